@@ -42,7 +42,7 @@ test("a POS is set to zero by keys alone, after showing what it means", async ()
   await admin.look("closings-panel");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
   await panel.getByRole("button", { name: "Set to zero" }).click();
-  await input().getByText(`125.00 HTG is taken in from ${first.name} in cash. Balance afterwards: zero.`).waitFor();
+  await input().getByText(`125.00 HTG is collected from ${first.name} in cash. Balance after: zero.`).waitFor();
   await page.keyboard.type("End of the season");
   await admin.look("closings-ask");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
@@ -56,12 +56,12 @@ test("a POS is set to zero by keys alone, after showing what it means", async ()
 
 test("its entry is reversed by an opposite one, once, whoever presses", async () => {
   const { page } = admin;
-  await page.getByRole("button", { name: /^Take back/u }).first().click();
-  const dialog = page.getByRole("dialog", { name: /^Take back receipt/u });
+  await page.getByRole("button", { name: /^Reverse/u }).first().click();
+  const dialog = page.getByRole("dialog", { name: /^Reverse receipt/u });
   await dialog.getByText("has −125.00 HTG again").waitFor();
-  expect(await toastAfter(page, () => dialog.getByRole("button", { name: /Take back$/u }).dblclick())).toContain("is taken back by receipt");
+  expect(await toastAfter(page, () => dialog.getByRole("button", { name: /Reverse$/u }).dblclick())).toContain("is reversed by receipt");
   expect((await accounts("pos"))[0]).toMatchObject({ balance: -12_500, number: 1 });
-  await page.getByText("Entry taken back").first().waitFor();
+  await page.getByText("Entry reversed").first().waitFor();
 });
 
 test("a movement meanwhile asks once more, and a lost response is resent and closes once", async () => {
@@ -86,7 +86,7 @@ test("a movement meanwhile asks once more, and a lost response is resent and clo
   await input().getByText("Nobody knows yet whether this was entered").waitFor();
   await page.unroute(`**/${money.closeAccount.path}`);
   await admin.look("closings-unknown");
-  expect(await toastAfter(page, () => input().getByRole("button", { name: /Send again$/u }).click())).toContain("closing 2");
+  expect(await toastAfter(page, () => input().getByRole("button", { name: /Retry$/u }).click())).toContain("closing 2");
   expect((await accounts("pos"))[0]).toMatchObject({ balance: 0, number: 2 });
   admin.errors.length = 0;
 });

@@ -98,7 +98,7 @@ test("no more can be taken out than there is, and a large pay-out needs approval
   expect((await mine()).open?.moves.slice(2)).toMatchObject([{ amount: 500, confirmedBy: "" }, { amount: 6_000, confirmedBy: "Beatriz Salcedo" }]);
   // The key that opened the dialog leads on to the count.
   await page.keyboard.press("Control+d");
-  await dialog().getByText("Count all of the cash.", { exact: false }).waitFor();
+  await dialog().getByText("Count all the cash.", { exact: false }).waitFor();
 });
 
 test("the count is blind; the difference requires a comment", async () => {

@@ -67,7 +67,7 @@ test("a lost response is retried and grants nothing twice, also after a reload",
   await page.getByText("Nobody knows yet whether this was entered").waitFor();
   await admin.look("free-play-unknown");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
-  expect(await toastAfter(page, () => dialog().getByRole("button", { name: /Send again$/u }).click())).toContain("10.00 of free play given");
+  expect(await toastAfter(page, () => dialog().getByRole("button", { name: /Retry$/u }).click())).toContain("10.00 of free play given");
   expect((await creditOf(second?.posId ?? 0))?.balance).toBe(before + 1_000);
   admin.errors.length = 0;
 });
@@ -78,12 +78,12 @@ test("is reversed as far as it was not staked, once, whoever presses", async () 
   const before = (await creditOf(second?.posId ?? 0))?.balance ?? 0;
   await page.getByRole("row").filter({ hasText: second?.name ?? "" }).first().click();
   const row = page.getByRole("row").filter({ hasText: "Sorry" }).first();
-  await row.getByRole("button", { name: /^Take back/u }).click();
-  const input = page.getByRole("dialog", { name: /^Take back/u });
-  await input.getByText("Open tickets stay as they are.").waitFor();
+  await row.getByRole("button", { name: /^Reverse/u }).click();
+  const input = page.getByRole("dialog", { name: /^Reverse/u });
+  await input.getByText("Open tickets do not change.").waitFor();
   await admin.look("free-play-take-back");
-  expect(await toastAfter(page, () => input.getByRole("button", { name: /Take back$/u }).dblclick())).toContain("Free play taken back 10.00");
-  await page.getByRole("row").filter({ hasText: "Free play taken back" }).first().waitFor();
+  expect(await toastAfter(page, () => input.getByRole("button", { name: /Reverse$/u }).dblclick())).toContain("Free play reversed 10.00");
+  await page.getByRole("row").filter({ hasText: "Free play reversed" }).first().waitFor();
   expect((await creditOf(second?.posId ?? 0))?.balance).toBe(before - 1_000);
   await admin.look("free-play-taken-back");
   expect(await screenFaults(admin)).toEqual([]);

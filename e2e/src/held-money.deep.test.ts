@@ -24,7 +24,7 @@ afterAll(async () => {
 const zones = async () => (await world.answer(money.listHeld, {}, service)).rows;
 const dialog = () => admin.page.getByRole("dialog", { name: "Hold or release" });
 const fill = async (act: string, amount: string, reason: string): Promise<void> => {
-  await dialog().getByLabel("What is done").first().click();
+  await dialog().getByLabel("Action").first().click();
   await admin.page.getByRole("option", { name: act }).click();
   await dialog().getByLabel(/^Amount/u).fill(amount);
   await dialog().getByLabel("Reason").fill(reason);
@@ -92,7 +92,7 @@ test("is held by keys alone, after showing what it means", async () => {
   await page.keyboard.press("Enter");
   await page.keyboard.type("250");
   await dialog().getByLabel("Reason").fill("Security of the year");
-  await dialog().getByText("Held for the agent now 0.00, afterwards 250.00.").waitFor();
+  await dialog().getByText("Held for the agent: 0.00 → 250.00.").waitFor();
   await admin.look("held-money-hold");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
   expect(await toastAfter(page, () => page.keyboard.press("Enter"))).toContain("Security held 250.00");
@@ -117,7 +117,7 @@ test("no more is released than is held; a lost response is retried and moves not
   await page.reload();
   await page.getByText("Nobody knows yet whether this was entered").waitFor();
   await admin.look("held-money-unknown");
-  expect(await toastAfter(page, () => dialog().getByRole("button", { name: /Send again$/u }).click())).toContain("Held money paid out 50.00");
+  expect(await toastAfter(page, () => dialog().getByRole("button", { name: /Retry$/u }).click())).toContain("Held money paid out 50.00");
   expect((await zones())[0]).toMatchObject({ heldFor: 20_000, heldBy: 0 });
   admin.errors.length = 0;
 });
@@ -127,12 +127,12 @@ test("is reversed by an opposite entry, once, whoever presses", async () => {
   // It is part of the link, so it is open again after the reload.
   await page.getByRole("dialog", { name: /^Held money of/u }).waitFor();
   const row = page.getByRole("row").filter({ hasText: "All of it" }).first();
-  await row.getByRole("button", { name: /^Take back/u }).click();
-  const input = page.getByRole("dialog", { name: /^Take back/u });
-  await input.getByText("Held for the agent now 200.00, afterwards 250.00.").waitFor();
+  await row.getByRole("button", { name: /^Reverse/u }).click();
+  const input = page.getByRole("dialog", { name: /^Reverse/u });
+  await input.getByText("Held for the agent: 200.00 → 250.00.").waitFor();
   await admin.look("held-money-take-back");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
-  expect(await toastAfter(page, () => input.getByRole("button", { name: /Take back$/u }).dblclick())).toContain("Held money paid out −50.00");
+  expect(await toastAfter(page, () => input.getByRole("button", { name: /Reverse$/u }).dblclick())).toContain("Held money paid out −50.00");
   expect((await zones())[0]).toMatchObject({ heldFor: 25_000, heldBy: 0 });
   await admin.look("held-money-panel");
   expect(await screenFaults(admin)).toEqual([]);

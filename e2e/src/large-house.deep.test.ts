@@ -64,7 +64,7 @@ test("a fast-typed name is selected before the choices show; the keys go on to t
   await admin.look("large-house-typed");
   expect(await screenFaults(admin)).toEqual([]);
   await page.keyboard.press("Enter");
-  await asks().getByText("Balance now").waitFor();
+  await asks().getByText("Balance: ").waitFor();
   expect(await toastAfter(page, () => page.keyboard.press("Enter"))).toContain("Deposit 12.50");
   expect(await balanceOf("Señora Peña")).toBe(1_250);
   await page.getByRole("region", { name: "Señora Peña" }).getByText("12.50").first().waitFor();
@@ -84,7 +84,7 @@ test("among several matches the arrows choose another one", async () => {
   await page.getByRole("region", { name: "Marchand Ruben" }).waitFor();
   await admin.page.getByLabel(/^Amount/u).fill("3");
   await page.keyboard.press("Enter");
-  await asks().getByText("Balance now").waitFor();
+  await asks().getByText("Balance: ").waitFor();
   expect(await toastAfter(page, () => page.keyboard.press("Enter"))).toContain("Deposit 3.00");
   expect([await balanceOf("Marchand Ruben"), await balanceOf("Marchand Ézéchiel")]).toEqual([300, 0]);
 });

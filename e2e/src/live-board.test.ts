@@ -120,7 +120,7 @@ test("a sale pending a trader's response is beside the board, which keeps the fo
   await expect.poll(() => cell(6).textContent()).toBe("=");
   await rule("referral", { stake: 50_000, win: 0, seconds: 60 });
   expect(await bet("live board journey 4", 60_000)).toMatchObject({ ok: false, responseType: 2 });
-  const beside = trader.page.getByRole("complementary", { name: "Waiting tickets" });
+  const beside = trader.page.getByRole("complementary", { name: "Tickets to review" });
   await beside.getByRole("timer").waitFor();
   expect(await trader.page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
   await trader.look("live-board-waiting");

@@ -40,8 +40,8 @@ test("a refused slip shows its numbers, and is refused again from stored data", 
   expect(await screenFaults(admin)).toEqual([]);
   await cell("Refused").first().click();
   await panel().getByText(/Rule: .* \(\w+\)\./u).first().waitFor();
-  await panel().getByRole("button", { name: "Judge again" }).click();
-  await panel().getByText("Decided as it was.").waitFor();
+  await panel().getByRole("button", { name: "Re-evaluate" }).click();
+  await panel().getByText("Same decision.").waitFor();
   await admin.look("log-tk-refused");
   expect(await screenFaults(admin)).toEqual([]);
   await page.keyboard.press("Escape");
@@ -68,8 +68,8 @@ test("a ticket’s whole life is in its rows; its sale is re-evaluated and opens
   await page.getByText("4 rows", { exact: true }).waitFor();
   for (const kind of ["Sold", "Printed", "Copy", "Cancelled"]) await cell(kind).first().waitFor();
   await cell("Sold").click();
-  await panel().getByRole("button", { name: "Judge again" }).click();
-  await panel().getByText("Decided as it was.").waitFor();
+  await panel().getByRole("button", { name: "Re-evaluate" }).click();
+  await panel().getByText("Same decision.").waitFor();
   await admin.look("log-tk-sold");
   expect(await screenFaults(admin)).toEqual([]);
   await panel().getByRole("button", { name: "History" }).click();

@@ -52,7 +52,7 @@ test("a closed week shows every account once under the server's totals, and fold
   expect(await screenFaults(admin)).toEqual([]);
   const shown = await page.getByText(/^[\d,]+ rows$/u).first().innerText();
   expect(shown).toBe(`${String(all.length)} rows`);
-  await page.getByRole("row").filter({ has: page.getByRole("button", { name: /^Fold /u }) }).first().getByRole("button").last().focus();
+  await page.getByRole("row").filter({ has: page.getByRole("button", { name: /^Collapse /u }) }).first().getByRole("button").last().focus();
   await page.keyboard.press("-");
   await expect.poll(() => page.url()).toContain("folded=");
   await page.keyboard.press("+");
@@ -104,11 +104,11 @@ test("part of a POS's debt is collected once, however often it is pressed", asyn
   await panel().getByLabel("Print the receipt").uncheck();
   await admin.look("result-weeks-line");
   expect(await screenFaults(admin)).toEqual([]);
-  await panel().getByRole("button", { name: /^Ctrl Enter|Take in/u }).last().click();
-  const input = page.getByRole("dialog", { name: /^Take in 1.00/u });
-  await input.getByText("afterwards").waitFor();
+  await panel().getByRole("button", { name: /^Ctrl Enter|Collect/u }).last().click();
+  const input = page.getByRole("dialog", { name: /^Collect 1.00/u });
+  await input.getByText("Balance of the week:").waitFor();
   await admin.look("result-weeks-asked");
-  expect(await toastAfter(page, () => input.getByRole("button", { name: /Take in$/u }).dblclick())).toContain("1.00 settled");
+  expect(await toastAfter(page, () => input.getByRole("button", { name: /Collect$/u }).dblclick())).toContain("1.00 settled");
   expect(await ownBalance()).toBe(due.own.balance + 100);
   await panel().getByText(/Receipt \d+ ·/u).first().waitFor();
 });
@@ -122,25 +122,25 @@ test("more than is due is refused at its field, and a lost response is retried",
     await route.fetch();
     await route.abort();
   });
-  await panel().getByRole("button", { name: /Take in/u }).last().click();
-  await page.getByRole("dialog", { name: /^Take in 0.50/u }).getByRole("button", { name: /Take in$/u }).click();
+  await panel().getByRole("button", { name: /Collect/u }).last().click();
+  await page.getByRole("dialog", { name: /^Collect 0.50/u }).getByRole("button", { name: /Collect$/u }).click();
   await page.getByText("Nobody knows yet whether this payment was entered").waitFor();
   await page.unroute(`**/${money.settleWeek.path}`);
   await page.reload();
   await page.getByText("Nobody knows yet whether this payment was entered").waitFor();
   await admin.look("result-weeks-unknown");
-  expect(await toastAfter(page, () => page.getByRole("button", { name: "Send again" }).click())).toContain("0.50 settled");
+  expect(await toastAfter(page, () => page.getByRole("button", { name: "Retry" }).click())).toContain("0.50 settled");
   expect(await ownBalance()).toBe(due.own.balance + 150);
   admin.errors.length = 0;
 });
 
 test("a payment is reversed by an opposite entry, once", async () => {
   const { page } = admin;
-  await panel().getByRole("button", { name: /^Take back/u }).first().click();
-  const input = page.getByRole("dialog", { name: /^Take back receipt/u });
-  await input.getByText("is entered against it").waitFor();
-  await input.getByRole("button", { name: /Take back$/u }).click();
-  await panel().getByText("taken back").first().waitFor();
+  await panel().getByRole("button", { name: /^Reverse/u }).first().click();
+  const input = page.getByRole("dialog", { name: /^Reverse receipt/u });
+  await input.getByText("A reversing entry of").waitFor();
+  await input.getByRole("button", { name: /Reverse$/u }).click();
+  await panel().getByText("reversed", { exact: true }).first().waitFor();
   expect(await ownBalance()).toBe(due.own.balance + 50);
   await admin.look("result-weeks-back");
   expect(await screenFaults(admin)).toEqual([]);
@@ -170,7 +170,7 @@ test("as of a moment before its close the week is open, accounts are readable, a
   await page.getByText("Open week, as if it ended now").waitFor();
   await panel().getByText(figure(then?.own.balance ?? 0)).first().waitFor();
   await panel().getByText(/^As of/u).waitFor();
-  expect(await panel().getByRole("button", { name: /Take in/u }).count()).toBe(0);
+  expect(await panel().getByRole("button", { name: /Collect/u }).count()).toBe(0);
   expect(await page.getByRole("button", { name: "Preview and close" }).count()).toBe(0);
   await admin.look("result-weeks-then");
   expect(await screenFaults(admin)).toEqual([]);

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 test("a pending result is listed with its statistics, and a key shows who reported what", async () => {
   await trader.go(path());
-  await trader.page.getByRole("grid").getByText("waits, assistant").waitFor();
+  await trader.page.getByRole("grid").getByText("pending, assistant").waitFor();
   await expect.poll(() => cells().allInnerTexts()).toEqual(expect.arrayContaining(["8", "9"]));
   await cells().nth(3).click();
   await trader.page.keyboard.press("w");
@@ -78,7 +78,7 @@ test("it is decided as entered, with its statistics", async () => {
   await cells().nth(3).click();
   await trader.page.keyboard.press("w");
   const panel = trader.page.getByRole("dialog", { name: game.name });
-  await panel.getByRole("button", { name: "Decide so: assistant" }).click();
+  await panel.getByRole("button", { name: "Use this result: assistant" }).click();
   await trader.page.getByText("Legs won:").last().waitFor();
   await trader.look("second-entry-decide");
   await trader.page.getByRole("button", { name: "Make official" }).last().click();

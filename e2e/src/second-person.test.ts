@@ -50,7 +50,7 @@ test("a large deposit waits for approval in its dialog, and is entered with the 
   await page.getByRole("region", { name: pos.name }).waitFor();
   await page.getByLabel(/^Amount/u).fill("1000");
   await page.keyboard.press("Enter");
-  await dialog().getByText("Balance now").waitFor();
+  await dialog().getByText("Balance: ").waitFor();
   await page.keyboard.press("Enter");
   await dialog().getByText("From 1,000.00 a second person confirms it.").waitFor();
   await page.waitForFunction(() => document.activeElement?.closest("[role=dialog] fieldset") !== null);

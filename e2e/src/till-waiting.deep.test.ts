@@ -55,7 +55,7 @@ const soldBy = (action: () => Promise<void>): Promise<number> => soldAfter(clerk
 const waiting = () => clerk.page.getByRole("region", { name: "Waiting" });
 /** The pending ticket with this stake; the demo's own crowd may have others pending beside it. */
 const cardFor = ({ page }: Person, stake: number) =>
-  page.getByRole("list", { name: "Waiting tickets" }).getByRole("listitem").filter({ hasText: `${stake.toLocaleString("en")}.00` }).first();
+  page.getByRole("list", { name: "Tickets to review" }).getByRole("listitem").filter({ hasText: `${stake.toLocaleString("en")}.00` }).first();
 const card = (stake: number) => cardFor(admin, stake);
 const soldFor = async (stake: number) => (await world.answer(tickets.listTickets, { limit: 100 }, "ana")).rows.filter((ticket) => ticket.stake === stake);
 
@@ -155,7 +155,7 @@ describe("a ticket that a trader must accept", () => {
     try {
       const amount = 2_066;
       await refer(`${takeNumber()}m ${amount}`);
-      await trader.page.getByRole("button", { name: /waits? for an answer/ }).click();
+      await trader.page.getByRole("button", { name: /tickets? to review/ }).click();
       await cardFor(trader, amount).waitFor();
       expect(await trader.faults()).toEqual([]);
       await trader.look("desk-panel");

@@ -43,14 +43,14 @@ test("a POS's ledger names the receipts of reversals, and both ends hold its mov
   await admin.go(`${pages.all}?pos=${String(pos.posId)}`);
   const wrong = page.getByRole("row").filter({ hasText: "typed wrongly" });
   await wrong.getByText(/Taken back by receipt \d/u).waitFor();
-  await page.getByRole("row").filter({ hasText: "taken back" }).getByText(/Takes back receipt \d/u).waitFor();
+  await page.getByRole("row").filter({ hasText: "taken back" }).getByText(/Reverses receipt \d/u).waitFor();
   await page.getByText("Opening balance").waitFor();
   const [opening = 0, moneyIn = 0, moneyOut = 0, net = 0, closing] = (await page.locator("main dd b").allInnerTexts()).map(amountOf);
   expect([moneyIn - moneyOut, opening + net]).toEqual([net, closing]);
   await admin.look("movements-pos");
   expect(await screenFaults(admin)).toEqual([]);
   await page.getByRole("button", { name: /^Deposit \d/u }).click();
-  await page.getByText(/Takes back receipt \d/u).waitFor({ state: "detached" });
+  await page.getByText(/Reverses receipt \d/u).waitFor({ state: "detached" });
   expect(page.url()).toContain("kind=deposit");
 });
 

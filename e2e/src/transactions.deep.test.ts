@@ -56,12 +56,12 @@ test("a deposit is entered by keys alone, and its receipt is printed", async () 
   await admin.look("transactions-none");
   await page.keyboard.press("Tab");
   await page.keyboard.type("50");
-  await page.getByRole("region", { name: pos.name }).getByText("Balance afterwards").waitFor();
+  await page.getByRole("region", { name: pos.name }).getByText("Balance after").waitFor();
   await admin.look("transactions-typed");
   expect(await screenFaults(admin)).toEqual([]);
   const printed = papers();
   await page.keyboard.press("Control+Enter");
-  await dialog().getByText("Balance now").waitFor();
+  await dialog().getByText("Balance: ").waitFor();
   await admin.look("transactions-asked");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
   expect(await toastAfter(page, () => page.keyboard.press("Enter"))).toContain("Deposit 50.00");
@@ -117,10 +117,10 @@ test("a lost response is retried and moves nothing twice, also after a reload", 
   await page.reload();
   await page.getByText("Nobody knows yet whether this was entered").waitFor();
   await page.getByRole("button", { name: /^Print/u }).first().waitFor();
-  expect(await page.getByRole("button", { name: /^Take back/u }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: /^Reverse/u }).count()).toBe(0);
   await admin.look("transactions-unknown");
   expect(await screenFaults(admin)).toEqual([]);
-  await page.getByRole("button", { name: "Send again" }).click();
+  await page.getByRole("button", { name: "Retry" }).click();
   await page.getByRole("row").filter({ hasText: "3.00" }).first().waitFor();
   await amount().waitFor();
   expect(await byHand()).toBe(before + 300);
@@ -134,17 +134,17 @@ test("it is reversed by an opposite entry, once, even if another person reverses
   const before = await byHand();
   const row = page.getByRole("row").filter({ hasText: "7.25" }).last();
   const printed = papers();
-  await row.getByRole("button", { name: /^Take back/u }).click();
-  await dialog().getByText("is entered against it").waitFor();
+  await row.getByRole("button", { name: /^Reverse/u }).click();
+  await dialog().getByText("A reversing entry of").waitFor();
   await admin.look("transactions-take-back");
   await page.keyboard.press("Enter");
-  await page.getByRole("row").filter({ hasText: "Takes back receipt" }).first().waitFor();
+  await page.getByRole("row").filter({ hasText: "Reverses receipt" }).first().waitFor();
   expect(await byHand()).toBe(before - 725);
   await expect.poll(papers).toBe(printed + 1);
   await page.getByRole("row").filter({ hasText: "7.25" }).first().getByRole("button", { name: /^Print/u }).click();
   await expect.poll(papers).toBe(printed + 2);
   await row.getByText(/Taken back by receipt \d/u).waitFor();
-  expect(await row.getByRole("button", { name: /^Take back/u }).count()).toBe(0);
+  expect(await row.getByRole("button", { name: /^Reverse/u }).count()).toBe(0);
   expect(await byHand()).toBe(before - 725);
 });
 
@@ -173,7 +173,7 @@ test("a zone's own account, in another language, on a dark wide screen and on a 
   await admin.page.getByRole("region", { name: zone.name }).waitFor();
   await amount().fill("12");
   await admin.page.keyboard.press("Enter");
-  await dialog().getByText("Balance now").waitFor();
+  await dialog().getByText("Balance: ").waitFor();
   await admin.page.keyboard.press("Enter");
   await admin.page.getByRole("row").filter({ hasText: "12.00" }).first().waitFor();
   await admin.look("transactions-zone");
@@ -191,7 +191,7 @@ test("a controller without zones below sees a message; the money of own tills ca
   const controller = await firstSignIn(world.address, "/adm_login", "alone", firstPassword ?? "");
   try {
     await openWhole(controller, zonePath);
-    await controller.page.getByText("No zone or agent lies below yours").waitFor();
+    await controller.page.getByText("There is no zone or agent below yours").waitFor();
     expect(await screenFaults(controller)).toEqual([]);
     await openWhole(controller, path);
     await account(controller).fill(till?.name ?? "");
@@ -199,7 +199,7 @@ test("a controller without zones below sees a message; the money of own tills ca
     await controller.page.getByRole("region", { name: till?.name ?? "" }).waitFor();
     await controller.page.getByLabel(/^Amount/u).fill("3");
     await controller.page.keyboard.press("Enter");
-    await controller.page.getByRole("dialog").getByText("Balance now").waitFor();
+    await controller.page.getByRole("dialog").getByText("Balance: ").waitFor();
     await controller.page.keyboard.press("Enter");
     await controller.page.getByRole("row").filter({ hasText: "3.00" }).first().waitFor();
     const { pos } = await world.answer(money.balances, {}, "norte");

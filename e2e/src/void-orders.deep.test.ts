@@ -82,8 +82,8 @@ async function confirm(): Promise<void> {
   await page.getByRole("gridcell", { name: game.name, exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: game.name });
   await dialog.getByRole("table").waitFor();
-  const action = dialog.getByRole("button", { name: /Confirm$/ });
-  expect(await toastAfter(page, () => action.click())).toContain("Done as it was asked.");
+  const action = dialog.getByRole("button", { name: /Approve$/ });
+  expect(await toastAfter(page, () => action.click())).toContain("Approved and done.");
 }
 
 test("a trader previews the effect, requests it, and cannot approve it", async () => {
@@ -94,15 +94,15 @@ test("a trader previews the effect, requests it, and cannot approve it", async (
   await dialog.getByRole("combobox", { name: /Game: name or number/ }).fill(game.sides[0]?.name ?? "");
   await page.getByRole("option", { name: new RegExp(game.name) }).first().click();
   await dialog.getByRole("textbox", { name: "Reason" }).fill("rain all week");
-  await dialog.getByRole("table", { name: "What it changes" }).waitFor();
+  await dialog.getByRole("table", { name: "Effect" }).waitFor();
   await dialog.getByText(`Bets are void: ${game.name}`).waitFor();
   await trader.look("void-order");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
-  expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain("It is done when a second person confirms it.");
+  expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain("It takes effect when a second person approves it.");
   await trader.go(`${path}?view=waiting`);
   await page.getByRole("gridcell", { name: game.name, exact: true }).first().click();
-  await page.getByRole("dialog").getByText("You asked for it: another person must confirm it.").waitFor();
-  expect(await page.getByRole("dialog").getByRole("button", { name: /Confirm$/ }).isDisabled()).toBe(true);
+  await page.getByRole("dialog").getByText("You requested it: another person must approve it.").waitFor();
+  expect(await page.getByRole("dialog").getByRole("button", { name: /Approve$/ }).isDisabled()).toBe(true);
   expect(await state()).toBe("none");
   expect(trader.errors).toEqual([]);
 });
@@ -122,7 +122,7 @@ test("once approved, the stake is refunded; reversed by two people, the books ar
   await undoing.getByRole("textbox", { name: "Reason" }).fill("it was played after all");
   await undoing.getByRole("table").waitFor();
   await trader.look("void-undo");
-  expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain("It is done when a second person confirms it.");
+  expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain("It takes effect when a second person approves it.");
   await confirm();
   await until("undone");
   expect(await books()).toEqual(before);

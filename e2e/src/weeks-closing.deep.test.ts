@@ -76,7 +76,7 @@ test("a finished week is previewed account by account, and its close shows its p
     await route.fulfill({ response });
   });
   const toast = toastAfter(page, () => dialog().getByRole("button", { name: "Close the week" }).click());
-  await dialog().getByRole("status").getByText(/: (\d+) of \1 accounts have their commission$/u).waitFor();
+  await dialog().getByRole("status").getByText(/: commission posted for (\d+) of \1 accounts$/u).waitFor();
   await admin.look("weeks-closing-progress");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
   pass();
@@ -115,8 +115,8 @@ test("its statements are printed, one for each account with activity", async () 
 
 const panel = () => admin.page.getByRole("dialog", { name: new RegExp(due.name, "u") }).first();
 const balanceNow = async () => (await lines(closed.number)).rows.find(({ key }) => key === due.key)?.own.balance;
-const input = (name = /^(?:Take in|Pay) /u) => admin.page.getByRole("dialog", { name });
-const back = /^Take back receipt/u;
+const input = (name = /^(?:Collect|Pay) /u) => admin.page.getByRole("dialog", { name });
+const back = /^Reverse receipt/u;
 const stand = async (password: string, name?: RegExp): Promise<void> => {
   await input(name).getByLabel("User name").fill(current);
   await input(name).getByLabel("Password", { exact: true }).fill(password);
@@ -133,9 +133,9 @@ test("what is due is settled with approval, from the amount that the service set
   await admin.go(`${path}?week=${String(closed.number)}&line=${encodeURIComponent(due.key)}`);
   await panel().getByLabel(/^Amount/u).fill("2");
   await panel().getByLabel("Print the receipt").uncheck();
-  await panel().getByRole("button", { name: /(?:Take in|Pay out)/u }).last().click();
-  await input().getByText("A receipt is written.").waitFor();
-  await input().getByRole("button", { name: /(?:Take in|Pay out)$/u }).click();
+  await panel().getByRole("button", { name: /(?:Collect|Pay out)/u }).last().click();
+  await input().getByText("A receipt is issued.").waitFor();
+  await input().getByRole("button", { name: /(?:Collect|Pay out)$/u }).click();
   await input().getByText("From 2.00 a second person confirms it.").waitFor();
   await stand("not his");
   await input().getByText("Name or password of the second person is wrong.").waitFor();
@@ -149,17 +149,17 @@ test("what is due is settled with approval, from the amount that the service set
 
 test("and reversed with approval as well; a cent less needs none", async () => {
   const { page } = admin;
-  await panel().getByRole("button", { name: /^Take back/u }).first().click();
-  await input(back).getByText("is entered against it").waitFor();
-  await input(back).getByRole("button", { name: /Take back$/u }).click();
+  await panel().getByRole("button", { name: /^Reverse/u }).first().click();
+  await input(back).getByText("A reversing entry of").waitFor();
+  await input(back).getByRole("button", { name: /Reverse$/u }).click();
   await input(back).getByText("From 2.00 a second person confirms it.").waitFor();
-  expect(await toastAfter(page, () => stand(demoPassword, back))).toMatch(/^Receipt \d+ is taken back by receipt \d+\.$/u);
-  await panel().getByText("taken back").first().waitFor();
+  expect(await toastAfter(page, () => stand(demoPassword, back))).toMatch(/^Receipt \d+ is reversed by receipt \d+\.$/u);
+  await panel().getByText("reversed", { exact: true }).first().waitFor();
   expect(await balanceNow()).toBe(due.own.balance);
   await panel().getByLabel(/^Amount/u).fill("1.99");
   await panel().getByLabel("Print the receipt").uncheck();
-  await panel().getByRole("button", { name: /(?:Take in|Pay out)/u }).last().click();
-  expect(await toastAfter(page, () => input().getByRole("button", { name: /(?:Take in|Pay out)$/u }).click())).toContain("1.99 settled");
+  await panel().getByRole("button", { name: /(?:Collect|Pay out)/u }).last().click();
+  expect(await toastAfter(page, () => input().getByRole("button", { name: /(?:Collect|Pay out)$/u }).click())).toContain("1.99 settled");
   expect(await balanceNow()).toBe(due.own.balance - Math.sign(due.own.balance) * 199);
   await admin.look("weeks-closing-settled");
   expect(await screenFaults(admin)).toEqual([]);

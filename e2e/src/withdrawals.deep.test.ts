@@ -39,7 +39,7 @@ const dialog = (person: Person) => person.page.getByRole("dialog").last();
 
 async function ask(amount: string, note: string): Promise<string> {
   const { page } = carla;
-  await page.getByRole("button", { name: "Ask for a withdrawal" }).first().click();
+  await page.getByRole("button", { name: "Request a withdrawal" }).first().click();
   await dialog(carla).getByLabel(/^Amount/u).fill(amount);
   await dialog(carla).getByLabel("Note").fill(note);
   return toastAfter(page, () => page.keyboard.press("Enter"));
@@ -55,7 +55,7 @@ async function decide(action: string, more: () => Promise<void> = async () => {}
 
 test("a customer requests on a phone, no more than the balance, and it is held at once", async () => {
   const { page } = carla;
-  await page.getByRole("button", { name: "Ask for a withdrawal" }).first().click();
+  await page.getByRole("button", { name: "Request a withdrawal" }).first().click();
   await dialog(carla).getByLabel(/^Amount/u).fill("900000");
   await page.keyboard.press("Enter");
   await dialog(carla).getByRole("alert").waitFor();
@@ -63,11 +63,11 @@ test("a customer requests on a phone, no more than the balance, and it is held a
   await page.keyboard.press("Escape");
   await dialog(carla).waitFor({ state: "detached" });
   const before = await wallet();
-  expect(await ask("120", "to the bank")).toContain("120.00 USD is asked for");
+  expect(await ask("120", "to the bank")).toContain("120.00 USD is requested");
   expect((await requests())[0]).toMatchObject({ state: "asked", amount: 12_000, note: "to the bank" });
   expect(before - (await wallet())).toBe(12_000);
   await page.getByText("to the bank").waitFor();
-  await page.getByText(/^Asked for in all/u).locator("..").getByText(`${((input + 12_000) / 100).toFixed(2)} USD`).waitFor();
+  await page.getByText(/^Total requested/u).locator("..").getByText(`${((input + 12_000) / 100).toFixed(2)} USD`).waitFor();
   await carla.look("withdrawals-asked");
   expect(await carla.faults()).toEqual([]);
 });
@@ -90,7 +90,7 @@ test("a payment is reversed by an opposite entry, and refused with a reason for 
   await admin.go(`${path}?show=all`);
   await page.getByRole("row").filter({ hasText: "to the bank" }).first().click();
   const why = async (): Promise<void> => { await dialog(admin).getByLabel("Reason").fill("The bank sent it back"); };
-  expect(await decide("Take back the last step", why)).toContain("is what it was before");
+  expect(await decide("Reverse the last step", why)).toContain("is in its previous state again");
   expect((await requests())[0]).toMatchObject({ state: "approved", held: input + 12_000 });
   const before = await wallet();
   expect(await decide("Refuse", why)).toContain("is back on the balance");
@@ -111,8 +111,8 @@ test("one of two people decides, the other is notified; the customer cancels a r
   const [first] = await requests();
   const before = await wallet();
   expect(await toastAfter(carla.page, async () => {
-    await carla.page.getByRole("button", { name: "Take back" }).first().click();
-    await dialog(carla).getByRole("button", { name: /Take back$/u }).click();
+    await carla.page.getByRole("button", { name: "Reverse" }).first().click();
+    await dialog(carla).getByRole("button", { name: /Reverse$/u }).click();
   })).toContain("is back on your balance");
   expect((await wallet()) - before).toBe(3_000);
   await dialog(admin).getByRole("button", { name: /Approve$/u }).click();
@@ -129,7 +129,7 @@ test("a request for the customer is made by keys; a lost response is resent and 
   const { page } = admin;
   await admin.go(path);
   await page.keyboard.press("n");
-  await dialog(admin).getByRole("heading", { name: "Ask for a customer" }).waitFor();
+  await dialog(admin).getByRole("heading", { name: "Request for a customer" }).waitFor();
   await page.keyboard.type("carla");
   await page.keyboard.press("Enter");
   await dialog(admin).getByLabel(/^Amount/u).fill("45");
@@ -137,13 +137,13 @@ test("a request for the customer is made by keys; a lost response is resent and 
     await route.fetch();
     await route.abort();
   });
-  await dialog(admin).getByRole("button", { name: /Ask for a withdrawal$/u }).click();
+  await dialog(admin).getByRole("button", { name: /Request a withdrawal$/u }).click();
   await tryNow(page);
   await dialog(admin).getByText("Nobody knows yet whether this was entered").waitFor();
   await page.unroute(`**/${money.askWithdrawal.path}`);
   await admin.look("withdrawals-unknown");
   const count = (await requests()).length;
-  expect(await toastAfter(page, () => dialog(admin).getByRole("button", { name: /Send again$/u }).click())).toContain("45.00 USD is asked for");
+  expect(await toastAfter(page, () => dialog(admin).getByRole("button", { name: /Retry$/u }).click())).toContain("45.00 USD is requested");
   expect((await requests()).length).toBe(count);
   admin.errors.length = 0;
 });

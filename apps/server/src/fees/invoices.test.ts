@@ -162,7 +162,7 @@ describe("an invoice", () => {
     expect(await credit(one.invoiceId)).toMatchObject({ responseType: responses.notFound });
     expect(await pay(invoiceId, 0, 1)).toMatchObject({ data: { reason: "moreThanDue", available: 0 } });
     expect(await owes()).toBe(0);
-    expect(readPdf(Buffer.from((await world.answer(fees.printInvoice, { invoiceId: one.invoiceId }, trader)).pdf, "base64"))).toContain("Takes back invoice 1");
+    expect(readPdf(Buffer.from((await world.answer(fees.printInvoice, { invoiceId: one.invoiceId }, trader)).pdf, "base64"))).toContain("Credits invoice 1");
     expect(await issue({ amount: amount + 1 })).toMatchObject({ responseType: responses.changedMeanwhile, data: { amount } });
     expect(await issue()).toMatchObject({ data: { number: 3, state: "due" } });
     expect(await numbers()).toEqual([1, 2, 3]);

@@ -85,7 +85,7 @@ describe("what an order would do, and did", () => {
     await sell(bet());
     const { notice } = await world.answer(voids.preview, { eventId: game().eventId, betTypes: [1] }, logins.trader);
     expect([notice.en, notice.es?.title]).toEqual([
-      { title: "Bets are void: Yankees @ Red Sox", text: "Money line: void. The stake of these bets is given back." },
+      { title: "Bets are void: Yankees @ Red Sox", text: "Money line: void. The stake of these bets is refunded." },
       "Jugadas sin acción: Yankees @ Red Sox"]);
     await order({ betTypes: [3] });
     expect(await result(clerk)).toEqual([]);
