@@ -12,7 +12,7 @@ test("a report lists new, known and wrong", () => {
     "lines     20 new (opening and closing)",
     "results   2 new",
     "problems  1",
-    "row 7: Date: nothing stands here (left out: Game)",
+    "row 7: Date: empty cell (left out: Game)",
   ]);
 });
 

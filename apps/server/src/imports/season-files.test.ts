@@ -103,7 +103,7 @@ const bad: readonly Bad[] = [
     ["2 a visitor’s row without a home row behind it (Game)"]],
   ["a truncated row", "sbrNhl", "5.5,-110,5.5,-110\n2018,105,H", "5.5\n2018,105,H", 1,
     ["4 the row has another number of columns than the header (Game)"]],
-  ["no team", "sbrNhl", "V,Toronto Maple Leafs", "V,", 1, ["2 Team: nothing stands here (Game)"]],
+  ["no team", "sbrNhl", "V,Toronto Maple Leafs", "V,", 1, ["2 Team: empty cell (Game)"]],
   ["a year of words", "sbrNhl", "2017,1004,V", "MMXVII,1004,V", 1, ["2 Year, Date: MMXVII 1004 is not a day such as 2017 1004 (Game)"]],
   ["days of one game that differ", "sbrNhl", "2017,1004,H", "2017,1005,H", 1, ["3 Year, Date: 2017 1005 is not the visitor’s day, 2017 1004 (Game)"]],
   ["a puck line whose sides do not match", "sbrNhl", "-1.5,235", "1.5,235", 2, ["3 PuckLineGoals: 1.5 and 1.5 are not one the opposite of the other (Puck line)"]],

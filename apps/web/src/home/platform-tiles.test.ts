@@ -63,6 +63,6 @@ test("money is shown by currency and never added; a single currency is not named
     const { label, text } = shownOf(tile, words);
     return "figure" in tile ? [`${label}: ${text}`] : [];
   });
-  expect(money(quiet)).toEqual(["Sales: 10.00", "Open to win: 5.00"]);
-  expect(money(loud)).toEqual(["Sales, HTG: 70.00", "Open to win, HTG: 0.60", "Sales, USD: 12.34", "Open to win, USD: 5.00"]);
+  expect(money(quiet)).toEqual(["Sales: 10.00", "Open liability: 5.00"]);
+  expect(money(loud)).toEqual(["Sales, HTG: 70.00", "Open liability, HTG: 0.60", "Sales, USD: 12.34", "Open liability, USD: 5.00"]);
 });

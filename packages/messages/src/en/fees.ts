@@ -76,7 +76,7 @@ export const fees = {
   issuedOn: "Issued",
   dueOn: "Due on",
   amount: "Amount",
-  paid: "Paid",
+  paid: "Amount paid",
   due: "Due",
   overdue: "Overdue",
   state: "State",
