@@ -52,7 +52,7 @@ test("a sheet with heads imports games with pitchers, ground and note, and names
   await trader.look("games-sheet-read");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
   expect(await dialog.getByRole("row").filter({ hasText: "late" }).textContent()).toContain("Cannot be read: Time");
-  expect(await dialog.getByRole("status").textContent()).toBe("1 row is skipped. Columns that say nothing here: Referee");
+  expect(await dialog.getByRole("status").textContent()).toBe("1 row is skipped. Ignored columns: Referee");
   expect(await toastAfter(trader.page, () => dialog.getByRole("button", { name: "Enter 1 game" }).click())).toContain("1 game entered");
   const { rows } = await world.answer(calendar.listEvents,
     { leagueId, from: day(20), to: day(21), sort: "startsAt", isAscending: true, limit: 9, withSums: false }, "trader");

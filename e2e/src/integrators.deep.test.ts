@@ -81,13 +81,13 @@ test("an integrator is added by keyboard, and acts as a clerk", async () => {
 
 test("its key is created for the ticked purposes, shown once, and opens only those", async () => {
   const { page } = trader;
-  await panel().getByRole("button", { name: "Make a key" }).click();
-  const making = dialog("Make a key");
+  await panel().getByRole("button", { name: "Create a key" }).click();
+  const making = dialog("Create a key");
   await making.getByLabel("Read tickets").check();
   await making.getByLabel("Sell", { exact: true }).check();
   await trader.look("integrators-make");
   expect(await trader.faults()).toEqual([]);
-  await making.getByRole("button", { name: /Make a key/ }).click();
+  await making.getByRole("button", { name: /Create a key/ }).click();
   key = await keyShown();
   await panel().getByText(`${key.slice(0, 12)}…`).waitFor();
   expect(await panel().innerText()).not.toContain(key);
@@ -124,17 +124,17 @@ test("rotated, the old key works for an hour beside the new one; revoked, neithe
   await trader.page.getByRole("gridcell", { name }).click();
   await panel().getByRole("button", { name: `Rotate ${key.slice(0, 12)}` }).click();
   const rotating = dialog(/^Rotate the key/);
-  await rotating.getByText(/goes on until/).waitFor();
+  await rotating.getByText(/works until/).waitFor();
   await trader.look("integrators-rotate");
   expect(await trader.faults()).toEqual([]);
   await rotating.getByRole("button", { name: /Rotate/ }).click();
   const next = await keyShown();
   expect([await list(key), await list(next)]).toMatchObject([{ ok: true }, { ok: true }]);
-  await panel().getByText("Replaced, good for now").waitFor();
+  await panel().getByText("Replaced, still active").waitFor();
   for (const one of [key, next]) {
     await panel().getByRole("button", { name: `Revoke ${one.slice(0, 12)}` }).click();
     const asking = dialog(/^Revoke the key/);
-    await asking.getByText(/Within two seconds/).waitFor();
+    await asking.getByText(/within two seconds/).waitFor();
     await trader.look("integrators-revoke");
     await asking.getByRole("button", { name: /Revoke/ }).click();
     await asking.waitFor({ state: "detached" });

@@ -76,12 +76,12 @@ const waits = async () => (await world.answer(sources.listJumps, { state: "waiti
 const row = (team: string) => trader.page.getByRole("row").filter({ hasText: team });
 const dialog = (name: string | RegExp) => trader.page.getByRole("dialog", { name });
 const tile = (label: string, figure: string) => trader.page.getByRole("listitem").filter({ hasText: label }).getByText(figure, { exact: true });
-const bet = (index: number) => dialog("Decide on many").getByRole("checkbox", { name: pairs[index]?.[0] ?? "" });
+const bet = (index: number) => dialog("Decide on several").getByRole("checkbox", { name: pairs[index]?.[0] ?? "" });
 
 test("honest prices are on sale, and none is held for review", async () => {
   await expect.poll(current, patience).toEqual(pairs.map(() => [honest[0], true]));
   await trader.go(path);
-  await trader.page.getByText("Nothing jumped").waitFor();
+  await trader.page.getByText("No price jumps").waitFor();
   await trader.look("jumps-none");
   expect(await waits()).toEqual([]);
   await trader.go("/zucca/outsource-config");
@@ -133,7 +133,7 @@ test("a wrong price closes its market, the home page leads to it, and it opens u
   expect((await current())[0]).toEqual([honest[0], false]);
   await trader.go("/zucca/home");
   await tile("Price jumps to review", "1").click();
-  await row("Boston Bruins").getByText("Waits, closed").waitFor();
+  await row("Boston Bruins").getByText("Pending, closed").waitFor();
   await trader.look("jumps-one");
   expect(await trader.faults()).toEqual([]);
   await row("Boston Bruins").click();
@@ -150,12 +150,12 @@ test("of many at once, ticked ones open at the source's price; changed ones stay
   const { page } = trader;
   for (const index of [1, 2, 3, 4]) say(index, wrong);
   await expect.poll(async () => (await waits()).length, patience).toBe(4);
-  await page.getByRole("button", { name: "Decide on many" }).click();
-  const many = dialog("Decide on many");
+  await page.getByRole("button", { name: "Decide on several" }).click();
+  const many = dialog("Decide on several");
   await many.getByText("Bets ticked: 4 of 4. Games: 4.").waitFor();
   await bet(1).uncheck();
   say(2, [400, -520]);
-  await many.getByText("Changed since: 1. They stay unless you tick them again.").waitFor();
+  await many.getByText("Changed since: 1. They stay closed unless you tick them again.").waitFor();
   await many.getByText("Bets ticked: 2 of 4. Games: 2.").waitFor();
   await trader.look("jumps-many");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
@@ -185,7 +185,7 @@ test("a jump in play: the live board leads to it, and it opens at the source's p
   await trader.look("jumps-live-board");
   expect(await trader.faults()).toEqual([]);
   await page.getByRole("link", { name: "Price jumps to review: 1" }).click();
-  await row("San Jose Sharks").getByText("In play · Waits, closed").click();
+  await row("San Jose Sharks").getByText("In play · Pending, closed").click();
   const panel = dialog(/San Jose Sharks/);
   await panel.getByText("· In play ·").waitFor();
   await trader.look("jumps-live-panel");
@@ -202,13 +202,13 @@ test("a market that a trader is editing stays, with the reason; the other opens 
   const inHand = (await board())[1];
   if (inHand === undefined) throw new Error("the second game is on the board");
   await trader.go(path);
-  await page.getByRole("button", { name: "Decide on many" }).click();
-  const many = dialog("Decide on many");
+  await page.getByRole("button", { name: "Decide on several" }).click();
+  const many = dialog("Decide on several");
   await many.getByText("Bets ticked: 2 of 2. Games: 2.").waitFor();
   await moveMoneyLine(world, inHand, -130, 110);
   expect(await toastAfter(page, () => many.getByRole("button", { name: "Open as it was (2)" }).click())).toContain("Lines opened as they were: 2.");
-  await many.getByText("Could not be done: 1").waitFor();
-  await many.getByText("Dallas Stars @ Colorado Avalanche · Money line: a trader has it in hand").waitFor();
+  await many.getByText("Not done: 1").waitFor();
+  await many.getByText("Dallas Stars @ Colorado Avalanche · Money line: a trader is working on it").waitFor();
   await trader.look("jumps-stays");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
   expect((await current()).slice(1, 3)).toEqual([[-130, false], [honest[0], true]]);

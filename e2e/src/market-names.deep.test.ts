@@ -59,7 +59,7 @@ test("an unknown market name is pending, and is matched", async () => {
   expect(await trader.faults()).toEqual([]);
   await cell(name).click();
   const panel = page.getByRole("dialog", { name });
-  await panel.getByText("Its answers: the teams, without points.").waitFor();
+  await panel.getByText("Its outcomes: the teams, without points.").waitFor();
   await panel.getByRole("radio", { name: "2nd half · Money line" }).waitFor();
   await trader.look("market-name-panel");
   expect(await trader.faults("[role=dialog]")).toEqual([]);

@@ -43,7 +43,7 @@ async function confirm(name: Name): Promise<string> {
 test("two unknown names are matched by keys, each after a look at the evidence", async () => {
   await trader.go("/zucca/odds-training?kind=team");
   await row(first).getByRole("gridcell").first().click();
-  await dialog(first).getByText(/names alike by \d+ %/).first().waitFor();
+  await dialog(first).getByText(/name similarity \d+ %/).first().waitFor();
   await trader.look("name-suggested");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
   expect(await confirm(first)).toContain(`${first.name} is ${bestOf(first)} for every source.`);
@@ -60,9 +60,9 @@ test("a match is listed with its author; undone, the name is pending again", asy
   await trader.go("/zucca/odds-training?view=taught");
   await row(second).filter({ hasText: bestOf(second) }).waitFor();
   await row(first).getByRole("gridcell").first().click();
-  await page.getByRole("dialog").getByText("The name waits again, for every source.").waitFor();
-  const undo = page.getByRole("dialog").getByRole("button", { name: "Take back" });
-  expect(await toastAfter(page, () => undo.click())).toContain("It waits again. Games suspended: 0.");
+  await page.getByRole("dialog").getByText("The name is pending again, for every source.").waitFor();
+  const undo = page.getByRole("dialog").getByRole("button", { name: "Undo" });
+  expect(await toastAfter(page, () => undo.click())).toContain("Pending again. Games suspended: 0.");
   await row(first).waitFor({ state: "detached" });
   await trader.go("/zucca/odds-training");
   await row(first).waitFor();

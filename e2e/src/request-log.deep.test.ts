@@ -89,13 +89,13 @@ test("the most refused call comes first, and leads to its calls; the slowest sor
 
 test("the log's settings are changed, and kept", async () => {
   const { page } = trader;
-  await page.getByRole("button", { name: "Keeping" }).click();
-  await panel().getByLabel("Days that a call is kept").fill("30");
+  await page.getByRole("button", { name: "Retention" }).click();
+  await panel().getByLabel("Retention, days").fill("30");
   await trader.look("request-log-keeping");
   await panel().getByRole("button", { name: /Save/ }).click();
   await panel().waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Keeping" }).click();
-  expect(await panel().getByLabel("Days that a call is kept").inputValue()).toBe("30");
+  await page.getByRole("button", { name: "Retention" }).click();
+  expect(await panel().getByLabel("Retention, days").inputValue()).toBe("30");
   await page.keyboard.press("Escape");
   await panel().waitFor({ state: "detached" });
 });

@@ -41,7 +41,7 @@ async function bringIn(): Promise<void> {
   const file = page.getByRole("dialog", { name: `${name} · Read a file` });
   await file.locator("input[type=file]").setInputFiles({ name: "E0.csv", mimeType: "text/csv", buffer: Buffer.from(season) });
   await file.getByText("Every row could be read.").waitFor();
-  expect(await toastAfter(page, () => file.getByRole("button", { name: "Bring it in" }).click())).toContain("E0.csv is on its way.");
+  expect(await toastAfter(page, () => file.getByRole("button", { name: "Import" }).click())).toContain("Sending E0.csv.");
   await file.waitFor({ state: "detached" });
 }
 
@@ -51,7 +51,7 @@ test("a season is imported from a file, and its result is shown after a reload",
   await source().getByText("E0.csv: 1 new games, 3 lines, 0 results.").waitFor();
   await page.reload();
   await page.getByRole("gridcell", { name, exact: true }).click();
-  await source().getByText("E0.csv: 1 new games, 3 lines, 0 results. Left out: 2").waitFor();
+  await source().getByText("E0.csv: 1 new games, 3 lines, 0 results. Skipped: 2").waitFor();
   await source().getByText("Evertonn is not known in Premier League").waitFor();
   await trader.look("season-taken");
   expect(await trader.faults("[role=dialog]")).toEqual([]);

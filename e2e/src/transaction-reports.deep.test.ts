@@ -42,7 +42,7 @@ test("a POS's ledger names the receipts of reversals, and both ends hold its mov
   const { page } = admin;
   await admin.go(`${pages.all}?pos=${String(pos.posId)}`);
   const wrong = page.getByRole("row").filter({ hasText: "typed wrongly" });
-  await wrong.getByText(/Taken back by receipt \d/u).waitFor();
+  await wrong.getByText(/Reversed by receipt \d/u).waitFor();
   await page.getByRole("row").filter({ hasText: "taken back" }).getByText(/Reverses receipt \d/u).waitFor();
   await page.getByText("Opening balance").waitFor();
   const [opening = 0, moneyIn = 0, moneyOut = 0, net = 0, closing] = (await page.locator("main dd b").allInnerTexts()).map(amountOf);
@@ -115,8 +115,8 @@ test("money handed over is listed by method and day, and opens to its entries", 
   try {
     await openWhole(desk, path);
     const table = desk.page.getByRole("table").first();
-    await table.getByText("By hand, customer").waitFor();
-    await table.getByText("By hand, agent").waitFor();
+    await table.getByText("Manual, customer").waitFor();
+    await table.getByText("Manual, agent").waitFor();
     await desk.look("cash-flow");
     expect(await screenFaults(desk)).toEqual([]);
     await table.getByRole("button", { name: /77\.77/u }).first().click();

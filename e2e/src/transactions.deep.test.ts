@@ -143,7 +143,7 @@ test("it is reversed by an opposite entry, once, even if another person reverses
   await expect.poll(papers).toBe(printed + 1);
   await page.getByRole("row").filter({ hasText: "7.25" }).first().getByRole("button", { name: /^Print/u }).click();
   await expect.poll(papers).toBe(printed + 2);
-  await row.getByText(/Taken back by receipt \d/u).waitFor();
+  await row.getByText(/Reversed by receipt \d/u).waitFor();
   expect(await row.getByRole("button", { name: /^Reverse/u }).count()).toBe(0);
   expect(await byHand()).toBe(before - 725);
 });

@@ -94,7 +94,7 @@ test("imported: a known game gets its lines, and an unknown name leads to the te
   await source().getByRole("button", { name: "Read the pages" }).click();
   await reading().getByRole("gridcell", { name: "Arsenal @ Liverpool" }).waitFor();
   await trader.look("web-page-read");
-  await reading().getByRole("button", { name: "Bring it in" }).click();
+  await reading().getByRole("button", { name: "Import" }).click();
   const input = dialog("Issue Html Scraping");
   await input.getByText("No team is associated with: Fulhem Town").waitFor();
   await trader.look("web-page-scraping");
@@ -112,12 +112,12 @@ test("imported: a known game gets its lines, and an unknown name leads to the te
 test("the same page then imports the other game; a partial read closes nothing and says so", async () => {
   await source().getByRole("button", { name: "Read the pages" }).click();
   await reading().getByRole("gridcell", { name: "Fulham @ Everton" }).or(reading().getByRole("gridcell", { name: "Fulhem Town @ Everton" })).waitFor();
-  expect(await toastAfter(trader.page, () => reading().getByRole("button", { name: "Bring it in" }).click())).toContain("Odds. New games: 1; lines: 3; results: 0.");
+  expect(await toastAfter(trader.page, () => reading().getByRole("button", { name: "Import" }).click())).toContain("Odds. New games: 1; lines: 3; results: 0.");
   answer = { responseType: -20, data: pageOf(known.replace("1.90", "OFF"), strange), done: 1, total: 2 };
   await source().getByRole("button", { name: "Read the pages" }).click();
   await reading().getByText("The page is incomplete: it closes no line.").waitFor();
   await trader.look("web-page-in-part");
-  expect(await toastAfter(trader.page, () => reading().getByRole("button", { name: "Bring it in" }).click())).toContain("incomplete");
+  expect(await toastAfter(trader.page, () => reading().getByRole("button", { name: "Import" }).click())).toContain("incomplete");
   expect(await brought()).toEqual(["Arsenal @ Liverpool 320 -112 250", "Fulham @ Everton 260 110 230"]);
 });
 

@@ -72,7 +72,7 @@ describe("what a row would do", () => {
     ["a code in small letters", "track", "Name,Code\nLongchamp,lon", "wrong", { problems: [{ field: "code", code: "invalid" }] }],
     ["a track by its code", "track", "Name,Code\nAqueduct Racetrack,AQU", "changed", { changes: [{ field: "name", was: "Aqueduct", now: "Aqueduct Racetrack" }] }],
     ["a record that is none", "track", "Record,Name\n99999,Aqueduct", "wrong", { problems: [{ field: "record", code: "unknown" }] }],
-    ["a new group", "heading", "Name,Kind,Group of groups\nEuropean,League group,Continents", "added", { problems: [] }],
+    ["a new group", "heading", "Name,Kind,Parent group\nEuropean,League group,Continents", "added", { problems: [] }],
     ["a new sport", "heading", "Name,Kind\nChess,Sport", "wrong", { problems: [{ field: "kind", code: "required" }] }],
     ["a place that is none", "heading", "Name,Kind,Place\nEuropean,League group,first", "wrong", { problems: [{ field: "sort", code: "notAChoice" }] }],
   ])("%s", async (_rule, kind, text, outcome, more) => {
