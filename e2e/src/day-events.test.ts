@@ -29,7 +29,7 @@ test("the day's events show how they are sold", async () => {
   await row().getByText("Open").waitFor();
   await admin.look("day-events");
   await row().click();
-  await admin.page.getByText("Every line that there is can be bet here").waitFor();
+  await admin.page.getByText("All its lines can be bet here").waitFor();
   await admin.look("day-event");
 });
 

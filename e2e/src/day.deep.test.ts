@@ -188,7 +188,7 @@ describe("a shop's day", () => {
       await clerk.page.keyboard.press("Enter");
     };
     await pay("AAAAAAAA");
-    await clerk.page.getByText("Number and code do not belong together").waitFor();
+    await clerk.page.getByText("Number and code do not match").waitFor();
     await clerk.page.keyboard.press("Escape");
     await pay(code);
     const dialog = clerk.page.getByRole("dialog");
@@ -204,7 +204,7 @@ describe("a shop's day", () => {
     await clerk.look("6-paid");
     await clerk.page.getByRole("button", { name: "Handed over" }).click();
     await pay(code);
-    await clerk.page.getByText("This ticket was paid already").waitFor();
+    await clerk.page.getByText("This ticket was already paid").waitFor();
     await clerk.page.keyboard.press("Escape");
   });
 

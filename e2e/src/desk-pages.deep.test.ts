@@ -103,17 +103,17 @@ test("an uploaded picture used as a banner cannot be deleted, and shows where it
   await trader.go("/zucca/file-manager");
   await page.getByRole("button", { name: "New files" }).click();
   await page.getByRole("dialog").locator("input[type=file]").setInputFiles(file("a white dot.png", "image/png", dot));
-  expect(await toastAfter(page, () => page.getByRole("button", { name: "Upload" }).click())).toContain("1 file is kept.");
+  expect(await toastAfter(page, () => page.getByRole("button", { name: "Upload" }).click())).toContain("1 file uploaded.");
   await page.getByRole("row").filter({ hasText: "a white dot" }).click();
   const picture = page.getByRole("dialog", { name: "a white dot" });
-  await picture.getByText("Nothing shows it.").waitFor();
+  await picture.getByText("Not shown anywhere.").waitFor();
   const { rows: [kept] } = await world.answer(pictures.listPictures, { text: "a white dot" }, "trader");
   // The banner is created after the panel has said that nothing shows the picture.
   await world.answer(carousel.saveSlide, { pictureId: kept?.pictureId ?? 0, texts: { en: "A dot for everybody" }, link: { to: "nothing" }, serviceIds: [],
     places: ["till"], startsAt: 0, endsAt: null, isActive: true }, "trader");
   await picture.getByRole("button", { name: "Remove picture" }).click();
   const sure = page.getByRole("dialog", { name: "Remove a white dot?" }).getByRole("button", { name: "Remove picture" });
-  expect(await toastAfter(page, () => sure.click())).toContain("a white dot is in use now and stays.");
+  expect(await toastAfter(page, () => sure.click())).toContain("a white dot is in use and cannot be removed.");
   await picture.getByText("A banner · A dot for everybody").waitFor();
   expect(await picture.getByRole("button", { name: "Remove picture" }).count()).toBe(0);
   await trader.look("picture-in-use");
@@ -173,7 +173,7 @@ test("a league's note, place and name here reach the till; hidden leagues are no
   const layout = page.getByRole("dialog");
   await layout.getByText("Till", { exact: true }).click();
   await layout.getByRole("switch", { name: "Shown" }).uncheck({ force: true });
-  await layout.getByText("The board does not show this league.").waitFor();
+  await layout.getByText("The board hides this league.").waitFor();
   await banca.look("board-layout");
   await saved();
   await ana.page.reload();

@@ -91,7 +91,7 @@ test("beside the house rules it is in use and kept; removed from there it can be
   await there.trader.look("documents-beside-rules");
   expect([...await screenFaults(there.trader), ...await phoneFaults(there.trader)]).toEqual([]);
   const used = await openDocument("Winter terms");
-  await used.getByText("The house rules as they are written").waitFor();
+  await used.getByText("The house rules draft").waitFor();
   expect(await used.getByRole("button", { name: "Remove document" }).count()).toBe(0);
   await choose("remove", "Winter terms");
   const free = await openDocument("Winter terms");

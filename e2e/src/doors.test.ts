@@ -112,7 +112,7 @@ test("an admin edits the ticket beside its preview, and restores the default", a
   const template = page.getByRole("textbox", { name: "Template" });
   const usual = await template.inputValue();
   await template.fill(`Good luck!\n{{stakes}}\n${usual}`);
-  await page.getByText("These marks mean nothing here: {{stakes}}").waitFor();
+  await page.getByText("Unknown placeholders: {{stakes}}").waitFor();
   const sheet = page.frameLocator("iframe[title='As it is printed']");
   await sheet.getByText("Good luck!").waitFor();
   await person.look("paper-template");

@@ -72,7 +72,7 @@ test("the first admin creates a service with its admin", async () => {
   await dialog.getByRole("list", { name: "Rules that are written with it" }).waitFor();
   for (const hour of ["Sells from", "until"]) expect(await dialog.getByRole("button", { name: `${hour}, Remove` }).count()).toBe(0);
   expect(await dialog.getByLabel("Time zone").first().inputValue()).toBe(await rosa.page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone));
-  expect(await dialog.getByRole("list", { name: "Rules that are written with it" }).getByRole("listitem").count()).toBe(8);
+  expect(await dialog.getByRole("list", { name: "Initial rules" }).getByRole("listitem").count()).toBe(8);
   expect(await rosa.faults("[role=dialog]")).toEqual([]);
   await dialog.getByRole("button", { name: "Create" }).click();
   await rosa.page.getByRole("dialog", { name: "First admin of Banca Nouvo" }).waitFor();

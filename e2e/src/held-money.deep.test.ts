@@ -105,7 +105,7 @@ test("no more is released than is held; a lost response is retried and moves not
   await page.getByRole("row").filter({ hasText: first?.name ?? "" }).first().click();
   await page.getByRole("dialog", { name: /^Held money of/u }).getByRole("button", { name: "Hold or release" }).click();
   await fill("Held money paid out", "250.01", "All of it");
-  await dialog().getByText("Less is there: 250.00.").waitFor();
+  await dialog().getByText("Only 250.00 is there.").waitFor();
   await dialog().getByLabel(/^Amount/u).fill("50");
   await page.route(`**/${money.holdMoney.path}`, async (route) => {
     await route.fetch();

@@ -9,7 +9,7 @@ async function publish(note: string): Promise<void> {
   const { page } = there.trader;
   await page.getByRole("button", { name: /^Publish/u }).click();
   const dialog = page.getByRole("dialog", { name: "Publish" });
-  await dialog.getByLabel("What is different").fill(note);
+  await dialog.getByLabel("What changed").fill(note);
   await there.trader.look("house-rules-publish");
   await dialog.getByRole("button", { name: "Publish" }).click();
   await dialog.waitFor({ state: "detached" });
@@ -39,8 +39,8 @@ test("the text is shown topic by topic as published, and a clerk reads that vers
 
 test("an edited text is new at the till once it is published too", async () => {
   const { page } = there.trader;
-  await page.getByText("Smallest and largest stake", { exact: true }).click();
-  const form = page.getByRole("dialog", { name: "Smallest and largest stake" });
+  await page.getByText("Minimum and maximum stake", { exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Minimum and maximum stake" });
   await form.getByLabel("In English").fill("From 25 to 50,000 gourdes.");
   await there.trader.look("house-rules-topic");
   await page.keyboard.press("Control+Enter");
@@ -50,7 +50,7 @@ test("an edited text is new at the till once it is published too", async () => {
   await publish("stakes in figures");
   const read = await readAtTill();
   expect(read).toContain("version 2");
-  expect(read).toMatch(/Smallest and largest stake\s+new\s+From 25 to 50,000 gourdes\./iu);
+  expect(read).toMatch(/Minimum and maximum stake\s+new\s+From 25 to 50,000 gourdes\./iu);
 });
 
 test("versions show their changes and where they apply; an older one is read as it was", async () => {
@@ -69,7 +69,7 @@ test("versions show their changes and where they apply; an older one is read as 
 test("grading rules are beside the text; in French, dark and on a phone nothing is cut off", async () => {
   const { page } = there.trader;
   await page.getByText("Grading rules", { exact: true }).click();
-  await page.getByText("A suspended game waits").waitFor();
+  await page.getByText("A suspended game stays open").waitFor();
   await there.trader.look("house-rules-grading");
   await appear(there.trader, { language: "fr", dark: true, width: 1920 });
   await openWhole(there.trader, "/bus/rules-config");

@@ -135,7 +135,7 @@ describe("live", () => {
     await page.getByText("Not your duty now").waitFor();
     await awayPrice(assistant).click();
     await page.keyboard.press("Alt+ArrowUp");
-    await page.getByText("is not yours to work now").waitFor();
+    await page.getByText("You are not on duty for").waitFor();
     await world.answer(duties.endDuty, { dutyId: duty?.dutyId ?? 0, isEnded: false }, "trader");
     await page.getByText("Your duty now").waitFor();
   });

@@ -52,8 +52,8 @@ test("a refusal leads to the effective rules for its seller and its game", async
   const { page } = admin;
   await openWhole(admin, path);
   await cell("Refused").first().click();
-  await panel().getByRole("link", { name: "What acts" }).first().click();
-  const acting = page.getByRole("dialog", { name: "What acts" });
+  await panel().getByRole("link", { name: "Effective value" }).first().click();
+  const acting = page.getByRole("dialog", { name: "Effective value" });
   await acting.getByText("decides").first().waitFor();
   await admin.look("refused-what-acts");
   expect(await screenFaults(admin)).toEqual([]);

@@ -157,7 +157,7 @@ test("a part is paid and the amount due follows; a credit note reverses it after
   const crediting = dialog(/^Credit invoice/u);
   await crediting.getByLabel("Reason").fill("a wrong address");
   await crediting.getByRole("button", { name: /Credit note/ }).click();
-  await crediting.getByText(/Take that back first/).waitFor();
+  await crediting.getByText(/Reverse that first/).waitFor();
   await trader.look("fee-credit-refused");
   await page.keyboard.press("Escape");
   await panel.getByRole("button", { name: /Reverse 200\.00/ }).click();

@@ -54,8 +54,8 @@ test("published tables are listed; a new one starts from a chart and converts us
   await trader.page.getByRole("button", { name: "New table" }).click();
   await dialog(trader).getByLabel("Name").fill("House dime");
   await choose(trader, "Begin with a published chart", "Dime line");
-  await dialog(trader).getByLabel("Prices in steps of (cents)").fill("5");
-  await dialog(trader).getByRole("table", { name: "What it makes of HQ’s usual prices" }).getByText("−125 / +115").waitFor();
+  await dialog(trader).getByLabel("Price step, cents").fill("5");
+  await dialog(trader).getByRole("table", { name: "What HQ’s usual prices become" }).getByText("−125 / +115").waitFor();
   await trader.look("price-conversion-new");
   expect(await screenFaults(trader)).toEqual([]);
   expect(await toastAfter(trader.page, () => button(trader, "Save").click())).toContain("Saved.");
@@ -64,7 +64,7 @@ test("published tables are listed; a new one starts from a chart and converts us
 
 test("tried on the board, a table shows its effect for any service before it is active", async () => {
   await tab(trader, "The board").click();
-  await trader.page.getByText(/markets are sold otherwise than our line/).waitFor();
+  await trader.page.getByText(/markets differ from our line/).waitFor();
   await trader.look("price-conversion-board");
   await trader.page.getByRole("combobox", { name: "Try a table" }).click();
   await trader.page.getByRole("option", { name: "20-cent line" }).click();
@@ -76,7 +76,7 @@ test("tried on the board, a table shows its effect for any service before it is 
 
 test("a rule activates a table for a league; the till sells by it, and the ticket says so", async () => {
   await moveMoneyLine(world, game, 120, -130);
-  await tab(trader, "Where they act").click();
+  await tab(trader, "Where they apply").click();
   await trader.page.getByRole("button", { name: "New rule" }).click();
   await choose(trader, "Table", "20-cent line");
   await choose(trader, "League", game.leagueName);
@@ -99,14 +99,14 @@ test("a service’s own rule takes precedence; what it would no longer sell is s
   await admin.go("/adm/price-convertion");
   await admin.page.getByRole("button", { name: "New table" }).click();
   await dialog(admin).getByLabel("Name").fill("Strict");
-  await dialog(admin).getByLabel("Sold from a margin of %").fill("30");
+  await dialog(admin).getByLabel("Minimum margin, %").fill("30");
   await toastAfter(admin.page, () => button(admin, "Save").click());
-  await tab(admin, "Where they act").click();
+  await tab(admin, "Where they apply").click();
   await admin.page.getByRole("button", { name: "New rule" }).click();
   await choose(admin, "Table", "Strict");
   await choose(admin, "League", game.leagueName);
   await button(admin, "Save").click();
-  await dialog(admin).getByText(/would not be sold: the margin is below the least/).waitFor();
+  await dialog(admin).getByText(/would not be sold: the margin is below the minimum/).waitFor();
   await admin.look("price-conversion-against");
   expect(await screenFaults(admin)).toEqual([]);
   await choose(admin, "Table", "Dime line");

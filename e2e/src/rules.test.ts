@@ -50,7 +50,7 @@ test("a stake range for a league is tried and saved, and the till refuses with w
   await dialog().getByLabel("Minimum stake").fill("120");
   await dialog().getByLabel("Maximum stake").fill("0");
   await choose("League", (game as Game).leagueName);
-  await dialog().getByRole("button", { name: "Try on the last week’s sales" }).click();
+  await dialog().getByRole("button", { name: "Back-test on last week’s sales" }).click();
   await dialog().getByText("What it would have changed").waitFor();
   await admin.look("rule-tried");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
@@ -74,7 +74,7 @@ test("a rule is changed, retired by key after a confirmation, and an old version
   await dialog().getByRole("button", { name: "Cancel" }).click();
   await dialog().waitFor({ state: "detached" });
   await page.keyboard.press("Delete");
-  await dialog().getByText("It acts no more from now on").waitFor();
+  await dialog().getByText("It no longer applies from now on").waitFor();
   await dialog().getByRole("button", { name: "Retire" }).click();
   await row("Minimum stake 80.00").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "History" }).click();
@@ -112,7 +112,7 @@ test("the control log has the change with its old value, and undoes it", async (
   await admin.go("/adm/control-log");
   const changed = row("Minimum stake 70.00 → 90.00");
   await changed.getByRole("button", { name: "Restore" }).click();
-  await dialog().getByText("From now on this holds again").waitFor();
+  await dialog().getByText("From now on this applies again").waitFor();
   await dialog().getByRole("button", { name: "Restore" }).click();
   await row("Minimum stake 90.00 → 70.00").waitFor();
   await admin.look("control-log");
@@ -128,7 +128,7 @@ test("the chain of rules names and opens the deciding one; the platform’s ceil
   await admin.go("/adm/pago-maximo");
   await page.getByRole("button", { name: "New rule" }).waitFor();
   await admin.go("/adm/apuesta-minima");
-  await page.getByRole("button", { name: "What acts", exact: true }).click();
+  await page.getByRole("button", { name: "Effective value", exact: true }).click();
   await choose("League", (games[0] as Game).leagueName);
   await dialog().getByText("decides").first().waitFor();
   // The bet's other rules are below the page's own.
@@ -183,7 +183,7 @@ test("an unchanged rule is not saved; a rule with an existing scope changes that
   await dialog().getByLabel("Minimum stake").fill("2");
   await dialog().getByLabel("Maximum stake").fill("400");
   await page.keyboard.press("Control+Enter");
-  const question = page.getByRole("dialog", { name: "There is a rule for this already" });
+  const question = page.getByRole("dialog", { name: "There is already a rule for this" });
   await question.getByText("Maximum stake 400.00").first().waitFor();
   await admin.look("rule-exists");
   expect(await admin.faults("[role=dialog]")).toEqual([]);

@@ -64,7 +64,7 @@ test("another admin's ticket text is beside the typed one, until one of them is 
   await template.fill(mine);
   await world.answer(services.saveTemplate, { ...printout, was: await stored(), body: theirs }, "banca");
   await save.click();
-  const alert = page.getByRole("alert").filter({ hasText: "Somebody saved another text meanwhile" });
+  const alert = page.getByRole("alert").filter({ hasText: "Someone else saved another text" });
   await alert.waitFor();
   expect(await template.inputValue()).toBe(mine);
   await alert.getByText("Their text", { exact: true }).click();

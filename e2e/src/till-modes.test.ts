@@ -229,7 +229,7 @@ test("a slip is saved under a code, loaded by it with moved lines, and sold once
   expect((await world.answer(temporary.list, { limit: 50 }, "banca")).rows.find((row) => row.code === code)).toMatchObject({ state: "sold", ticketNumber: number });
   await begin([]);
   await type(`#${code}`);
-  expect(await toastAfter(clerk.page, () => press("Enter"))).toContain(`sold already, as ticket ${number}`);
+  expect(await toastAfter(clerk.page, () => press("Enter"))).toContain(`already sold, as ticket ${number}`);
 });
 
 test("an old number is shown with the new one; Enter writes it, and the next Enter sells", async () => {

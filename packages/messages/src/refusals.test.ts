@@ -104,7 +104,7 @@ test.each<[rule: string, code: number, data: unknown, text: string]>([
   ["a bound that is not disclosed", -1, { problems: [{ field: "amount", code: "tooLarge" }] }, "Check: amount (not valid)."],
   ["money that is not there", -2, { reason: "overdraft", available: 12_345 }, "The account does not hold that much; 123.45 can be withdrawn."],
   ["an adjustment without a reason", -2, { reason: "reasonNeeded" }, "Say why: an adjustment needs a reason."],
-  ["a key that was used", -4, { reason: "keyUsedForAnother" }, "This entry was sent before with other contents."],
+  ["a key that was used", -4, { reason: "keyUsedForAnother" }, "This entry was already sent with different contents."],
   ["a code that is not the ticket's", -3, { reason: "wrongCode" }, "The code is not the one on the ticket."],
   ["a reason that its own screen explains", -2, { reason: "role" }, "Your role may not do this here."],
   ["an unknown code", -999, {}, "The server refused this. Nothing was changed."],

@@ -74,7 +74,7 @@ describe("what a row would do", () => {
     ["a record that is none", "track", "Record,Name\n99999,Aqueduct", "wrong", { problems: [{ field: "record", code: "unknown" }] }],
     ["a new group", "heading", "Name,Kind,Parent group\nEuropean,League group,Continents", "added", { problems: [] }],
     ["a new sport", "heading", "Name,Kind\nChess,Sport", "wrong", { problems: [{ field: "kind", code: "required" }] }],
-    ["a place that is none", "heading", "Name,Kind,Place\nEuropean,League group,first", "wrong", { problems: [{ field: "sort", code: "notAChoice" }] }],
+    ["a place that is none", "heading", "Name,Kind,Order\nEuropean,League group,first", "wrong", { problems: [{ field: "sort", code: "notAChoice" }] }],
   ])("%s", async (_rule, kind, text, outcome, more) => {
     expect((await look(kind, { text })).rows[0]).toMatchObject({ outcome, ...more });
   });

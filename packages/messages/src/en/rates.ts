@@ -6,7 +6,7 @@ export const rates = {
   houseIs: "House currency: {currency}.",
   houseWhy: "The exposure of all services is shown in this currency.",
   houseChosen: "Set by {name} on {time}.",
-  houseUsual: "Most services use it; nobody has set another.",
+  houseUsual: "Most services use it; no other has been set.",
   changeHouse: "Change house currency",
   changeWarn: "Rates to {currency} stay in the history and are no longer used. Enter new ones for the other currencies.",
   add: "New rate",
