@@ -47,7 +47,7 @@ test("a block of two prices is pasted onto another game after a preview", async 
   await trader.look("desk-paste");
   await press("Enter");
   // It is as far off as when it was typed, and must be confirmed again.
-  await dialog().getByText("far from what stands").waitFor();
+  await dialog().getByText("far from the current line").waitFor();
   await dialog().getByRole("button", { name: "Publish" }).click();
   await cellsOf(before, 1).nth(moneyLine).getByText("+400").waitFor();
 });
@@ -111,7 +111,7 @@ test("the comparison names outliers against the sources, and opens the game", as
   const { page } = trader;
   await trader.go(`/zucca/odds-report?day=${game.day}&league=${game.leagueId}`);
   // +400 and +114 on one game is an arbitrage, against each source too.
-  await page.getByRole("gridcell", { name: "Sure win" }).first().waitFor();
+  await page.getByRole("gridcell", { name: "Arbitrage" }).first().waitFor();
   await trader.look("desk-odds-report");
   expect(await trader.faults()).toEqual([]);
   await page.getByRole("row").filter({ hasText: "+400" }).first().click();

@@ -69,7 +69,7 @@ test("the first admin creates a service with its admin", async () => {
   const dialog = dialogOf(rosa);
   await dialog.getByLabel("Name", { exact: false }).first().fill("Banca Nouvo");
   // Day and night, in the browser's time zone, with every required rule.
-  await dialog.getByRole("list", { name: "Rules that are written with it" }).waitFor();
+  await dialog.getByRole("list", { name: "Initial rules" }).waitFor();
   for (const hour of ["Sells from", "until"]) expect(await dialog.getByRole("button", { name: `${hour}, Remove` }).count()).toBe(0);
   expect(await dialog.getByLabel("Time zone").first().inputValue()).toBe(await rosa.page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone));
   expect(await dialog.getByRole("list", { name: "Initial rules" }).getByRole("listitem").count()).toBe(8);

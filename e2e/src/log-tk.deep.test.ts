@@ -75,8 +75,8 @@ test("a ticket’s whole life is in its rows; its sale is re-evaluated and opens
   await panel().getByRole("button", { name: "History" }).click();
   await page.getByText("wrong team").first().waitFor();
   // Its quotes come from the request log, with their results and refusals.
-  await page.getByText("Price asked: 222.00").waitFor();
-  await page.getByText("Price asked: 99,999.00").waitFor();
+  await page.getByText("Quoted: 222.00").waitFor();
+  await page.getByText("Quoted: 99,999.00").waitFor();
   await admin.look("log-tk-story");
 });
 

@@ -132,7 +132,7 @@ test("the chain of rules names and opens the deciding one; the platform’s ceil
   await choose("League", (games[0] as Game).leagueName);
   await dialog().getByText("decides").first().waitFor();
   // The bet's other rules are below the page's own.
-  await dialog().getByRole("heading", { name: "Everything else that acts on this bet" }).waitFor();
+  await dialog().getByRole("heading", { name: "Everything else that applies to this bet" }).waitFor();
   await dialog().getByRole("heading", { name: "Maximum payout" }).first().waitFor();
   await admin.look("rules-acting");
   expect(await admin.faults("[role=dialog]")).toEqual([]);

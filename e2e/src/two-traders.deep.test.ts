@@ -81,7 +81,7 @@ test("a line previewed by the second and moved by the first meanwhile is not ove
   await cell(first, game).getByText("+390").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
   // It asks, with who moved it; an Enter that was not meant for it publishes nothing.
-  const input = page.getByRole("dialog", { name: "Publish over what was changed meanwhile?" });
+  const input = page.getByRole("dialog", { name: "Publish over newer changes?" });
   await input.getByText("+390 now, by Toni Marchand.").waitFor();
   await second.look("traders-conflict");
   await page.keyboard.press("Enter");

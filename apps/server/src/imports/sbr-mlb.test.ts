@@ -58,7 +58,7 @@ describe("what is left out, with its row", () => {
     ["a price on one side only", [changed(visitor, "-175", "NL"), host], 1, "2 Open: a figure is missing on one side (Opening money line)"],
     ["a total without prices", [changed(visitor, "8,-105", "8,NL"), changed(host, "8,-115", "8,NL")], 1, "2 Open OU Odds: a figure is missing (Opening total)"],
     ["a total that differs between the rows", [visitor, changed(host, "8,-115", "9,-115")], 1, "3 Open OU: 8 in one row and 9 in the other (Opening total)"],
-    ["a run line whose sides do not match", [visitor, changed(host, ",1.5,", ",-1.5,")], 1, "3 Run Line: -1.5 and -1.5 are not one the opposite of the other (Run line)"],
+    ["a run line whose sides do not match", [visitor, changed(host, ",1.5,", ",-1.5,")], 1, "3 Run Line: -1.5 and -1.5 are not opposites (Run line)"],
     ["a team that does not exist", [changed(visitor, "CUB", "ALS"), host], 0, "2 no team has the code ALS (Game)"],
     ["a date that does not exist", [changed(visitor, "329", "231"), host], 0, "2 Date: 231 is not a day such as 405 (Game)"],
     ["rows of two days", [visitor, changed(host, "329", "330")], 0, "3 Date: 330 is not the visitor’s day, 329 (Game)"],
@@ -69,7 +69,7 @@ describe("what is left out, with its row", () => {
     ["a home row without a visitor", [host, visitor, host], 1, "2 a home row without a visitor’s row before it (Game)"],
     ["a visitor at the end", [visitor, host, visitor], 1, "4 a visitor’s row without a home row behind it (Game)"],
     ["neither visitor nor home", [visitor, host, changed(visitor, ",V,", ",Q,")], 1, "4 VH: Q is not V, H or N (Game)"],
-    ["a game listed twice", [visitor, host, visitor, host], 1, "4 the same game stands in row 2 (Game)"],
+    ["a game listed twice", [visitor, host, visitor, host], 1, "4 the same game is in row 2 (Game)"],
     ["blank lines are counted, not read", [visitor, "", host, changed(visitor, ",V,", ",Q,")], 1, "5 VH: Q is not V, H or N (Game)"],
   ])("%s", (_rule, rows, games, problem) => {
     const season = parseSbrMlb(file(...rows), 2018);

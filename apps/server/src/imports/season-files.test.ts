@@ -86,7 +86,7 @@ const bad: readonly Bad[] = [
   ["a final alone", "sbrMlb", "L,,,,,,,,,,,", "L,,,,,,,,,,4,", 0, ["2 Final: blank is not a score (Game)"]],
   ["a price on one side", "sbrMlb", ",-175,", ",,", 1, ["2 Open: a figure is missing on one side (Opening money line)"]],
   ["a price of words", "sbrMlb", ",-200,", ",x,", 1, ["2 Close: x is not a price (Closing money line)"]],
-  ["a run line whose sides do not match", "sbrMlb", ",1.5,105", ",-1.5,105", 1, ["3 Run Line: -1.5 and -1.5 are not one the opposite of the other (Run line)"]],
+  ["a run line whose sides do not match", "sbrMlb", ",1.5,105", ",-1.5,105", 1, ["3 Run Line: -1.5 and -1.5 are not opposites (Run line)"]],
   ["totals that differ", "sbrMlb", "8,-115,8", "9,-115,8", 1, ["3 Open OU: 8 in one row and 9 in the other (Opening total)"]],
   ["a team that does not exist", "sbrNba", "V,Boston", "V,Bostn", 1, ["2 no team has the code Bostn (Game)"]],
   ["a day that does not exist", "sbrNba", "1017,501", "1032,501", 1, ["2 Date: 1032 is not a day such as 1017 (Game)"]],
@@ -106,7 +106,7 @@ const bad: readonly Bad[] = [
   ["no team", "sbrNhl", "V,Toronto Maple Leafs", "V,", 1, ["2 Team: empty cell (Game)"]],
   ["a year of words", "sbrNhl", "2017,1004,V", "MMXVII,1004,V", 1, ["2 Year, Date: MMXVII 1004 is not a day such as 2017 1004 (Game)"]],
   ["days of one game that differ", "sbrNhl", "2017,1004,H", "2017,1005,H", 1, ["3 Year, Date: 2017 1005 is not the visitor’s day, 2017 1004 (Game)"]],
-  ["a puck line whose sides do not match", "sbrNhl", "-1.5,235", "1.5,235", 2, ["3 PuckLineGoals: 1.5 and 1.5 are not one the opposite of the other (Puck line)"]],
+  ["a puck line whose sides do not match", "sbrNhl", "-1.5,235", "1.5,235", 2, ["3 PuckLineGoals: 1.5 and 1.5 are not opposites (Puck line)"]],
   ["a total that no game has", "sbrNhl", "6,-115", "60,-115", 2, ["2 CloseOUGoals: 60 is not from 3 to 12 (Closing total)"]],
   ["a total that is no quarter", "sbrNhl", "6,-115", "6.1,-115", 2, ["2 CloseOUGoals: 6.1 is not a number of half or quarter points (Closing total)"]],
   ["a total without prices", "sbrNhl", "6,-115\n2017,1004,H,Winnipeg Jets,0,0,2,2,-110,-115,-1.5,235,5.5,105,6,-105",
@@ -125,8 +125,8 @@ const bad: readonly Bad[] = [
   ["odds that pay nothing", "footballData", "1.57,3.9", "0.57,3.9", 2, ["2 B365H: 0.57 is not a price (Opening winner)"]],
   ["odds that are missing", "footballData", "1.57,3.9", ",3.9", 2, ["2 B365H: a figure is missing (Opening winner)"]],
   ["a handicap that is no quarter", "footballData", "-0.75", "-0.7", 2, ["2 BbAHh: -0.7 is not a number of half or quarter points (Opening handicap)"]],
-  ["a club without a name", "footballData", "Man United", "", 1, ["2 HomeTeam: nothing stands here (Game)"]],
-  ["a game listed twice", "nflverse", "2018_01_LAR_LV,2018", "2018_01_ATL_PHI,2018", 1, ["3 the same game stands in row 2 (Game)"]],
+  ["a club without a name", "footballData", "Man United", "", 1, ["2 HomeTeam: empty cell (Game)"]],
+  ["a game listed twice", "nflverse", "2018_01_LAR_LV,2018", "2018_01_ATL_PHI,2018", 1, ["3 the same game is in row 2 (Game)"]],
 ];
 
 describe("a wrong row is reported and left out, and no other", () => {
