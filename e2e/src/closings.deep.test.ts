@@ -69,11 +69,11 @@ test("a movement meanwhile asks once more, and a lost response is resent and clo
   const [first] = await accounts("pos");
   const panel = page.getByRole("dialog", { name: first?.name ?? "", exact: true });
   await panel.getByRole("button", { name: "Set to zero" }).click();
-  await input().getByText("125.00 HTG is taken in").waitFor();
+  await input().getByText("125.00 HTG is collected from").waitFor();
   await moved({ posId: first?.id ?? 0 }, -500);
   await input().getByLabel("Reason").fill("Once more");
   await page.keyboard.press("Enter");
-  await input().getByText("130.00 HTG is taken in").waitFor();
+  await input().getByText("130.00 HTG is collected from").waitFor();
   await input().getByRole("alert").waitFor();
   await input().getByText("Write off").click();
   await input().getByText("130.00 HTG is moved to the adjustments").waitFor();

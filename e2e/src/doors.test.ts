@@ -79,7 +79,7 @@ test("a visitor registers, sees that approval is pending, and signs in once appr
   await admin.go("/adm/clients-registration?state=requested");
   const row = admin.page.getByRole("row").filter({ hasText: "Rose Pierre" });
   await page.getByRole("button", { name: "Open the account" }).click();
-  await page.getByText("Somebody of Sol Bets will look at it.").waitFor();
+  await page.getByText("and Sol Bets will review it.").waitFor();
   await row.getByRole("gridcell").first().click();
   await admin.page.getByRole("button", { name: "Approve" }).click();
   await admin.page.getByRole("dialog").last().getByRole("button", { name: "Approve" }).click();
