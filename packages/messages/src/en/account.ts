@@ -25,7 +25,7 @@ export const account = {
   change: "Change the password",
   forgot: "Forgot your password?",
   forgotTitle: "Reset your password",
-  forgotHint: "Enter your user name and the address in your profile. If they belong together, a code is on its way.",
+  forgotHint: "Enter your user name and the address in your profile. If they match, a code is sent.",
   // The specification requires the path of the call here instead of words.
   resetPath: "general/restablecer_clave",
   sendCode: "Send the code",
