@@ -36,7 +36,7 @@ test("the day's events show how they are sold", async () => {
 test("an event closed here is sold at no till of this service", async () => {
   const { page } = admin;
   await page.getByRole("button", { name: "Close here: The whole event" }).click();
-  await page.getByText("Sold tickets stay as they are").waitFor();
+  await page.getByText("Sold tickets do not change").waitFor();
   await page.getByRole("dialog", { name: /^Close .* here: The whole event/ }).getByRole("button", { name: "Close here", exact: true }).click();
   await row().getByText("Closed here").waitFor();
   await expect.poll(isSold).toBe(false);
