@@ -8,7 +8,7 @@ export type BoardOffers = (serviceIds: readonly ServiceId[], eventIds: readonly 
 /** A published message. */
 export type Row = { readonly subject: string; readonly seq: number; readonly data: Readonly<Record<string, unknown>> };
 
-/** What a subscription is sent of a message, as JSON. */
+/** What a subscription receives of a message, as JSON. */
 export type View = (row: Row, watch: Watch) => string;
 
 /**
@@ -33,7 +33,7 @@ function changesOffers({ data }: Row): boolean {
   return data["lines"] !== undefined || data["event"] !== undefined;
 }
 
-// What says nothing about offers (an outside price) keeps its number and is otherwise empty.
+// A message without offers (an outside price) keeps its number and is otherwise empty.
 function boardView(row: Row, offers: ReadonlyMap<EventId, unknown> | undefined): string {
   const { eventId, event } = row.data;
   return JSON.stringify({ eventId, event, offers: changesOffers(row) ? offers?.get(Number(eventId)) ?? [] : undefined });

@@ -5,10 +5,10 @@ import type { ShownConnection } from "./queries.ts";
 import type { Watch } from "./register.ts";
 import { inTurn } from "../ports/in-turn.ts";
 
-/** A connection that has more than this waiting to be sent gets a fresh snapshot later instead of what it missed. */
+/** A connection with more than this waiting to be sent gets a fresh snapshot later instead of what it missed. */
 const mostUnsentBytes = 1024 * 1024;
 
-/** Who said hello: the tokens, because a session may end, and what the list of connections shows of him. */
+/** The caller after the hello: the tokens, because a session may end, and what the list of connections shows. */
 export type Greeted = {
   readonly token: string; readonly tokenAdm: string | undefined; readonly device: string; readonly mac: string; readonly session: Session;
 };
@@ -18,23 +18,23 @@ export type Connection = {
   readonly socket: WebSocket;
   greeted: Greeted | undefined;
   readonly watches: Map<number, Watch>;
-  /** Sends a message; answers false when there is too much to send already and it was dropped. */
+  /** Sends a message; returns false when too much is waiting and the message was dropped. */
   readonly send: (text: string) => boolean;
-  /** Asks for a sign of life. */
+  /** Sends a ping. */
   readonly ping: () => void;
-  /** Whether anything was heard since the last time that one was asked for. */
+  /** Whether anything was received since the last ping. */
   readonly isAlive: () => boolean;
   readonly heard: () => void;
-  /** One thing after the other: what it says, and what is done to it. */
+  /** A queue of its messages and of actions on it, one after the other. */
   readonly inOrder: ReturnType<typeof inTurn>;
-  /** As the list shows it; undefined before it has said hello. */
+  /** As the list shows it; undefined before the hello. */
   readonly shown: () => ShownConnection | undefined;
 };
 
-/** Where a connection comes from, by whom the installation believes. */
+/** The origin of a connection, as reported by trusted proxies. */
 export type Origin = { readonly address: string; readonly host: string };
 
-/** @param since when it was made */
+/** @param since when it was opened */
 export function createConnection(socket: WebSocket, { address, host }: Origin, connectionId: number, since: EpochMs): Connection {
   let sent = 0;
   let skipped = 0;

@@ -24,7 +24,7 @@ async function connect(login: string, hello: Parameters<typeof connectLive>[2] =
 const list = async () => (await world.answer(operations.listConnections, {}, logins.trader)).rows;
 const devices = async (): Promise<string[]> => (await list()).map(({ device }) => device).toSorted();
 
-test("a connection is listed with who it is, from which machine, since when and what it hears", async () => {
+test("a connection is listed with its person, machine, start and subscriptions", async () => {
   const client = await connect(logins.clerks[0], { device: "Clerk1-6-2-shop.example", mac: "00:1b:44:11:3a:b7" });
   const subject = live.subjects.board(world.world.banca.serviceId, world.world.leagues.baseball);
   client.say({ op: "sub", id: 1, subject });
@@ -41,8 +41,8 @@ test("a connection is listed with who it is, from which machine, since when and 
 
 test.each<[filter: string, input: object, found: readonly string[]]>([
   ["its role", { role: 5 }, ["till"]], ["another role", { role: 6 }, []], ["its service and role", { serviceId: 0, role: -1 }, []],
-  ["a part of its device", { text: "til" }, ["till"]],
-])("it is found by %s, with the number of what is found", async (_filter, input, found) => {
+  ["part of its device", { text: "til" }, ["till"]],
+])("it is found by %s, with the number of results", async (_filter, input, found) => {
   await connect(logins.clerks[0], { device: "till" });
   await connect(logins.trader, { device: "desk" });
   const wanted = "serviceId" in input ? { ...input, serviceId: world.world.banca.serviceId } : input;
@@ -51,13 +51,13 @@ test.each<[filter: string, input: object, found: readonly string[]]>([
   expect(sums?.reduce((all, { count }) => all + count, 0)).toBe(found.length);
 });
 
-test("where it comes from is what a trusted proxy says", async () => {
+test("its origin is what a trusted proxy reports", async () => {
   const headers = { "x-forwarded-for": "203.0.113.9, 198.51.100.7" };
   clients.push(await connectLive(world.address, await world.tokenOf(logins.clerks[0]), {}, headers));
   expect(await list()).toMatchObject([{ address: "203.0.113.9" }]);
 });
 
-test("without a print program the mac is 0; who has said nothing yet, or has gone, is not listed", async () => {
+test("without a print program the mac is 0; one before its hello, or closed, is not listed", async () => {
   await connect(logins.trader, { device: "stays" });
   const goes = await connect(logins.assistant, { device: "goes" });
   clients.push(await connectLive(world.address, undefined));
@@ -83,12 +83,12 @@ describe("of several server processes", () => {
     expect(await end(logins.trader)).toMatchObject({ ok: false, responseType: responses.notFound });
     await connect(logins.clerks[1], { device: "there again" }, other.address);
     await expect.poll(devices).toEqual(["here", "there again"]);
-    // What goes down takes its own off the list.
+    // A server that stops removes its own from the list.
     await other.close();
     expect(await devices()).toEqual(["here"]);
   });
 
-  test("one that was killed is listed for 15 seconds more, and then forgotten", async () => {
+  test("those of a killed one are listed for 15 seconds more, and then removed", async () => {
     await world.asOwner((sql) => sql.run(query({}, `
       insert into live_process (id, name, heard_at, connections)
       values ('killed', 'killed', app.clock(), '[{"connectionId": 1, "device": "lost", "mac": "0", "personId": 1, "userName": "Lost", "serviceId": 1,
@@ -113,7 +113,7 @@ describe("in an entered POS", () => {
     return client;
   };
 
-  test("the POS's token is good beside the token of who entered it", async () => {
+  test("the POS's token is valid beside the token of the admin who entered it", async () => {
     const { token, tokenAdm } = await enter();
     const client = await hello(token, tokenAdm);
     expect(await client.next()).toEqual({ op: "ready" });
@@ -122,7 +122,7 @@ describe("in an entered POS", () => {
     expect(await client.next()).toMatchObject({ op: "snap" });
   });
 
-  test("alone, or beside another's, it is worth nothing", async () => {
+  test("alone, or beside another's, it is invalid", async () => {
     const { token } = await enter();
     expect(await (await hello(token)).ended).toBe(4401);
     expect(await (await hello(token, await world.tokenOf(logins.trader))).ended).toBe(4401);
@@ -137,14 +137,14 @@ describe("in an entered POS", () => {
   });
 });
 
-describe("what a connection may take", () => {
+describe("limits of a connection", () => {
   async function stranger(): Promise<LiveClient> {
     const client = await connectLive(world.address, undefined);
     clients.push(client);
     return client;
   }
 
-  test("who says no hello within ten seconds is sent away", async () => {
+  test("a client that sends no hello within ten seconds is disconnected", async () => {
     const [silent, greeted] = [await stranger(), await connect(logins.trader)];
     world.time.advance(9_999);
     silent.say({ op: "ping" });
@@ -157,8 +157,8 @@ describe("what a connection may take", () => {
 
   test.each<[rule: string, say: (client: LiveClient) => void]>([
     ["messages", (client) => client.say({ op: "ping" })],
-    ["signs of life that nobody asked for", ({ socket }) => socket.pong()],
-  ])("400 %s at once are heard, more end the connection", async (_rule, say) => {
+    ["unrequested pongs", ({ socket }) => socket.pong()],
+  ])("400 %s at once are accepted, more end the connection", async (_rule, say) => {
     const [fits, tooMuch] = [await stranger(), await stranger()];
     for (let said = 0; said < 399; said += 1) say(fits);
     for (let said = 0; said < 401; said += 1) say(tooMuch);
@@ -167,13 +167,13 @@ describe("what a connection may take", () => {
     await expect.poll(() => fits.heard()).toContainEqual({ op: "denied", id: 1, reason: "notSignedIn" });
   });
 
-  test("who asks for signs of life without end is sent away", async () => {
+  test("a client that sends pings without end is disconnected", async () => {
     const client = await stranger();
     for (let said = 0; said < 401; said += 1) client.socket.ping();
     expect([1006, 1008]).toContain(await client.ended);
   });
 
-  test("a message of 16 kB is the most, in however many pieces", async () => {
+  test("a message of 16 kB is the maximum, in any number of frames", async () => {
     const [large, pieces] = [await stranger(), await stranger()];
     large.socket.send(" ".repeat(16 * 1024 + 1));
     expect(await large.ended).toBe(1009);
@@ -181,7 +181,7 @@ describe("what a connection may take", () => {
     expect([1006, 1008]).toContain(await pieces.ended);
   });
 
-  test("64 connections of one person stay, another is sent away until one of them has gone", async () => {
+  test("64 connections per person are kept, another is refused until one of them has closed", async () => {
     const held = await Promise.all(Array.from({ length: 64 }, () => connect(logins.nordController)));
     const [other, another] = [await stranger(), await connect(logins.trader)];
     const hello = { op: "hello", token: await world.tokenOf(logins.nordController), device: "one too many" } as const;
@@ -197,7 +197,7 @@ describe("what a connection may take", () => {
     }).toBe("ready");
   });
 
-  test("1,000 subscriptions of one person begin on all connections, another when one has ended", async () => {
+  test("1,000 subscriptions per person start on all connections, another when one has ended", async () => {
     const held = await Promise.all(Array.from({ length: 6 }, () => connect(logins.trader)));
     for (const [index, client] of held.entries()) {
       for (let id = 0; id < (index < 5 ? 200 : 1); id += 1) client.say({ op: "sub", id, subject: live.subjects.lines(id + 1) });
@@ -212,7 +212,7 @@ describe("what a connection may take", () => {
     expect(await last?.next()).toMatchObject({ op: "snap", id: 1 });
   });
 
-  test("who asks for another path than the live connection's is told so, and kept no longer", async () => {
+  test("another path than the live connection's is answered so, and closed", async () => {
     const socket = openSocket(Number(new URL(world.address).port), "127.0.0.1");
     socket.allowHalfOpen = true;
     socket.write("GET /dead HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n");

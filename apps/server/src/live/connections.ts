@@ -1,5 +1,5 @@
-// The live connections of all server processes. Each process keeps its own in memory and notes them in its row every few seconds, and whenever somebody
-// asks; so any process can show them all, and whoever looks costs nothing while he does not.
+// The live connections of all server processes. Each process keeps its own in memory and writes them to its row every few seconds, and on every request
+// for the list; so any process can show them all, and the list costs nothing while no one looks at it.
 import { type AnswerOf, live, type operations, type PayloadOf } from "@chalkboard/contract";
 import type { Log, Timer, Timers } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
@@ -18,25 +18,25 @@ export type Listed = { readonly shown: () => ShownConnection | undefined; readon
 type Input = PayloadOf<typeof operations.listConnections>;
 
 export type Connections = {
-  /** This process, as the others know it. */
+  /** This process, as the others see it. */
   readonly processId: string;
   readonly add: (one: Listed) => void;
   readonly remove: (one: Listed) => void;
-  /** A page of those of all processes that live. */
+  /** A page of those of all live processes. */
   readonly page: (input: Input) => Promise<AnswerOf<typeof operations.listConnections> | Refused>;
   /** One of them, by the process that holds it. */
   readonly find: (processId: string, connectionId: number) => Promise<ShownConnection | undefined>;
-  /** Tells the process that holds a connection to end it, when the caller's transaction commits. */
+  /** Asks the process that holds a connection to end it, when the caller's transaction commits. */
   readonly end: (sql: Sql, processId: string, connectionId: number) => Promise<void>;
-  /** The processes that live, one without connections too. */
+  /** The live processes, including those without connections. */
   readonly processes: () => Promise<AnswerOf<typeof operations.listProcesses>>;
   readonly close: () => Promise<void>;
 };
 
-/** Who this process is among those on the database. */
+/** This process's identity among those on the database. */
 export type ProcessName = {
   readonly id: string; readonly name: string;
-  /** What it measures of itself. */
+  /** Its own measurements. */
   readonly load: () => Partial<Pick<AnswerOf<typeof operations.listProcesses>[number], "slipsPerSecond" | "memoryBytes" | "loopDelayMs">>;
 };
 
@@ -45,9 +45,9 @@ type Tools = { readonly database: Database; readonly timers: Timers; readonly lo
 const channel = "live_connections";
 const input = "asked";
 const noteEveryMs = 5_000;
-/** So long after somebody came or went it is noted: a crowd that comes back is noted once. */
+/** The delay before a change is written: a crowd that reconnects is written once. */
 const noteSoonMs = 500;
-/** A process that was not heard for so long was killed; its connections went with it. */
+/** A process without a sign of life for this long was killed; its connections are gone too. */
 const heardWithinSeconds = 15;
 
 export async function createConnections({ database, timers, log }: Tools, { id, name, load }: ProcessName): Promise<Connections> {
@@ -61,7 +61,7 @@ export async function createConnections({ database, timers, log }: Tools, { id, 
   const note = (): Promise<void> => turn(async () => {
     const shown = own();
     const now = shown.map(({ connectionId }) => connectionId).join(" ");
-    // Where nobody is connected there is nothing to say, but that nobody is any more; and that this process lives, to whoever asks.
+    // Without connections only the change to none is written, and that this process is alive, on request.
     if (now === "" && result === "" && !isRequested) return;
     isRequested = false;
     await database.transaction("all", async (sql) => {
@@ -84,7 +84,7 @@ export async function createConnections({ database, timers, log }: Tools, { id, 
       noting.run();
     });
   };
-  /** What this process knows, at once; the others note theirs when they hear that somebody asked. */
+  /** This process writes its own at once; the others write theirs when they receive the request. */
   const renewed = async <T>(read: (sql: Sql) => Promise<T>): Promise<T> => {
     isRequested = true;
     await note();

@@ -19,7 +19,7 @@ export type LiveTools = {
   readonly log: Log;
   readonly fastify: FastifyInstance;
   readonly sessions: Sessions;
-  /** Where connections are listed and ended. */
+  /** Lists and ends connections. */
   readonly connections: Connections;
   readonly trusts: Trust;
   /** What the boards of services show of an event. */
@@ -27,14 +27,15 @@ export type LiveTools = {
 };
 
 /**
- * The live layer of one server process: numbers committed messages, hears what any process published, and sends it to whoever subscribed at GET /live.
- * @throws the driver's error when the database cannot be listened to
+ * The live layer of one server process: numbers committed messages, receives what any process published, and sends it to the subscribers at GET /live.
+ * @throws the driver's error when it cannot listen to the database
  */
 export async function createLive(tools: LiveTools): Promise<Live> {
   const publisher = await createPublisher(tools);
   const hub = await createHub({ ...tools, processId: tools.connections.processId });
   const sockets = createSockets({ ...tools, hub });
-  // Whoever signs out, is put out or becomes another is so in every process, and at once; what may have been missed is looked for.
+  // A person who signs out, is signed out or changes role does so in every process, and at once; a missed notice is found by
+  // polling.
   const listener = await listenWithReconnect(tools, "sessions", (notice) => {
     const personId = notice === "" ? undefined : Number(notice);
     tools.sessions.forgetPerson(personId);

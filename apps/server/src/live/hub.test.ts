@@ -22,7 +22,7 @@ let time: TestClock;
 let hub: Hub;
 let closing: (() => Promise<void>)[];
 let publisher: { readonly close: () => Promise<void> };
-/** Resolves when the log has warned so many times. */
+/** Resolves when the log has this many warnings. */
 let warnings: (count: number) => Promise<void>;
 
 beforeEach(async () => {
@@ -46,7 +46,7 @@ afterEach(async () => {
   for (const close of closing) await close();
 });
 
-/** A subscription whose connection takes messages or not. */
+/** A subscription whose connection accepts messages or not. */
 function listener(): { watch: Watch; next: () => Promise<live.FromServer>; jam: (isJammed: boolean) => void; dropped: Promise<void> } {
   const messages: live.FromServer[] = [];
   const waiting: ((message: live.FromServer) => void)[] = [];
@@ -77,7 +77,7 @@ function listener(): { watch: Watch; next: () => Promise<live.FromServer>; jam: 
 
 const say = (...data: object[]) => database.transaction("all", (sql) => publish(sql, data.map((one) => ({ subject, data: one }))));
 
-test("a connection that cannot keep up loses deltas and is told to ask again when it can", async () => {
+test("a slow connection loses deltas and is told to ask again when it can", async () => {
   const slow = listener();
   const quick = listener();
   await hub.watch(slow.watch, undefined);
@@ -94,7 +94,7 @@ test("a connection that cannot keep up loses deltas and is told to ask again whe
   expect(await slow.next()).toEqual({ op: "delta", id: 5, seq: 4, data: { n: 4 } });
 });
 
-test("also when nothing more comes", async () => {
+test("also when no further message comes", async () => {
   const slow = listener();
   await hub.watch(slow.watch, undefined);
   await slow.next();
@@ -106,7 +106,7 @@ test("also when nothing more comes", async () => {
   expect(await slow.next()).toEqual({ op: "resync", id: 5, seq: 1 });
 });
 
-test("a lost connection to the database is made again, and what came meanwhile is heard", async () => {
+test("a lost database connection is reopened, and messages sent meanwhile are received", async () => {
   const one = listener();
   await hub.watch(one.watch, undefined);
   await one.next();
@@ -135,7 +135,7 @@ test("messages of overlapping transactions are numbered as they commit, without 
   expect(seqs).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
 });
 
-test("old messages are forgotten once they are published, new ones kept", async () => {
+test("old messages are deleted once they are published, new ones kept", async () => {
   const one = listener();
   await hub.watch(one.watch, undefined);
   await say({ n: 1 });
@@ -150,7 +150,7 @@ test("old messages are forgotten once they are published, new ones kept", async 
   expect(await owner.read("all", (sql) => sql.rows(kept))).toEqual([{ seqs: [2] }]);
 });
 
-test("what one transaction tells comes in its order, however much it is", async () => {
+test("the messages of one transaction come in order, however many", async () => {
   const one = listener();
   await hub.watch(one.watch, undefined);
   await one.next();
@@ -164,7 +164,7 @@ test("what one transaction tells comes in its order, however much it is", async 
   expect(await owner.read("all", (sql) => sql.row(rows))).toEqual({ rows: 3 });
 });
 
-test("who comes back is told what he missed; behind thousands of rows he asks again", async () => {
+test("a returning client receives what it missed; after thousands of rows it asks again", async () => {
   await say({ n: 1 }, { n: 2 });
   const numbered = query({ is_done: "bool" }, "select not exists (select from outbox where published is null) as is_done");
   await expect.poll(() => owner.read("all", (sql) => sql.row(numbered))).toEqual({ is_done: true });

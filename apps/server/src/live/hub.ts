@@ -10,10 +10,10 @@ import { listenWithReconnect } from "./listen.ts";
 import { createPresence, type Presence } from "./presence.ts";
 
 export type Hub = {
-  /** Begins a subscription after `after` (undefined: from now on) and sends its snapshot. */
+  /** Starts a subscription after `after` (undefined: from now on) and sends its snapshot. */
   readonly watch: (watch: Watch, after: number | undefined) => Promise<void>;
   readonly unwatch: (watch: Watch) => void;
-  /** Somebody types among the lines that he watches, or has left them. */
+  /** Records that an editor is among the lines of this subscription, or has left them. */
   readonly type: Presence["say"];
   readonly close: () => Promise<void>;
 };
@@ -22,12 +22,12 @@ type Tools = {
   readonly database: Database; readonly timers: Timers; readonly log: Log; readonly clock: Clock; readonly boards: BoardOffers; readonly processId: string;
 };
 
-/** An empty word on it: something was published. Any other is of somebody who types. */
+/** A notice: an empty one means that something was published; any other is about presence. */
 const channel = "published";
 const lookEveryMs = 1_000;
-/** A subscription that missed more than this asks its data again. */
+/** A subscription that missed more than this requests its data again. */
 const replayedAtMost = 500;
-/** And one whose messages are not among those that so many transactions told last. */
+/** So does one whose messages are not among those of this many last transactions. */
 const lookedThrough = 5_000;
 
 /** Fans published messages out to the subscriptions of this process. */
@@ -35,7 +35,7 @@ export async function createHub(tools: Tools): Promise<Hub> {
   const { database, timers, log, clock, boards } = tools;
   const register = createRegister();
   const typing = createPresence(tools, channel);
-  // A subscription begins between two fan-outs, never during one, so that it neither misses a message nor gets one twice.
+  // A subscription starts between two fan-outs, never during one, so that it neither misses a message nor gets one twice.
   const alone = inTurn();
   let cursor: number | undefined;
 
@@ -95,7 +95,7 @@ export async function createHub(tools: Tools): Promise<Hub> {
   };
 }
 
-/** The messages after a number, and up to which number they are. */
+/** The messages after a number, and the number they reach. */
 async function published(sql: Sql, from: number | undefined, subjects: readonly string[]): Promise<{ until: number; rows: readonly Row[] }> {
   const last = (await sql.row(queries.lastPublished))?.published ?? 0;
   if (from === undefined || last <= from) return { until: Math.max(last, from ?? 0), rows: [] };
@@ -103,8 +103,9 @@ async function published(sql: Sql, from: number | undefined, subjects: readonly 
 }
 
 /**
- * What a subscription missed since a number; undefined when that is not known: it is too much, no longer kept, or the number is of another database.
- * @param after the last number seen; undefined for who has seen nothing and so missed nothing
+ * What a subscription missed since a number; undefined when it must start again: it is too much, no longer stored, or the number is of another
+ * database.
+ * @param after the last number received; undefined for a client that has received nothing and so missed nothing
  */
 async function missedOf(sql: Sql, subject: string, after: number | undefined, head: number): Promise<readonly Row[] | undefined> {
   if (after === undefined || after === head) return [];

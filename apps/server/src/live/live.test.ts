@@ -19,7 +19,7 @@ async function connect(login?: string): Promise<LiveClient> {
 }
 
 const board = (): string => live.subjects.board(world.world.banca.serviceId, world.world.leagues.baseball);
-/** Subscribes and takes the answer. */
+/** Subscribes and returns the response. */
 async function subscribed(client: LiveClient, subject: string, after?: number, id = 1): Promise<live.FromServer> {
   client.say({ op: "sub", id, subject, ...(after === undefined ? {} : { after }) });
   return client.next();
@@ -53,7 +53,7 @@ describe("HQ's lines", () => {
     }
   });
 
-  test("are not heard after unsub", async () => {
+  test("are not received after unsub", async () => {
     const client = await connect(logins.trader);
     await subscribed(client, live.subjects.lines(world.world.leagues.baseball));
     client.say({ op: "unsub", id: 1 });
@@ -65,7 +65,7 @@ describe("HQ's lines", () => {
     expect(client.heard()).toEqual([]);
   });
 
-  test("of a transaction that was rolled back are never told", async () => {
+  test("of a transaction that was rolled back are never sent", async () => {
     const subject = live.subjects.results(77);
     const client = await connect(logins.trader);
     await subscribed(client, subject);
@@ -78,9 +78,9 @@ describe("HQ's lines", () => {
   });
 });
 
-describe("coming back", () => {
+describe("reconnecting", () => {
   const subject = live.subjects.results(78);
-  test("with the last number continues where it was", async () => {
+  test("with the last number continues from there", async () => {
     const witness = await connect(logins.trader);
     await subscribed(witness, subject);
     await say(subject, { n: 1 }, { n: 2 });
@@ -92,7 +92,7 @@ describe("coming back", () => {
     expect(await subscribed(first, subject, 3, 2)).toEqual({ op: "snap", id: 2, seq: 3 });
   });
 
-  test("with a number of which the messages are no longer kept asks the data again", async () => {
+  test("with a number whose messages are no longer stored, asks for the data again", async () => {
     const forgetFirst = query({}, "delete from outbox where subjects @> array[$1::text] and 1 = any(seqs)");
     await world.asOwner((sql) => sql.run(forgetFirst, [subject]));
     const client = await connect(logins.trader);
@@ -101,7 +101,7 @@ describe("coming back", () => {
     expect(await client.next()).toMatchObject({ op: "delta", id: 2, seq: 3 });
   });
 
-  test("with a number that this database never gave asks the data again", async () => {
+  test("with a number that this database never issued, asks for the data again", async () => {
     const client = await connect(logins.trader);
     expect(await subscribed(client, subject, 1_000)).toEqual({ op: "resync", id: 1, seq: 3 });
   });
@@ -116,7 +116,7 @@ describe("a service's board", () => {
     await subscribed(customer, live.subjects.board(world.world.kliyan.serviceId, world.world.leagues.baseball));
     const { settingsVersion } = await world.answer(services.getService, {}, logins.bancaAdmin);
     await world.answer(services.saveService, { settingsVersion, settings: { ...houseSettings, marginCents: 10 } }, logins.bancaAdmin);
-    // With other settings all prices are others: whoever watches asks for the board again.
+    // With other settings all prices change: subscribers request the board again.
     expect(await clerk.next()).toEqual({ op: "resync", id: 1, seq });
     await move(130);
     const { eventId } = world.world.games.baseball[1];
@@ -139,7 +139,7 @@ describe("a service's board", () => {
     expect(JSON.stringify(await client.next())).toContain("\"isOpen\":true");
   });
 
-  test("says on which channel a game is shown, and that it is on none any more", async () => {
+  test("shows on which channel a game is broadcast, and when it no longer is", async () => {
     const client = await connect(logins.clerks[0]);
     await subscribed(client, boardSubject());
     const { eventId } = world.world.games.baseball[1];
@@ -149,7 +149,7 @@ describe("a service's board", () => {
     }
   });
 
-  test("is replayed as it is now, and a price of an outside source only moves the number", async () => {
+  test("is replayed in its current form, and a price of an outside source only moves the number", async () => {
     const subject = live.subjects.lines(world.world.leagues.baseball);
     const { eventId } = world.world.games.baseball[1];
     const client = await connect(logins.clerks[0]);
@@ -162,7 +162,7 @@ describe("a service's board", () => {
     expect([await client.next(), await client.next()]).toMatchObject([{ id: 2, seq: before + 1, data: { eventId } }, { id: 2, seq: before + 2 }]);
   });
 
-  test("is asked again when the service's settings or leagues change", async () => {
+  test("is requested again when the service's settings or leagues change", async () => {
     const client = await connect(logins.clerks[0]);
     const snap = await subscribed(client, boardSubject());
     await world.answer(catalog.switchLeague, { leagueId: world.world.leagues.hockey, isSold: true }, logins.bancaAdmin);
@@ -171,7 +171,7 @@ describe("a service's board", () => {
 });
 
 describe("tickets of a POS", () => {
-  test("are told to the clerk who sold, the controller above and the admin", async () => {
+  test("are sent to the clerk who sold, the controller above and the admin", async () => {
     const [{ posId }] = world.world.banca.clerks;
     const subject = live.subjects.tickets(world.world.banca.serviceId, posId);
     const listeners = [await connect(logins.clerks[0]), await connect(logins.nordController), await connect(logins.bancaAdmin), await connect(logins.trader)];
@@ -181,7 +181,7 @@ describe("tickets of a POS", () => {
   });
 });
 
-describe("who may hear what", () => {
+describe("who may subscribe to what", () => {
   const ofClerk = (index: 1 | 2) => live.subjects.tickets(world.world.banca.serviceId, world.world.banca.clerks[index].posId);
   const ofCustomer = (index: 0 | 1) => live.subjects.tickets(world.world.kliyan.serviceId, world.world.kliyan.customers[index].posId);
 
@@ -193,10 +193,10 @@ describe("who may hear what", () => {
     ["a controller, tickets of another zone", logins.nordController, () => ofClerk(2), "notAllowed"],
     ["a customer, another customer's tickets", logins.customers[0], () => ofCustomer(1), "notAllowed"],
     ["an admin, tickets of another service", logins.bancaAdmin, () => ofCustomer(0), "notAllowed"],
-    ["a subject that nobody knows", logins.trader, () => "0/secrets/1", "unknownSubject"],
-    ["the service that is nobody's board", logins.clerks[0], () => "0/board/1", "unknownSubject"],
-    ["the sign that offers changed", logins.trader, () => `${world.world.banca.serviceId}/offers/0`, "unknownSubject"],
-    ["somebody who is not signed in", undefined, () => live.subjects.lines(1), "notSignedIn"],
+    ["an unknown subject", logins.trader, () => "0/secrets/1", "unknownSubject"],
+    ["the service that has no board", logins.clerks[0], () => "0/board/1", "unknownSubject"],
+    ["the internal subject of changed offers", logins.trader, () => `${world.world.banca.serviceId}/offers/0`, "unknownSubject"],
+    ["an anonymous caller", undefined, () => live.subjects.lines(1), "notSignedIn"],
   ])("%s: denied", async (_rule, login, subject, reason) => {
     expect(await subscribed(await connect(login), subject())).toEqual({ op: "denied", id: 1, reason });
   });
@@ -207,18 +207,18 @@ describe("who may hear what", () => {
     expect(await client.ended).toBe(4401);
   });
 
-  test("what is no message ends the connection", async () => {
+  test("an invalid message ends the connection", async () => {
     const client = await connect(logins.trader);
     client.socket.send("{\"op\":\"shout\"}");
     expect(await client.ended).toBe(1007);
   });
 });
 
-describe("somebody who stops being who he was", () => {
+describe("when a session changes", () => {
   const put = (change: string, login: string) =>
     world.asOwner((sql) => sql.run(query({}, `update person set ${change} where login = '${login}'`)));
 
-  test("signs out: his connections end at once, in every process, and his token is nobody's there", async () => {
+  test("signing out ends the person's connections at once, in every process, and their token", async () => {
     const other = await world.another();
     const token = await world.tokenOf(logins.clerks[2]);
     const [here, there] = [await connectLive(world.address, token), await connectLive(other.address, token)];
@@ -228,7 +228,7 @@ describe("somebody who stops being who he was", () => {
     await other.close();
   });
 
-  test("must change his password: he hears nothing more, and may subscribe again when he has", async () => {
+  test("a required password change stops all messages until it is done", async () => {
     const client = await connect(logins.clerks[1]);
     await subscribed(client, board());
     await put("must_change_password = true", logins.clerks[1]);
@@ -238,14 +238,14 @@ describe("somebody who stops being who he was", () => {
     await expect.poll(() => subscribed(client, board(), undefined, 3)).toMatchObject({ op: "snap" });
   });
 
-  test("is no longer let in: his connection ends", async () => {
+  test("a person who is suspended loses the connection", async () => {
     const client = await connect(logins.clerks[1]);
     await put("is_active = false", logins.clerks[1]);
     expect(await client.ended).toBe(4401);
     await put("is_active = true", logins.clerks[1]);
   });
 
-  test("sells at another POS: he hears that one's tickets, and no longer the first one's", async () => {
+  test("selling at another POS replaces the first one's tickets by those of the new one", async () => {
     const [first, , third] = world.world.banca.clerks.map(({ posId }) => live.subjects.tickets(world.world.banca.serviceId, posId));
     const client = await connect(logins.clerks[0]);
     await subscribed(client, first ?? "");
@@ -256,7 +256,7 @@ describe("somebody who stops being who he was", () => {
     await put(`pos_id = ${world.world.banca.clerks[0].posId}`, logins.clerks[0]);
   });
 
-  test("goes while nothing was heard of it: it is seen within 30 seconds", async () => {
+  test("a change whose notice was lost is seen within 30 seconds", async () => {
     const client = await connect(logins.clerks[1]);
     await world.asOwner(async (sql) => {
       await sql.run(query({}, "alter table session disable trigger note_session"));
@@ -276,8 +276,8 @@ test("a server that closes ends its connections and does not wait for them", asy
   expect(await client.ended).toBe(1001);
 });
 
-test("a second server process hears what the first one published", async () => {
-  // Nothing but the database connects them, so a message that this process did not write is enough.
+test("a second server process receives what the first one published", async () => {
+  // Only the database connects them, so a message that this process did not write is enough.
   const subject = live.subjects.results(79);
   const client = await connect(logins.trader);
   await subscribed(client, subject);

@@ -4,7 +4,8 @@ import { query } from "../database/query.ts";
 import { closeWeeks } from "../money/index.ts";
 import { addTestRule, connectLive, createTestServer, type LiveClient, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
 
-// What the office of a service hears of its counters, books and readers, and the platform of who is connected: that it may ask again.
+// What a service's office receives about its counters, books and readers, and the platform about connections: that it should ask
+// again.
 
 let world: TestServer;
 const clients: LiveClient[] = [];
@@ -28,7 +29,7 @@ async function subscribed(client: LiveClient, subject: string): Promise<live.Fro
   return client.next();
 }
 
-describe("what an office hears: ask again", () => {
+describe("what an office receives: ask again", () => {
   const { bancaAdmin, nordController, trader } = logins;
   const [clerk] = logins.clerks;
   const sold = (): Promise<unknown> => sellTo(world, logins.clerks[2], [{ game: world.world.games.basketball, betType: 1, side: 1 }], 1_000);
@@ -44,13 +45,13 @@ describe("what an office hears: ask again", () => {
     key: `waits for a trader ${input += 1}`, slip: await slipOf(world, [{ game: world.world.games.basketball, betType: 1, side: 1 }], 7_001) }, clerk);
 
   test.each<[rule: string, subject: (serviceId: number) => string, logins: readonly string[], action: () => Promise<unknown>]>([
-    ["books that moved, once however many tickets", live.subjects.books, [bancaAdmin, nordController, trader], sold],
+    ["changed books, once however many tickets", live.subjects.books, [bancaAdmin, nordController, trader], sold],
     ["a sale at a counter", live.subjects.monitor, [bancaAdmin, nordController, trader], sold],
-    ["a slip that was refused", live.subjects.monitor, [bancaAdmin, nordController], refused],
-    ["a message that was sent", live.subjects.readers, [bancaAdmin, nordController], sent],
-    ["a message that was read", live.subjects.readers, [bancaAdmin, nordController], read],
-    ["a ticket that waits for a trader", live.subjects.referrals, [bancaAdmin, nordController], referred],
-    ["a ticket of any service that waits", () => live.subjects.referrals(0), [trader], referred],
+    ["a refused slip", live.subjects.monitor, [bancaAdmin, nordController], refused],
+    ["a sent message", live.subjects.readers, [bancaAdmin, nordController], sent],
+    ["a read message", live.subjects.readers, [bancaAdmin, nordController], read],
+    ["a ticket pending for a trader", live.subjects.referrals, [bancaAdmin, nordController], referred],
+    ["a ticket of any service that is pending", () => live.subjects.referrals(0), [trader], referred],
     ["a message of any service that was read", () => live.subjects.readers(0), [trader], read],
   ])("%s", async (_rule, subject, who, action) => {
     const listeners = await Promise.all(who.map((login) => connect(login)));
@@ -61,13 +62,13 @@ describe("what an office hears: ask again", () => {
 });
 
 const noted = query({ device: "text" }, "select c->>'device' as device from live_process cross join jsonb_array_elements(connections) as c");
-/** What stands noted, when the half second has passed in which a crowd is noted once. */
+/** What is written after the half second in which a crowd is written once. */
 const soonNoted = async (): Promise<readonly string[]> => {
   world.time.advance(500);
   return (await world.asOwner((sql) => sql.rows(noted))).map(({ device }) => device);
 };
 
-test("who is connected: somebody came, somebody went, and nobody asked", async () => {
+test("who is connected: a change is sent when someone comes or goes", async () => {
   const desk = await connect(logins.assistant);
   expect(await subscribed(desk, live.subjects.connections())).toMatchObject({ op: "snap" });
   const comes = await connectLive(world.address, await world.tokenOf(logins.clerks[1]), { device: "comes" });
@@ -82,17 +83,17 @@ test("who is connected: somebody came, somebody went, and nobody asked", async (
 test.each<[rule: string, login: string, subject: () => string, reason: string]>([
     ["a clerk, the books", logins.clerks[0], () => live.subjects.books(world.world.banca.serviceId), "notAllowed"],
     ["an admin, another service's books", logins.bancaAdmin, () => live.subjects.books(world.world.kliyan.serviceId), "notAllowed"],
-    ["a clerk, what the counters do", logins.clerks[0], () => live.subjects.monitor(world.world.banca.serviceId), "notAllowed"],
-    ["an admin, what another service's counters do", logins.bancaAdmin, () => live.subjects.monitor(world.world.kliyan.serviceId), "notAllowed"],
-    ["a clerk, who has read what", logins.clerks[0], () => live.subjects.readers(world.world.banca.serviceId), "notAllowed"],
-    ["an admin, who has read what anywhere", logins.bancaAdmin, () => live.subjects.readers(0), "notAllowed"],
-    ["an admin, what waits anywhere", logins.bancaAdmin, () => live.subjects.referrals(0), "notAllowed"],
-    ["an admin, who is connected", logins.bancaAdmin, live.subjects.connections, "notAllowed"],
+    ["a clerk, the counters' activity", logins.clerks[0], () => live.subjects.monitor(world.world.banca.serviceId), "notAllowed"],
+    ["an admin, another service's counters' activity", logins.bancaAdmin, () => live.subjects.monitor(world.world.kliyan.serviceId), "notAllowed"],
+    ["a clerk, message readers", logins.clerks[0], () => live.subjects.readers(world.world.banca.serviceId), "notAllowed"],
+    ["an admin, message readers of any service", logins.bancaAdmin, () => live.subjects.readers(0), "notAllowed"],
+    ["an admin, pending items of any service", logins.bancaAdmin, () => live.subjects.referrals(0), "notAllowed"],
+    ["an admin, connections", logins.bancaAdmin, live.subjects.connections, "notAllowed"],
 ])("%s: denied", async (_rule, login, subject, reason) => {
   expect(await subscribed(await connect(login), subject())).toEqual({ op: "denied", id: 1, reason });
 });
 
-test("a week that was closed: its commission moved the books", async () => {
+test("a week closing: its commission changed the books", async () => {
   const { serviceId, clerks } = world.world.banca;
   const scheme = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 1 } as never;
   await world.answer(money.saveScheme, { owner: { posId: clerks[2].posId }, scheme }, logins.bancaAdmin);

@@ -6,10 +6,10 @@ import * as queries from "./queries.ts";
 /** A live message. Its subject is one of the contract's `live.subjects`. */
 export type Message = { readonly subject: string; readonly data: unknown };
 
-/** So many messages of a transaction share a row. */
+/** The number of a transaction's messages that share a row. */
 const inOneRow = 128;
 
-/** Writes messages in the caller's transaction: they go out when it commits, and not when it does not. */
+/** Publishes messages in the caller's transaction: they are sent when it commits, and not when it does not. */
 export async function publish(sql: Sql, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
   const all = [...messages, ...followUps(messages)];
@@ -18,7 +18,10 @@ export async function publish(sql: Sql, messages: readonly Message[]): Promise<v
     firsts.map((first) => first + inOneRow - 1)]);
 }
 
-/** Where tickets moved, so did their service's books; its sale monitor shows them, and what waited. One message each, however many tickets. */
+/**
+ * Where tickets changed, so did their service's books; its sale monitor shows them, and what is pending. One message each, however many
+ * tickets.
+ */
 function followUps(messages: readonly Message[]): readonly Message[] {
   const servicesOf = (pattern: RegExp): readonly number[] => [...new Set(messages.flatMap(({ subject }) => pattern.exec(subject)?.[1] ?? []))].map(Number);
   return [
@@ -27,12 +30,15 @@ function followUps(messages: readonly Message[]): readonly Message[] {
   ];
 }
 
-/** The subject under which the live layer hears that all of a service's offers may be others now. Nobody outside subscribes to it. */
+/** The internal subject that tells the live layer that all of a service's offers may have changed. No client can subscribe to it. */
 export function offersSubject(serviceId: ServiceId): string {
   return `${serviceId}/offers/0`;
 }
 
-/** Says that a service sells at other prices or other leagues from now on: whoever watches its boards asks them again. */
+/**
+ * Publishes that a service sells at other prices or other leagues from now on: subscribers of its boards request them
+ * again.
+ */
 export function offersChanged(serviceId: ServiceId): Message {
   return { subject: offersSubject(serviceId), data: {} };
 }

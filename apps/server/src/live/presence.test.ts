@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { connectLive, createTestServer, type LiveClient, logins, type TestServer } from "../testing/index.ts";
 
 let world: TestServer;
-/** Of each test its own: whoever typed in the one before is still on his way out. */
+/** Each test has its own league: editors of the previous test may still be leaving. */
 let leagueId = 100;
 let clients: LiveClient[] = [];
 let editor: LiveClient;
@@ -32,7 +32,7 @@ async function watching(login: string, subject = lines(), address = world.addres
   return client;
 }
 
-/** Everything that a client has heard when what was said to it by now is there. */
+/** Everything that a client has received once all messages to it so far have arrived. */
 async function allReceived(client: LiveClient): Promise<readonly live.FromServer[]> {
   const all: live.FromServer[] = [];
   client.say({ op: "ping" });
@@ -40,18 +40,18 @@ async function allReceived(client: LiveClient): Promise<readonly live.FromServer
   return all;
 }
 
-test("whoever watches the same lines hears who types where, and not he himself", async () => {
+test("people who watch the same lines see who edits where, except the editor", async () => {
   types(cell());
   expect(await other.next()).toEqual(received(cell()));
   expect(await allReceived(editor)).toEqual([]);
 });
 
 test.each<[what: string, end: () => void]>([
-  ["he leaves it", () => types(null)],
-  ["he no longer watches", () => editor.say({ op: "unsub", id: 1 })],
-  ["he watches something else under the same number", () => editor.say({ op: "sub", id: 1, subject: live.subjects.results(1) })],
-  ["his connection ends", () => editor.socket.terminate()],
-  ["he has said nothing for 30 seconds", () => world.time.advance(30_000)],
+  ["the editor leaves the cell", () => types(null)],
+  ["the editor stops watching", () => editor.say({ op: "unsub", id: 1 })],
+  ["the editor watches something else under the same number", () => editor.say({ op: "sub", id: 1, subject: live.subjects.results(1) })],
+  ["the editor's connection ends", () => editor.socket.terminate()],
+  ["the editor has been silent for 30 seconds", () => world.time.advance(30_000)],
 ])("it ends when %s", async (_what, end) => {
   types(cell());
   await other.next();
@@ -59,14 +59,14 @@ test.each<[what: string, end: () => void]>([
   expect(await other.next()).toEqual(received());
 });
 
-test("it lasts as long as he says it again, which is told to nobody", async () => {
+test("it lasts as long as the editor repeats it, which is sent to no one", async () => {
   types(cell());
   await other.next();
   for (let times = 0; times < 3; times += 1) {
     world.time.advance(29_999);
     types(cell());
     await allReceived(editor);
-    // What is said in one process is said in turn: the other's word comes behind it.
+    // Messages of one process are in order: the other's comes after it.
     types(cell(2), other);
     expect(await editor.next()).toEqual({ op: "typing", id: 1, people: [{ name: "Assistant", at: cell(2) }] });
     types(null, other);
@@ -75,7 +75,7 @@ test("it lasts as long as he says it again, which is told to nobody", async () =
   expect(await allReceived(other)).toEqual([]);
 });
 
-test("another cell takes the place of the one before; each of several is told", async () => {
+test("another cell replaces the previous one; several are all sent", async () => {
   types(cell());
   await other.next();
   types(cell(2));
@@ -87,7 +87,7 @@ test("another cell takes the place of the one before; each of several is told", 
   expect(await editor.next()).toEqual(received(cell()));
 });
 
-test("the same in another process, for who comes later too; and it ends when that process goes", async () => {
+test("the same in another process, also for a later subscriber; it ends when that process stops", async () => {
   const second = await world.another();
   const there = await watching(logins.trader, lines(), second.address);
   types(cell(), there);
@@ -98,11 +98,11 @@ test("the same in another process, for who comes later too; and it ends when tha
 });
 
 test.each<[who: string, login: string, subject: () => string]>([
-  ["who watches a service's board of the league", logins.clerks[0], () => live.subjects.board(world.world.banca.serviceId, leagueId)],
+  ["a subscriber of a service's board of the league", logins.clerks[0], () => live.subjects.board(world.world.banca.serviceId, leagueId)],
   ["a trader who watches such a board", logins.trader, () => live.subjects.board(world.world.banca.serviceId, leagueId)],
-  ["who watches another league", logins.assistant, () => live.subjects.lines(1)],
-  ["who watches the league's results", logins.assistant, () => live.subjects.results(leagueId)],
-])("%s neither hears nor types", async (_who, login, subject) => {
+  ["a subscriber of another league", logins.assistant, () => live.subjects.lines(1)],
+  ["a subscriber of the league's results", logins.assistant, () => live.subjects.results(leagueId)],
+])("%s neither receives nor sends presence", async (_who, login, subject) => {
   const stranger = await watching(login, subject());
   types(cell(2), stranger);
   types(cell(2), stranger, 7);

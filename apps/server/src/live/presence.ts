@@ -1,5 +1,5 @@
-// Who types among a league's lines just now. It is said to all processes and remembered by each for as long as it is said again: nothing is stored, and where
-// nobody types nothing happens.
+// Presence: who is editing among a league's lines now. It is sent to all processes and each keeps it as long as it is repeated: nothing is stored, and
+// without editors nothing happens.
 import { live } from "@chalkboard/contract";
 import type { Log, Timer, Timers } from "@chalkboard/kernel";
 import { z } from "zod";
@@ -9,30 +9,30 @@ import type { Watch } from "./register.ts";
 import { inTurn } from "../ports/in-turn.ts";
 
 export type Presence = {
-  /** Begins to hear who types among the lines that it watches; told at once where somebody does. */
+  /** Starts to receive the editors among its lines; at once where there are some. */
   readonly add: (watch: Watch) => void;
-  /** Whoever no longer watches neither hears nor types. */
+  /** Without a subscription a client neither receives nor sends presence. */
   readonly remove: (watch: Watch) => void;
-  /** Where he who watches types, said again as long as he does; null when he has left it. */
+  /** Where the subscriber edits, repeated while it lasts; null when they have left. */
   readonly say: (watch: Watch, name: string, at: live.TypedCell | null) => void;
-  /** Hears what a process said. */
+  /** Receives a message of a process. */
   readonly hear: (text: string) => void;
   readonly close: () => Promise<void>;
 };
 
 type Tools = { readonly database: Database; readonly timers: Timers; readonly log: Log; readonly processId: string };
 
-/** Who has said nothing for so long has gone from his keys, or his process has died. */
+/** An editor silent for this long has stopped, or their process has died. */
 const silenceMs = 30_000;
 
 const notice = z.object({ by: z.string(), subject: z.string(), name: z.string(), at: live.typedCell.nullable() });
 type Notice = z.output<typeof notice>;
 type Known = live.Editor & { readonly silence: Timer };
 
-/** @param channel on which all processes hear what each says */
+/** @param channel on which all processes receive each other's messages */
 export function createPresence({ database, timers, log, processId }: Tools, channel: string): Presence {
   const watching = new Map<string, Set<Watch>>();
-  /** Those of this process that have typed, by the name under which all processes know them. */
+  /** The editors of this process, by the name under which all processes know them. */
   const names = new Map<Watch, string>();
   let nextId = 1;
   let isClosed = false;
@@ -76,7 +76,7 @@ export function createPresence({ database, timers, log, processId }: Tools, chan
       names.set(watch, by);
       tellAll({ by, subject: watch.subject.text, name, at });
     },
-    // What was missed with a lost connection is forgotten by itself.
+    // What was missed with a lost connection expires by itself.
     hear: (text) => known.hear(notice.parse(JSON.parse(text))),
     close: async () => {
       for (const watch of names.keys()) leave(watch);
@@ -93,7 +93,7 @@ type Memory = {
   readonly clear: () => void;
 };
 
-/** Who types, as this process has heard it. @param moved somebody began, went elsewhere or left */
+/** The editors that this process knows. @param moved an editor started, moved or left */
 function createMemory(timers: Timers, moved: (subject: string, by: string) => void): Memory {
   const known = new Map<string, Map<string, Known>>();
   const forget = (subject: string, by: string): void => {
@@ -119,7 +119,7 @@ function createMemory(timers: Timers, moved: (subject: string, by: string) => vo
   };
 }
 
-/** A service's board follows the same lines: its people are not told who makes them. */
+/** A service's board follows the same lines: its people do not see who edits them. */
 function isOfLines({ asked: input, subject }: Watch): boolean {
   return subject.kind === "desk" && input === subject.text && input.startsWith("0/lines/");
 }

@@ -4,7 +4,7 @@ import * as queries from "./queries.ts";
 import { repeated } from "./serial.ts";
 import { listenWithReconnect } from "./listen.ts";
 
-/** Rows, each with what one transaction told. */
+/** Rows, each with the messages of one transaction. */
 const batch = 500;
 const lookEveryMs = 1_000;
 const forgetEveryMs = 60_000;
@@ -14,7 +14,7 @@ type Tools = { readonly database: Database; readonly timers: Timers; readonly lo
 
 /**
  * Numbers the messages of committed transactions, by subject, and wakes the hubs. Identity values are drawn before a commit and so come out of order;
- * these numbers are given after it, by one process at a time. Any server process may be that one, and takes over when another goes.
+ * these numbers are given after it, by one process at a time. Any server process may be that one, and another takes over when it stops.
  */
 export async function createPublisher(tools: Tools): Promise<{ readonly close: () => Promise<void> }> {
   const { database, timers, log } = tools;
@@ -25,7 +25,8 @@ export async function createPublisher(tools: Tools): Promise<{ readonly close: (
         await sql.run(queries.publishAlone);
         return sql.run(queries.number, [batch]);
       });
-      // Whoever notifies as he commits holds up all others who do until his commit is on the disk: sales would wait for this one's.
+      // A transaction that notifies at its commit blocks all others that do until its commit is on the disk: sales would wait for
+      // this one.
       if (numbered > 0) await database.read("all", (sql) => sql.run(queries.wakeHubs));
       if (numbered < batch) return;
     }
@@ -38,7 +39,7 @@ export async function createPublisher(tools: Tools): Promise<{ readonly close: (
     await database.read("all", (sql) => sql.run(queries.forget, [keptSeconds]));
   }, log, "old messages could not be deleted");
 
-  // A notice wakes it; it also looks by itself, because a notice is lost with the connection that carries it.
+  // A notice wakes it; it also polls, because a notice is lost with the connection that carries it.
   const listener = await listenWithReconnect(tools, "outbox", publishing.run);
   const running = [timers.every(lookEveryMs, looking.run), timers.every(forgetEveryMs, forgetting.run)];
   publishing.run();

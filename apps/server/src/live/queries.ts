@@ -2,12 +2,12 @@ import type { AnswerOf, operations } from "@chalkboard/contract";
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
-/** A connection as its process notes it. */
+/** A connection as its process writes it. */
 export type ShownConnection = Omit<AnswerOf<typeof operations.listConnections>["rows"][number], "processId" | "process">;
 
 /**
  * Writes messages in the caller's transaction and wakes the publisher when it commits. $3 and $4: where each row's messages begin and end; one row is
- * cheaper than many, and yet none grows without bound.
+ * cheaper than many, but none may grow without bound.
  */
 export const tell = query({ told: "int8" }, `
   with told as (
@@ -17,13 +17,13 @@ export const tell = query({ told: "int8" }, `
   woken as (select pg_notify('outbox', ''))
   select (select count(*) from told) as told from woken`);
 
-/** Whether something waits for its number. */
+/** Whether messages need numbers. */
 export const waiting = query({ is_waiting: "bool" }, "select exists (select from outbox where published is null) as is_waiting");
 
 /** One publisher at a time, whatever the number of processes: numbers follow commits. */
 export const publishAlone = query({}, "select pg_advisory_xact_lock(hashtext('outbox publisher'))");
 
-/** Numbers what is committed and has no number, in order: each row over all, and each of its messages by subject. */
+/** Numbers committed messages without a number, in order: each row over all, and each of its messages by subject. */
 export const number = query({}, `
   with fresh as (select id, subjects from outbox where published is null order by id limit $1::int for update),
   message as (select f.id, m.subject, m.place from fresh f cross join lateral unnest(f.subjects) with ordinality as m (subject, place)),
@@ -44,7 +44,7 @@ export const lastPublished = query({ published: "int8" }, "select coalesce(max(p
 
 const messages = "unnest(o.subjects, o.data, o.seqs) with ordinality as m (subject, data, seq, place)";
 
-/** What was published after a number and up to another, of the subjects that somebody watches. */
+/** Messages after a number and up to another, of the subjects with subscribers. */
 export const publishedBetween = query({ subject: "text", seq: "int8", data: json<Record<string, unknown>>() }, `
   select m.subject, m.seq, m.data from outbox o cross join lateral ${messages}
   where o.published > $1::bigint and o.published <= $2::bigint and o.subjects && $3::text[] and m.subject = any($3::text[])
@@ -52,7 +52,7 @@ export const publishedBetween = query({ subject: "text", seq: "int8", data: json
 
 export const subjectHead = query({ seq: "int8" }, "select seq from subject_head where subject = $1::text");
 
-/** Messages of a subject after a number, of those that the newest rows tell: so many ($4) are looked through, whatever was told meanwhile. */
+/** Messages of a subject after a number, among those of the newest rows: at most this many ($4) are searched, however many there are. */
 export const subjectAfter = query({ seq: "int8", data: json<Record<string, unknown>>() }, `
   select m.seq, m.data from outbox o cross join lateral ${messages}
   where o.published > (select max(published) from outbox) - $4::int and o.subjects @> array[$1::text] and m.subject = $1::text and m.seq > $2::bigint
@@ -70,13 +70,13 @@ export const noteConnections = query({}, `
   insert into live_process (id, name, heard_at, connections, load) values ($1::text, $2::text, app.clock(), $3::jsonb, $4::jsonb)
   on conflict (id) do update set heard_at = excluded.heard_at, connections = excluded.connections, load = excluded.load`);
 
-/** Says something to the processes that hear a channel; a transaction that only does this writes nothing. */
+/** Sends a notice to the processes that listen to a channel; a transaction that only does this writes nothing. */
 export const notify = query({}, "select pg_notify($1::text, $2::text)");
 
 const connected = `
   live_process p cross join lateral jsonb_array_elements(p.connections) as c (shown) where p.heard_at > app.clock() - make_interval(secs => $1::int)`;
 
-/** The connections of the processes that live. A connection's number is its process's own: both together make one that is nobody else's. */
+/** The connections of the live processes. A connection's number is its process's own: only both together are unique. */
 export const listConnections = list({
   columns: {
     id: "int8", process_id: "text", process: "text", shown: json<ShownConnection>(), user_name: "text", service_name: "text", since: "int8", lag_ms: "int8",
@@ -100,7 +100,7 @@ export const listConnections = list({
 export const connection = query({ shown: json<ShownConnection>() }, `
   select c.shown from ${connected} and p.id = $2::text and (c.shown->>'connectionId')::int8 = $3::int8`);
 
-/** Takes a process off the list, and those that were killed. */
+/** Removes a process from the list, and those that were killed. */
 export const forgetConnections = query({}, `
   delete from live_process where id = $1::text or heard_at < app.clock() - make_interval(secs => $2::int)`);
 

@@ -1,9 +1,9 @@
 import type { Clock } from "@chalkboard/kernel";
 
-/** How much somebody may say: so much at once, and so much a second after that. */
+/** A rate limit: a burst at once, and this much per second after that. */
 export type RateLimiter = { readonly atOnce: number; readonly perSecond: number };
 
-/** Counts what somebody says. @returns whether this much is not too much */
+/** Counts messages. @returns whether this many are within the limit */
 export function createRateLimiter({ atOnce, perSecond }: RateLimiter, clock: Clock): () => boolean {
   let left = atOnce;
   let countedAt = clock.now();

@@ -4,14 +4,14 @@ import type { Subject } from "./subjects.ts";
 /** A subscription of one connection. */
 export type Watch = {
   readonly id: number;
-  /** The subject as it was asked for: a board follows another one than that. */
+  /** The requested subject: a board follows a different one. */
   readonly asked: string;
   readonly subject: Subject;
-  /** Sends a message; answers false when the connection has too much to send already and the message was dropped. */
+  /** Sends a message; returns false when too much is waiting on the connection and the message was dropped. */
   readonly send: (text: string) => boolean;
 };
 
-/** A subscription that has begun: the last number that it was sent, and whether something after it was dropped. */
+/** A started subscription: the last number it was sent, and whether a later message was dropped. */
 export type Subscription = { readonly watch: Watch; seq: number; isBehind: boolean };
 
 /** The subscriptions of this process, by the stored subjects that they follow. */
@@ -51,7 +51,7 @@ export function createRegister(): Register {
   };
 }
 
-/** A board follows HQ's lines and the sign that its service's offers changed; everything else follows itself. */
+/** A board follows HQ's lines and the subject of its service's changed offers; everything else follows itself. */
 function followed({ subject }: Watch): readonly string[] {
   return subject.kind === "board" ? [subject.text, offersSubject(subject.serviceId)] : [subject.text];
 }

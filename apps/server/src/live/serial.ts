@@ -1,9 +1,9 @@
 import type { Log } from "@chalkboard/kernel";
 
-/** Work that never overlaps: `run` again while it runs makes it run once more, however often it was asked for. */
+/** Work that never overlaps: a call of `run` while it runs makes it run once more, however many calls there are. */
 export type Repeated = { readonly run: () => void; readonly settled: () => Promise<void> };
 
-/** @param what for the log, when the work fails; it is tried again the next time it is asked for */
+/** @param what for the log, when the work fails; it is retried at the next call */
 export function repeated(work: () => Promise<void>, log: Log, what: string): Repeated {
   let running: Promise<void> | undefined;
   let isWanted = false;

@@ -1,14 +1,14 @@
-// How much of the live connection one person may take, on however many devices: each message is sent to every subscription that hears it, and a person with
-// thousands of them would be heard by every till (docs/design/platform.md).
+// How much of the live connection one person may use, on however many devices: each message is sent to every subscription, and a person with thousands of
+// them would slow every till down (docs/design/platform.md).
 
 import type { UserId } from "@chalkboard/kernel";
 import type { Connection } from "./connection.ts";
 
-/** A hall's shared desk has a dozen devices; a screen hears about ten subjects. */
+/** A hall's shared desk has a dozen devices; a screen has about ten subjects. */
 export const shareOfPerson = { connections: 64, subscriptions: 1_000 } as const;
 
 export type Shares = {
-  /** Counts a connection as its person's. @returns false where that one has as many as there may be: it is nobody's then */
+  /** Counts a connection for its person. @returns false where they have the maximum already: it is not counted then */
   readonly join: (connection: Connection, personId: UserId) => boolean;
   readonly leave: (connection: Connection) => void;
   /** Whether the person of a connection may have one more subscription. */

@@ -21,11 +21,11 @@ const largestMessage = 16 * 1024;
 const mostSubscriptions = 200;
 const checkEveryMs = 30_000;
 const helloWithinMs = 10_000;
-/** A browser that comes back says hello and every subscription of its own. */
+/** A browser that reconnects sends a hello and all of its subscriptions. */
 const pace: RateLimiter = { atOnce: 400, perSecond: 20 };
 /**
- * Close codes: the session is not (any more) valid; nobody said hello; somebody ended it from the list; what was said is no message, or too much; its person
- * has as many connections as there may be, and may try again later.
+ * Close codes: the session is not (or no longer) valid; no hello; ended from the list; an invalid message, or too much; the person has the maximum of
+ * connections, and may retry later.
  */
 const notSignedIn = 4401;
 const noHello = 4408;
@@ -44,18 +44,18 @@ type Tools = {
   readonly hub: Hub;
   readonly connections: Connections;
   readonly fastify: FastifyInstance;
-  /** Whose word counts on where somebody comes from. */
+  /** Which proxies are trusted about a client's origin. */
   readonly trusts: Trust;
 };
 type Answering = Tools & { readonly shares: Shares };
 
 export type Sockets = {
-  /** Looks at once whether a person's connections may still hear what they hear; everybody's without one. */
+  /** Checks at once whether a person's connections may still receive their subjects; everyone's without a person. */
   readonly look: (personId?: number) => void;
   readonly close: () => void;
 };
 
-/** Serves GET /live. Every connection says who it is, then which subjects it wants to hear. */
+/** Serves GET /live. Every connection identifies itself, then subscribes to subjects. */
 export function createSockets(given: Tools): Sockets {
   const tools: Answering = { ...given, shares: createShares() };
   const { timers, clock, log, hub, fastify, trusts } = tools;
@@ -95,7 +95,7 @@ export function createSockets(given: Tools): Sockets {
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (request.url?.split("?")[0] === path) server.handleUpgrade(request, socket, head, connected);
-    // Who was told no, and stays, would be nobody's any more.
+    // A refused client that stays would count for no one.
     else socket.once("finish", () => socket.destroy()).end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
   };
 
@@ -110,7 +110,7 @@ export function createSockets(given: Tools): Sockets {
   const look = (personId?: number): void => {
     for (const connection of open) {
       if (personId === undefined || connection.greeted?.session.personId === personId) check(tools, connection).catch(failed);
-      // It may be about to be greeted as somebody who was still signed in when he was looked for.
+      // It may be about to be greeted under a session that was still live when it was looked up.
       else if (connection.greeted === undefined) connection.inOrder(() => check(tools, connection)).catch(failed);
     }
   };
@@ -127,13 +127,13 @@ export function createSockets(given: Tools): Sockets {
 
 const isOpen = ({ socket }: Connection): boolean => socket.readyState === WebSocket.OPEN;
 
-/** Ends a connection without waiting for the other side, which goes on and on. */
+/** Ends a connection without waiting for the other side, which may never close. */
 function cut(socket: WebSocket, code: number): void {
   socket.close(code);
   socket.terminate();
 }
 
-/** Ends a connection whose session has ended; one that is another's by now keeps of its subscriptions what that one may hear. */
+/** Ends a connection whose session has ended; one whose session changed keeps the subscriptions that it may still receive. */
 async function check(tools: Tools, connection: Connection): Promise<void> {
   const before = connection.greeted;
   if (before === undefined) return;
@@ -150,24 +150,27 @@ async function check(tools: Tools, connection: Connection): Promise<void> {
   });
 }
 
-/** What decides what a session may hear. */
+/** What the permissions of a session depend on. */
 function hearsAlike(one: Session, other: Session): boolean {
   return (["role", "serviceId", "zoneId", "posId", "mustChangePassword"] as const).every((part) => one[part] === other[part]);
 }
 
-/** Whoever must change his password does that first. */
+/** A person who must change their password does that first. */
 async function maySubscribeNow({ database }: Tools, session: Session, subject: Subject): Promise<boolean> {
   return !session.mustChangePassword && maySubscribe(database, session, subject);
 }
 
-/** The session of a connection, as a call would find it: that of an entered POS is good only beside the token of who entered it. */
+/**
+ * The session of a connection, as a call would find it: that of an entered POS is valid only beside the token of the admin who
+ * entered it.
+ */
 function sessionOf(sessions: Sessions, { token, tokenAdm }: Pick<Greeted, "token" | "tokenAdm">): Promise<Session | undefined> {
   return sessions.findBeside(token, tokenAdm);
 }
 
 async function answer(tools: Answering, connection: Connection, message: live.ClientMessage): Promise<void> {
   const { sessions, hub, shares } = tools;
-  // Of one that has gone, what waited for its turn is nobody's.
+  // Once it is closed, its queued messages are dropped.
   if (!isOpen(connection)) return;
   const say = (said: live.FromServer): void => void connection.send(JSON.stringify(said));
   switch (message.op) {
@@ -191,7 +194,7 @@ async function answer(tools: Answering, connection: Connection, message: live.Cl
     case "unsub":
       return end(hub, connection, message.id);
     case "sub": {
-      // Where there is no room the database need not be asked.
+      // Where there is no room, the database is not queried.
       if (!connection.watches.has(message.id) && connection.greeted !== undefined && !shares.hasRoom(connection)) {
         return say({ op: "denied", id: message.id, reason: "tooMany" });
       }
@@ -211,12 +214,12 @@ async function subscribe(
   if (subject === undefined) return say({ op: "denied", id, reason: "unknownSubject" });
   if (connection.watches.size >= mostSubscriptions || !await maySubscribeNow(tools, session, subject)) return say({ op: "denied", id, reason: "notAllowed" });
   end(hub, connection, id);
-  // Other connections of the person may have taken the room while the database was asked.
+  // Other connections of the person may have taken the room during the query.
   if (!shares.hasRoom(connection)) return say({ op: "denied", id, reason: "tooMany" });
   const watch: Watch = { id, asked: input, subject, send: connection.send };
   connection.watches.set(id, watch);
   await hub.watch(watch, after);
-  // It may have gone while the subscription began.
+  // It may have closed while the subscription started.
   if (!isOpen(connection)) hub.unwatch(watch);
 }
 

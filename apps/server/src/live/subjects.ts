@@ -3,12 +3,12 @@ import type { Database } from "../database/database.ts";
 import { scopeOf, type Session } from "../http/handlers.ts";
 import * as queries from "./queries.ts";
 
-/** A subject that somebody may ask for. A board follows HQ's lines of its league: it has no messages of its own, only its service's view of them. */
+/** A subject that a client may request. A board follows HQ's lines of its league: it has no messages of its own, only its service's view of them. */
 export type Subject =
   | { readonly kind: "desk"; readonly text: string }
   | { readonly kind: "tickets"; readonly text: string; readonly serviceId: number; readonly posId: number }
   | { readonly kind: "referrals"; readonly text: string; readonly serviceId: number }
-  /** What the office of a service hears: its books, its counters, who has read what. */
+  /** What the office of a service receives: its books, its counters, message readers. */
   | { readonly kind: "office"; readonly text: string; readonly serviceId: number }
   | { readonly kind: "alarms"; readonly text: string; readonly serviceId: number }
   | { readonly kind: "files"; readonly text: string; readonly serviceId: number; readonly personId: number }
@@ -17,13 +17,13 @@ export type Subject =
 
 const desk: readonly Role[] = [roles.platform, roles.assistant];
 
-/** Reads a subject: `text` is the stored one that it follows. Undefined for one that the contract does not have. */
+/** Parses a subject: `text` is the stored one that it follows. Undefined for one that the contract does not have. */
 export function readSubject(input: string): Subject | undefined {
   const match = /^(\d{1,9})\/([a-z]+)\/(\d{1,9})$/.exec(input);
   if (match === null) return undefined;
   const [serviceId, capability, scopeId] = [Number(match[1]), match[2], Number(match[3])];
   if (input === live.subjects.lines(scopeId) || input === live.subjects.results(scopeId)) return { kind: "desk", text: input };
-  // What concerns the whole installation is the platform's to hear.
+  // Subjects of the whole installation are for the platform.
   const ofAll = [live.subjects.alarms(0), live.subjects.readers(0), live.subjects.referrals(0), live.subjects.connections(), live.subjects.duties()];
   if (ofAll.includes(input)) return { kind: "desk", text: input };
   if (serviceId === 0) return undefined;
@@ -38,8 +38,10 @@ export function readSubject(input: string): Subject | undefined {
   return capability === "tickets" ? { kind: "tickets", text: input, serviceId, posId: scopeId } : undefined;
 }
 
-/** Whether a session may hear a subject: the desk everything, a service's people its boards and what is said to them,
- * and tickets within their subtree; of files everybody his own. */
+/**
+ * Whether a session may subscribe to a subject: the desk to everything, a service's people to its boards, messages for
+ * them, and tickets within their subtree; to files only their owner.
+ */
 export async function maySubscribe(database: Database, session: Session, subject: Subject): Promise<boolean> {
   if (subject.kind === "files") return subject.serviceId === session.serviceId && subject.personId === session.personId;
   if (desk.includes(session.role)) return true;

@@ -12,7 +12,7 @@ import * as queries from "./queries.ts";
 
 type Tools = { readonly database: Database; readonly sessions: Pick<Sessions, "forget"> };
 
-/** What the platform says to its people: sent, shown, read, counted. */
+/** The platform's messages to its people: sent, shown, read, counted. */
 export function messagingHandlers({ database, sessions }: Tools): HandlersOf<typeof contract> {
   return {
     broadcast: (payload, { session, now }) => database.transaction("all", (sql) => broadcast(sql, payload, session, now)),
@@ -46,14 +46,14 @@ export function messagingHandlers({ database, sessions }: Tools): HandlersOf<typ
         await sql.run(queries.confirm, [...whereOf(session), new Date(now), messageIds, isRead]);
         await publish(sql, readersOf([session.serviceId]));
       });
-      // What he has read holds up his next slip no more.
+      // A read message no longer blocks their next slip.
       if (isRead) sessions.forget(session.tokenHash);
       return {};
     },
   };
 }
 
-/** Sends a message in the caller's transaction: to whoever it is for, counted from its beginning. */
+/** Sends a message in the caller's transaction: recipients are counted from its start. */
 export async function broadcast(
   sql: Sql, { kind, texts, to, from, until }: PayloadOf<typeof contract.broadcast>, session: Session, now: number,
 ): Promise<AnswerOf<typeof contract.broadcast> | Refused> {
@@ -70,14 +70,14 @@ export async function broadcast(
   return { messageId: added.id, addressed: received?.count ?? 0 };
 }
 
-/** Every screen of the services that it is for asks anew what it has to show; whether that is more is its person's own answer. */
+/** Every screen of the services concerned requests its messages again; the response depends on the person. */
 async function tellServices(sql: Sql, messageId: number): Promise<void> {
   const services = await sql.rows(queries.servicesOf, [messageId]);
   const ids = services.map(({ id }) => id);
   await publish(sql, [...ids.map((id) => ({ subject: live.subjects.messages(id), data: {} })), ...readersOf(ids)]);
 }
 
-/** That the counts of messages are others now, for the offices of these services and for the platform. */
+/** Tells the offices of these services and the platform that the counts of messages changed. */
 function readersOf(serviceIds: readonly number[]): readonly Message[] {
   return [0, ...serviceIds].map((id) => ({ subject: live.subjects.readers(id), data: {} }));
 }

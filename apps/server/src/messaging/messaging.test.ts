@@ -9,7 +9,7 @@ afterAll(async () => { await world.close(); });
 type Sent = Parameters<typeof world.answer<typeof messaging.broadcast>>[1];
 const hour = 3_600_000;
 
-/** Sends a message; a banner to everybody for an hour where nothing else is said. */
+/** Sends a message; by default a banner to everyone for an hour. */
 async function send(message: Partial<Sent> = {}) {
   return world.answer(messaging.broadcast, {
     kind: "banner", texts: { en: { title: "Hello", text: "" } }, to: { level: "platform", ids: [], roles: [] }, until: world.time.now() + hour, ...message,
@@ -31,7 +31,7 @@ describe("a message goes", () => {
     ["to a POS", () => ({ level: "pos", ids: [world.world.banca.clerks[2].posId], roles: [] }), [three]],
     ["to some roles of a zone", () => ({ level: "zone", ids: [world.world.banca.zones.nord], roles: [roles.controller] }), [logins.nordController]],
     ["to a role everywhere", () => ({ level: "platform", ids: [], roles: [roles.admin] }), [logins.bancaAdmin, logins.kliyanAdmin]],
-  ])("%s, and to nobody else", async (_rule, to, hears) => {
+  ])("%s, and to no one else", async (_rule, to, hears) => {
     const { messageId, addressed } = await send({ to: to() });
     const received: string[] = [];
     for (const login of everyone) if ((await shownTo(login)).includes(messageId)) received.push(login);
@@ -42,21 +42,21 @@ describe("a message goes", () => {
   });
 
   test.each<[rule: string, change: () => Partial<Sent>, code: number]>([
-    ["to a service that there is not", () => ({ to: { level: "service", ids: [9_999], roles: [] } }), responses.notFound],
-    ["to ids of nothing", () => ({ to: { level: "platform", ids: [1], roles: [] } }), responses.invalidPayload],
+    ["to an unknown service", () => ({ to: { level: "service", ids: [9_999], roles: [] } }), responses.notFound],
+    ["to unknown ids", () => ({ to: { level: "platform", ids: [1], roles: [] } }), responses.invalidPayload],
     ["to a level without ids", () => ({ to: { level: "zone", ids: [], roles: [] } }), responses.invalidPayload],
     ["until now", () => ({ until: world.time.now() }), responses.invalidPayload],
-    ["until its beginning", () => ({ from: world.time.now() + 5, until: world.time.now() + 5 }), responses.invalidPayload],
+    ["that ends before it starts", () => ({ from: world.time.now() + 5, until: world.time.now() + 5 }), responses.invalidPayload],
     ["without words", () => ({ texts: {} }), responses.invalidPayload],
-    ["in a language that there is not", () => ({ texts: { de: { title: "Hallo", text: "" } } as never }), responses.invalidPayload],
-  ])("nowhere %s", async (_rule, change, code) => {
+    ["in an unknown language", () => ({ texts: { de: { title: "Hallo", text: "" } } as never }), responses.invalidPayload],
+  ])("is refused %s", async (_rule, change, code) => {
     const input = { kind: "banner" as const, texts: { en: { title: "Hello", text: "" } }, to: { level: "platform" as const, ids: [], roles: [] },
       until: world.time.now() + hour, ...change() };
     expect(await world.send(messaging.broadcast, input, logins.trader)).toMatchObject({ ok: false, responseType: code });
   });
 });
 
-test("it is shown from its beginning to its end, and says when that changes", async () => {
+test("it is shown from its start to its end, and says when that changes", async () => {
   const now = world.time.now();
   const { messageId } = await send({ from: now + 60_000, until: now + 120_000, to: { level: "platform", ids: [], roles: [roles.agent] } });
   const shown = () => world.answer(messaging.myMessages, {}, logins.kliyanAgent);
@@ -67,7 +67,7 @@ test("it is shown from its beginning to its end, and says when that changes", as
   expect(await shown()).toEqual({ messages: [], nextAt: null });
 });
 
-test("screens hear of it when it is sent and taken back, in the transaction that wrote it", async () => {
+test("screens are notified when it is sent and withdrawn, in the transaction that wrote it", async () => {
   const { serviceId } = world.world.banca;
   const client = await connectLive(world.address, await world.tokenOf(logins.clerks[0]));
   const hear = (subject: string, id: number) => { client.say({ op: "sub", id, subject }); return client.next(); };
@@ -88,7 +88,7 @@ describe("it is counted", () => {
     .find((message) => message.messageId === messageId);
   const [one, two, three] = logins.clerks;
 
-  test("what was sent is found by its kind and by when, with the number of what is found", async () => {
+  test("sent messages are found by kind and time, with the number of results", async () => {
     await world.time.set(world.time.now() + 3_600_000);
     const at = world.time.now();
     const { messageId } = await send({ kind: "dialog", to: { level: "service", ids: [world.world.banca.serviceId], roles: [roles.clerk] } });
@@ -100,7 +100,7 @@ describe("it is counted", () => {
     for (const input of [{ sentFrom: at + 1 }, { sentTo: at }, { kind: "banner", sentFrom: at }]) expect(await found(input)).toEqual([false, true]);
   });
 
-  test("the platform chooses a service and sees what reaches its people; others have their own", async () => {
+  test("the platform chooses a service and sees what reaches its people; others see their own", async () => {
     const { banca, kliyan } = world.world;
     const of = async (login: string, serviceId: number, messageId: number) =>
       (await world.answer(messaging.listMessages, { serviceId, limit: 500 }, login)).rows.find((row) => row.messageId === messageId);
@@ -115,7 +115,7 @@ describe("it is counted", () => {
     expect(await of(logins.trader, banca.serviceId, both.messageId)).toBeUndefined();
   });
 
-  test("whom it reached and who read it, in the own subtree; twice is once, strangers do not count", async () => {
+  test("recipients and readers, in one's own subtree; twice counts once, others do not count", async () => {
     const { messageId } = await send({ kind: "dialog", to: { level: "service", ids: [world.world.banca.serviceId], roles: [roles.clerk] } });
     for (const login of [one, one, two, logins.customers[0]]) await confirm(login, [messageId], false);
     expect(await listed(messageId, logins.trader)).toMatchObject({ addressed: 3, reached: 2, read: 0, names: ["Banca"], state: "shown", sentBy: "Trader" });
@@ -131,7 +131,7 @@ describe("it is counted", () => {
     expect(await readers(logins.kliyanAdmin)).toEqual([]);
   });
 
-  test("one that has not begun can be read by nobody", async () => {
+  test("one that has not started cannot be read", async () => {
     const { messageId } = await send({ from: world.time.now() + 1_000, to: { level: "service", ids: [world.world.banca.serviceId], roles: [] } });
     await confirm(one, [messageId], true);
     expect(await listed(messageId, logins.bancaAdmin)).toMatchObject({ reached: 0, read: 0, state: "planned" });
@@ -144,10 +144,10 @@ describe("a notice that must be read", () => {
   const slip = async (more: object = {}) => ({ ...await slipOf(world, [{ game: world.world.games.basketball, betType: 1, side: 1 }], 500), ...more });
   const sell = async (key: string, more: object = {}, login: string = clerk) => world.send(tickets.sell, { key, slip: await slip(more) }, login);
   const notice = () => send({ kind: "mustRead", to: { level: "pos", ids: [world.world.banca.clerks[0].posId], roles: [roles.clerk] } });
-  /** Sessions are trusted for two seconds. */
+  /** Sessions are cached for two seconds. */
   const later = async () => world.time.set(world.time.now() + 2_000);
 
-  test("holds up the next slip until it is read, but none begun before it, nor another POS", async () => {
+  test("blocks the next slip until it is read, but none begun before it, nor another POS", async () => {
     expect(await sell("before the notice")).toMatchObject({ ok: true });
     const begunAt = world.time.now();
     await later();
@@ -168,7 +168,7 @@ describe("a notice that must be read", () => {
     expect(await sell("it is read")).toMatchObject({ ok: true });
   });
 
-  test("holds up nothing once it is taken back", async () => {
+  test("blocks nothing once it is withdrawn", async () => {
     const { messageId } = await notice();
     await later();
     expect(await sell("is held up")).toMatchObject({ ok: false, ...unread });

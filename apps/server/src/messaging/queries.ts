@@ -9,14 +9,14 @@ export const addMessage = query({ id: "int8", shown_from: "timestamptz" }, `
   values ($1::text, $2::jsonb, $3::text, $4::int[], $5::smallint[], coalesce($6::timestamptz, $8::timestamptz), $7::timestamptz, $8::timestamptz, $9::int)
   returning id, shown_from`);
 
-/** The services in which somebody may hear of a message. */
+/** The services in which a person may receive a message. */
 export const servicesOf = query({ id: "int4" }, `
   select s.id from message m join service s on case m.level when 'platform' then true when 'service' then s.id = any(m.audience)
     when 'zone' then s.id in (select z.service_id from zone z where z.id = any(m.audience))
     else s.id in (select p.service_id from pos p where p.id = any(m.audience)) end
   where m.id = $1::int8`);
 
-/** How many of the ids of a level there are. */
+/** How many of the ids of a level exist. */
 export const knownOf = query({ known: "int4" }, `
   select case $1::text when 'service' then (select count(*) from service where id = any($2::int[]))
     when 'zone' then (select count(*) from zone where id = any($2::int[]))
@@ -25,7 +25,7 @@ export const knownOf = query({ known: "int4" }, `
 export const withdraw = query({ id: "int8" }, `
   update message set withdrawn_at = $2::timestamptz, withdrawn_by = $3::int where id = $1::int8 and withdrawn_at is null returning id`);
 
-// The people to whom a message goes, of a service and some zones of it; all of them for null.
+// The recipients of a message, of a service and some zones of it; all of them for null.
 const people = `
   select h.id, h.name, h.role, h.service_id, p.name as pos_name
   from person h join service s on s.id = h.service_id and s.is_active left join pos p on p.id = h.pos_id
@@ -37,7 +37,7 @@ const people = `
 export const addressed = query({ count: "int4" }, `
   select count(*)::int as count from message m cross join lateral (${people}) as heard where m.id = $3::int8`);
 
-/** The messages to a subtree at an instant. The names of services, zones and POS are those that whoever asks may see. */
+/** The messages to a subtree at an instant. The names of services, zones and POS are those that the caller may see. */
 export const messages = list({
   columns: {
     id: "int8", kind: "text", texts: json<Texts>(), level: "text", roles: "int2[]", names: "text[]", shown_from: "timestamptz", shown_until: "timestamptz",
@@ -66,7 +66,7 @@ export const messages = list({
   parameters: 7, sorts: { messageId: "id", until: "shown_until", addressed: "addressed", reached: "reached", read: "read" }, by: [], sum: [],
 });
 
-/** Those to whom a message goes. `seen` orders those who have read it over those whom it reached, and these over the rest. */
+/** The recipients of a message. `seen` sorts readers first, then those it reached, then the rest. */
 export const readers = list({
   columns: {
     id: "int4", name: "text", role: "int2", service_name: "text", pos_name: "text", reached_at: "timestamptz?", read_at: "timestamptz?",
@@ -82,7 +82,7 @@ export const readers = list({
   parameters: 3, sorts: { seen: "seen", name: "name" }, by: [], sum: ["reached", "read"],
 });
 
-// Which messages stand for a session: $1 person, $2 role, $3 service, $4 zone, $5 POS, $6 now.
+// The current messages for a session: $1 person, $2 role, $3 service, $4 zone, $5 POS, $6 now.
 const mine = `
   m.withdrawn_at is null and m.shown_until > $6::timestamptz
   and app.is_addressed(m, $2::int, $3::int, coalesce((select p.zone_id from pos p where p.id = $5::int), $4::int), $5::int)`;
@@ -95,7 +95,7 @@ export const myMessages = query({
   from message m left join message_reader r on r.message_id = m.id and r.person_id = $1::int
   where ${mine} order by m.shown_from, m.id limit 200`);
 
-/** Notes what reached or was read, of those messages that are for this person and shown by now; the first time counts. */
+/** Records messages as received or read, if they are for this person and shown by now; the first time counts. */
 export const confirm = query({}, `
   insert into message_reader (message_id, person_id, service_id, reached_at, read_at)
   select m.id, $1::int, (select h.service_id from person h where h.id = $1::int), $6::timestamptz, case when $8::boolean then $6::timestamptz end

@@ -28,7 +28,7 @@ describe("the list", () => {
     expect(pos.map(({ sequence }) => sequence)).toEqual([1, 2]);
   });
 
-  test("shows what a customer has", async () => {
+  test("shows a customer's data", async () => {
     const { pos } = await listed(logins.kliyanAdmin);
     expect(pos.map(({ balance }) => balance)).toEqual([50_000, 50_000]);
   });
@@ -45,7 +45,7 @@ describe("saving", () => {
     expect(await world.asOwner((sql) => sql.row(audited))).toEqual({ act: "addPos", subject: `pos ${posId}` });
   });
 
-  test("changes one, and changes nothing when it is as it was", async () => {
+  test("changes one, and writes nothing when it is unchanged", async () => {
     const [, , { posId }] = world.world.banca.clerks;
     await world.answer(network.savePos, { ...newPos(), name: "Sid 3", posId }, logins.bancaAdmin);
     expect((await listed(logins.bancaAdmin)).pos.find((pos) => pos.posId === posId)).toMatchObject({ name: "Sid 3", creditLimit: 5_000, sequence: 3 });
@@ -54,7 +54,7 @@ describe("saving", () => {
     expect(await versionNow()).toBe(before);
   });
 
-  test("what somebody else saved meanwhile is not written over: it is answered, and kept", async () => {
+  test("does not overwrite a concurrent change: the stored state is returned, and kept", async () => {
     const [, , { posId }] = world.world.banca.clerks;
     const save = (more: object) => world.send(network.savePos, { ...newPos(), name: "Sid 3", posId, ...more }, logins.bancaAdmin);
     const was = { ...newPos(), name: "Sid 3", printerType: 2, paysTickets: true, payMaximum: null };
@@ -64,7 +64,7 @@ describe("saving", () => {
     expect(await save({ was: { ...was, address: "Ri 2" }, address: "Ri 1" })).toMatchObject({ ok: true });
   });
 
-  test("says whether a POS pays tickets, and up to which amount; what is left out stays", async () => {
+  test("sets whether a POS pays tickets, and up to which amount; absent fields stay", async () => {
     const [, { posId }] = world.world.banca.clerks;
     const rightsNow = async () => (await listed(logins.bancaAdmin)).pos.filter((pos) => pos.posId === posId).map((pos) => [pos.paysTickets, pos.payMaximum]);
     const save = (more: object) => world.answer(network.savePos, { ...newPos(), name: "Kap 2", posId, ...more }, logins.bancaAdmin);
@@ -77,7 +77,7 @@ describe("saving", () => {
     expect(await world.send(network.savePos, { ...newPos(), name: "Kap 2", posId, payMaximum: 0 }, logins.bancaAdmin)).toMatchObject({ ok: false, responseType: -1 });
   });
 
-  test("a zone or a POS of another service, or a name that is taken, is refused", async () => {
+  test("a zone or a POS of another service, or a taken name, is refused", async () => {
     const { zoneId, customers: [{ posId }] } = world.world.kliyan;
     expect(await world.send(network.savePos, { ...newPos(), name: "X", zoneId }, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });
     expect(await world.send(network.savePos, { ...newPos(), name: "X", posId }, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });
@@ -99,7 +99,7 @@ describe("saving", () => {
   });
 });
 
-test("rows of another service are closed even to a query that asks for them", async () => {
+test("rows of another service are hidden even from a query that asks for them", async () => {
   const everybody = query({ services: "int4[]" }, "select array(select distinct service_id from pos order by service_id) as services");
   const { banca, kliyan } = world.world;
   const seen = (scope: "all" | readonly number[]) => world.database.read(scope, async (sql) => (await sql.row(everybody))?.services);

@@ -18,7 +18,7 @@ type PosRecord = RowOf<typeof queries.posForUpdate.columns>;
 type Terms = z.output<typeof network.posTerms>;
 type Saved = PayloadOf<typeof network.savePos>;
 
-/** Zones and POS: seeing them, and changing a POS. */
+/** Zones and POS: reading them, and changing a POS. */
 export function networkHandlers({ database, configCache }: { database: Database; configCache: ServiceConfigCache }): HandlersOf<typeof network> {
   return {
     ...networkWireHandlers({ database, configCache }),
@@ -54,13 +54,13 @@ function shown(row: RowOf<typeof queries.posOf.columns>, zoneName = ""): AnswerO
   };
 }
 
-/** Who adds a POS or moves one does it alone, from here to his commit. First: a sale stands wholly before a move of its POS or wholly after it. */
+/** Adding or moving a POS is serialised until the commit. Locked first: a sale happens entirely before a move of its POS or entirely after it. */
 export async function lockPlaces(sql: Sql, serviceId: ServiceId): Promise<void> {
   await lockRules(sql, serviceId);
   await sql.row(queries.lockService, [serviceId]);
 }
 
-/** Makes a POS or changes one, within a session's reach. What is refused is refused before anything is written. */
+/** Creates a POS or changes one, where a session may. A refusal comes before anything is written. */
 export async function savePos(sql: Sql, payload: Saved, { session, now }: Context): Promise<{ posId: number } | Refused> {
   const { serviceId } = session;
   await lockPlaces(sql, serviceId);

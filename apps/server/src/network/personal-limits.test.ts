@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { type SlipInput, type Bet, bookFindings, createTestServer, endBaseball, logins, slipOf, startOfTests, type TestServer } from "../testing/index.ts";
 
-// What customers forbid themselves, over HTTP. Each test has a house of its own: customers begin with 500.00.
+// Customers' own limits, over HTTP. Each test has its own world: customers begin with 500.00.
 
 let world: TestServer;
 beforeEach(async () => { world = await createTestServer(); });
@@ -36,14 +36,14 @@ test.each<[span: Span]>([["ticket"], ["day"], ["week"], ["month"]])("-70 a limit
   expect((await refusal(1))?.data).toEqual(span === "ticket" ? undefined : { ...expected.data, available: 0, suggested: null, balance_personal: 0 });
 });
 
-test("-70 in one batch each sale sees those before it", async () => {
+test("-70 in one batch each sale counts those before it", async () => {
   await limit("day", 1_000);
   const input = await slip(300);
   const sold = await Promise.all(Array.from({ length: 8 }, () => sell(input)));
   expect(sold.filter(({ ok }) => ok)).toHaveLength(3);
 });
 
-test("-70 a limit on losses gives back what was won and what was cancelled", async () => {
+test("-70 a limit on losses is raised again by winnings and cancellations", async () => {
   await limit("day", 2_000, "loss");
   expect((await sell(await slip(2_000))).ok).toBe(true);
   expect(await refusal(1)).toMatchObject({ code: -70, data: { counts: "loss", available: 0 } });
@@ -51,7 +51,7 @@ test("-70 a limit on losses gives back what was won and what was cancelled", asy
   expect((await sell(await slip(2_000, baseball(1, 1, 1)))).ok).toBe(true);
 });
 
-test("-70 who is ahead may lose that too, in one ticket or several, at once or in turn", async () => {
+test("-70 a customer who is ahead may lose that too, in one ticket or several, together or not", async () => {
   await limit("day", 2_000, "loss");
   await sell(await slip(2_000));
   await endBaseball(world, world.world.games.baseball[0], 5, 4);
@@ -65,7 +65,7 @@ test("-70 who is ahead may lose that too, in one ticket or several, at once or i
   expect((await Promise.all(slips.map((one) => sell(one)))).map(({ ok }) => ok)).toEqual([true, true, false]);
 });
 
-test("a limit is whole again: next business day, on Monday, on the first of the month", async () => {
+test("a limit starts again on the next business day, on Monday, on the first of the month", async () => {
   const starts = [await limit("day", 1_000), await limit("week", 2_000), await limit("month", 3_000)].at(-1);
   expect(starts?.limits.map(({ used }) => used)).toEqual([0, 0, 0]);
   const stand = async () => (await world.answer(network.personalLimits, {}, customer)).limits.map(({ span, used }) => `${span} ${used}`);
@@ -82,8 +82,8 @@ test("a limit is whole again: next business day, on Monday, on the first of the 
   }
 });
 
-describe("stricter at once, looser after the cooling-off", () => {
-  test("a looser limit waits a day, to the millisecond; a stricter one replaces it meanwhile", async () => {
+describe("stricter at once, looser after the cooling-off period", () => {
+  test("a looser limit takes effect after a day, to the millisecond; a stricter one replaces it", async () => {
     await limit("ticket", 1_000);
     const waiting = await limit("ticket", 5_000);
     expect(waiting).toMatchObject({
@@ -98,14 +98,14 @@ describe("stricter at once, looser after the cooling-off", () => {
     expect(await world.answer(network.personalLimits, {}, customer)).toMatchObject({ limits: [{ limit: 200 }], waiting: [] });
   });
 
-  test("no limit at all waits as well", async () => {
+  test("removing a limit takes effect later as well", async () => {
     await limit("day", 100);
     expect(await limit("day", null)).toMatchObject({ limits: [{ limit: 100 }], waiting: [{ limit: null }] });
     await world.time.set(startOfTests + 24 * hour);
     expect(await world.answer(network.personalLimits, {}, customer)).toMatchObject({ limits: [], waiting: [] });
   });
 
-  test("a service may ask for more hours", async () => {
+  test("a service may require more hours", async () => {
     const change = query({}, "update service set settings = settings || '{\"coolingOffHours\": 168}' where id = $1::int");
     await world.asOwner((sql) => sql.run(change, [world.world.kliyan.serviceId]));
     await limit("day", 100);
@@ -114,7 +114,7 @@ describe("stricter at once, looser after the cooling-off", () => {
 });
 
 describe("exclusion", () => {
-  test("who excluded himself is not served until its end, and no later wish shortens it", async () => {
+  test("an excluded customer is not served until its end, and no later request shortens it", async () => {
     expect(await world.answer(network.excludeMyself, { days: 3 }, customer)).toMatchObject({ excludedUntil: startOfTests + 72 * hour });
     expect(await world.answer(network.excludeMyself, { days: 1 }, customer)).toMatchObject({ excludedUntil: startOfTests + 72 * hour });
     const until = { reason: "excluded", until: startOfTests + 72 * hour };
@@ -126,14 +126,14 @@ describe("exclusion", () => {
     expect((await world.answer(tickets.quote, input, customer)).refusals.map(({ code }) => code)).not.toContain(-70);
   });
 
-  test("for good is for good", async () => {
+  test("a permanent one never ends", async () => {
     await world.answer(network.excludeMyself, { days: null }, customer);
     expect(await world.answer(network.excludeMyself, { days: 5 }, customer)).toMatchObject({ excludedUntil: "forever" });
     expect(await refusal(100)).toMatchObject({ code: -70, data: { reason: "excluded", until: "forever" } });
   });
 });
 
-test("-40 a spent prize that a correction took back is settled before the next bet", async () => {
+test("-40 a spent prize that a correction reversed must be settled before the next bet", async () => {
   const wallet = query({ balance: "int8" }, "select balance from account where kind = 2 and owner_id = $1::int");
   await sell(await slip(50_000));
   await endBaseball(world, world.world.games.baseball[0], 5, 4);
@@ -148,7 +148,7 @@ test("-40 a spent prize that a correction took back is settled before the next b
   expect((await world.answer(tickets.quote, input, customer)).refusals).toMatchObject([{ code: -41 }]);
 });
 
-test("-40 an account with credit owes only what lies below its credit", async () => {
+test("-40 an account with credit owes only what is below its credit", async () => {
   const lend = query({}, "update pos set credit_limit = 60000 where id = $1::int");
   await sell(await slip(50_000));
   await world.asOwner((sql) => sql.run(lend, [world.world.kliyan.customers[0].posId]));
@@ -156,16 +156,16 @@ test("-40 an account with credit owes only what lies below its credit", async ()
   expect((await refusal(1))?.code).toBe(-41);
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   test.each<[who: string, login: string, asks: () => object, response: number]>([
     ["the customer himself", customer, () => ({}), responses.success],
-    ["another customer sees his own, whatever he names", other, () => ({ posId: world.world.kliyan.customers[0].posId }), responses.success],
+    ["another customer sees their own, whatever they name", other, () => ({ posId: world.world.kliyan.customers[0].posId }), responses.success],
     ["his agent", logins.kliyanAgent, () => ({ posId: world.world.kliyan.customers[0].posId }), responses.success],
     ["his admin", logins.kliyanAdmin, () => ({ posId: world.world.kliyan.customers[0].posId }), responses.success],
-    ["an admin who names nobody", logins.kliyanAdmin, () => ({}), responses.notFound],
+    ["an admin who names no one", logins.kliyanAdmin, () => ({}), responses.notFound],
     ["another service's admin", logins.bancaAdmin, () => ({ posId: world.world.kliyan.customers[0].posId }), responses.notFound],
     ["a clerk", logins.clerks[0], () => ({}), responses.notAllowed],
-  ])("see: %s", async (_who, login, asks, response) => {
+  ])("reading: %s", async (_who, login, asks, response) => {
     await limit("day", 700);
     const answered = await world.send(network.personalLimits, asks(), login);
     expect(answered.responseType).toBe(response);
@@ -178,15 +178,15 @@ describe("who may", () => {
   });
 
   test.each<[rule: string, payload: object]>([
-    ["a negative limit", { span: "day", counts: "stake", limit: -1 }], ["a part of a unit", { span: "day", counts: "stake", limit: 1.5 }],
-    ["an unknown span", { span: "year", counts: "stake", limit: 1 }], ["the loss of one ticket", { span: "ticket", counts: "loss", limit: 1 }],
-    ["a field too many", { span: "day", counts: "stake", limit: 1, posId: 1 }],
+    ["a negative limit", { span: "day", counts: "stake", limit: -1 }], ["a fraction of a unit", { span: "day", counts: "stake", limit: 1.5 }],
+    ["an unknown span", { span: "year", counts: "stake", limit: 1 }], ["the loss of a single ticket", { span: "ticket", counts: "loss", limit: 1 }],
+    ["an unknown field", { span: "day", counts: "stake", limit: 1, posId: 1 }],
   ])("refused: %s", async (_rule, payload) => {
     const answered = await world.sendRaw(network.setPersonalLimit.path, payload, await world.tokenOf(customer));
     expect(answered.response_type).toBe(responses.invalidPayload);
   });
 
-  test("each wish leaves an audit row", async () => {
+  test("each request leaves an audit row", async () => {
     const acts = query({ act: "text" }, "select act from audit_entry order by id");
     await limit("day", 700);
     await world.answer(network.excludeMyself, { days: 1 }, customer);

@@ -1,5 +1,5 @@
-// What customers forbid themselves: limits on what they stake or lose in a span of time, and exclusion. Stricter acts at once, looser after the service's
-// cooling-off, and nobody shortens an exclusion. Source: product.md 5, -70.
+// Customers' own limits: on what they stake or lose in a time span, and self-exclusion. A stricter limit applies at once, a looser one after the
+// service's cooling-off period, and an exclusion cannot be shortened. Source: product.md 5, -70.
 
 import { type AnswerOf, network, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import type { PersonalFacts, PersonalLimit } from "@chalkboard/engine";
@@ -15,11 +15,14 @@ type Calls = Pick<HandlersOf<typeof network>, "personalLimits" | "setPersonalLim
 type Wish = PayloadOf<typeof network.setPersonalLimit>;
 type PersonalLimits = AnswerOf<typeof network.personalLimits>;
 
-/** A limit whose `used` a batch of sales moves on; of losses it is negative as long as the customer is ahead. */
+/** A limit whose `used` grows within a batch of sales; for losses it is negative as long as the customer is ahead. */
 export type MovingLimit = Omit<PersonalLimit, "used"> & { used: number };
 export type PersonalLimitState = Omit<PersonalFacts, "limits"> & { readonly limits: readonly MovingLimit[] };
 
-/** What binds some customers now, by POS; those whom nothing binds are absent. @param wanted each POS with its service and that service's business day */
+/**
+ * The limits in force for some customers, by POS; customers without any are absent. @param wanted each POS with its service and that service's business
+ * day
+ */
 export async function personalStandings(
   sql: Sql, wanted: readonly { readonly serviceId: ServiceId; readonly posId: PosId; readonly day: Day }[], now: EpochMs,
 ): Promise<ReadonlyMap<PosId, PersonalLimitState>> {
@@ -34,7 +37,7 @@ export async function personalStandings(
     const own = limits.flatMap(({ pos_id, span, counts, amount }): MovingLimit[] => {
       if (pos_id !== posId || amount === null) return [];
       const sums = used.find((row) => row.pos_id === posId && row.span === span) ?? { staked: 0, returned: 0 };
-      // What was sold before a span and cancelled in it makes no room in it.
+      // A ticket sold before a span and cancelled in it makes no room in it.
       const spent = counts === "stake" ? Math.max(0, sums.staked) : sums.staked - sums.returned;
       return [{ span: span as PersonalLimit["span"], counts: counts as PersonalLimit["counts"], limit: amount, used: spent }];
     });
@@ -42,7 +45,7 @@ export async function personalStandings(
   }));
 }
 
-/** The calls of customers about their own limits, and of those above them who may see. */
+/** Calls of customers about their own limits, and of superiors who may read them. */
 export function personalHandlers({ database }: { database: Database }): Calls {
   return {
     personalLimits: ({ posId }, { session }) => database.read(scopeOf(session), async (sql) => {

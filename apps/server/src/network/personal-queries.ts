@@ -2,12 +2,12 @@ import { codes, reverseOf } from "@chalkboard/ledger";
 import { bothWays, netOf, ticketCodes } from "../books/index.ts";
 import { query } from "../database/query.ts";
 
-/** Of each limit's wishes that act at $2 the newest. A later, stricter one so replaces a looser one that waits. */
+/** The newest request for each limit in force at $2. So a later, stricter one replaces a looser one that is pending. */
 export const actingLimits = query({ pos_id: "int4", span: "text", counts: "text", amount: "int8?" }, `
   select distinct on (pos_id, span, counts) pos_id, span, counts, amount
   from personal_limit where pos_id = any($1::int[]) and acts_from <= $2::timestamptz order by pos_id, span, counts, id desc`);
 
-/** The newest wish of each limit that does not act yet and that no newer one replaced. */
+/** The newest request for each limit that is not in force yet and that no newer one replaced. */
 export const waitingLimits = query({ span: "text", counts: "text", amount: "int8?", acts_from: "timestamptz" }, `
   select distinct on (l.span, l.counts) l.span, l.counts, l.amount, l.acts_from
   from personal_limit l
@@ -20,9 +20,7 @@ export const exclusions = query({ pos_id: "int4", for_good: "bool", until: "time
   select pos_id, bool_or(until is null) as for_good, max(until) as until
   from personal_exclusion where pos_id = any($1::int[]) and (until is null or until > $2::timestamptz) group by pos_id`);
 
-/**
- * What POS staked and what came back to them in the spans that a business day lies in.
- */
+/** What POS staked and what was returned to them in the spans of a business day. */
 export const usedInSpans = query({ pos_id: "int4", span: "text", staked: "int8", returned: "int8" }, `
   select w.pos_id, w.span, u.staked, u.returned
   from unnest($1::int[], $2::int[], $3::text[], $4::date[]) as w(service_id, pos_id, span, day)
@@ -40,7 +38,7 @@ export const addLimit = query({}, `
 export const addExclusion = query({}, `
   insert into personal_exclusion (service_id, pos_id, until, set_at, set_by) values ($1::int, $2::int, $3::timestamptz, $4::timestamptz, $5::int)`);
 
-/** Whatever sets a limit takes the POS first: two wishes of one customer follow one another. */
+/** Setting a limit locks the POS first: two requests of one customer run one after the other. */
 export const markLimited = query({ service_id: "int4" }, "update pos set has_personal_limits = true where id = $1::int returning service_id");
 
 export const posPlace = query({ zone_id: "int4" }, "select zone_id from pos where id = $1::int and service_id = $2::int");

@@ -1,6 +1,8 @@
 import { query } from "../database/query.ts";
 
-/** Who left which place until when, since two days before a day; the moment as text, for it is finer than a number of milliseconds. */
+/**
+ * Which POS and zones left which place and when, since two days before a day; the time as text, because it is finer than milliseconds.
+ */
 export const formerPlaces = query({ level: "text", owner_id: "int4", zone_id: "int4?", until: "text" }, `
   select level, owner_id, zone_id, until::text from former_place where service_id = $1::int and until > $2::date - 2 order by until, id`);
 

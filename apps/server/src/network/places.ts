@@ -1,25 +1,25 @@
-// Where POS and zones stood, time by time. A branch that is moved keeps what it earned where it earned it: what is asked about a zone counts of each POS the
-// time in which it stood below that zone.
+// The places of POS and zones over time. A branch that is moved keeps what it earned where it earned it: figures of a zone count each POS for the time in
+// which it was below that zone.
 import { assert, type Day, type PosId, type ServiceId, type ZoneId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";
 import * as queries from "./place-queries.ts";
 import { zonesBelow } from "./subtree.ts";
 
-/** The time in which a POS or zone stood at one place. */
+/** The time in which a POS or zone was at one place. */
 export type Placement = {
-  /** `7` of one that never moved, `7/2` of one that did: the stay's number is behind it. */
+  /** `7` for one that never moved, `7/2` for one that did: followed by the stay's number. */
   readonly key: string;
   readonly owner: PosId | ZoneId;
-  /** Where the POS stood; of a zone itself. */
+  /** The zone of the POS; for a zone, itself. */
   readonly zoneId: ZoneId;
-  /** The zones that it lay in, from the topmost down. */
+  /** The zones above it, from the topmost down. */
   readonly path: readonly ZoneId[];
   readonly since: string;
   readonly until: string;
 };
 
-/** The stays that count. An entry of one of `moved` counts within its stays alone, one of the others always. */
+/** The stays that count. An entry of one in `moved` counts only within its stays, one of the others always. */
 export type Placements = { readonly all: readonly Placement[]; readonly moved: readonly number[] };
 
 type Former = RowOf<typeof queries.formerPlaces.columns>;
@@ -28,8 +28,8 @@ type Era = {
 };
 
 /**
- * Where the POS and zones of a service stood since a day.
- * @param counts whether a place is asked about
+ * The places of a service's POS and zones since a day.
+ * @param counts whether a place is included
  */
 export async function placementsSince(
   sql: Sql, serviceId: ServiceId, day: Day, counts: (place: Pick<Placement, "zoneId" | "path">) => boolean,
@@ -45,13 +45,13 @@ export async function placementsSince(
   };
 }
 
-/** Whether a stay lasts at a moment; null for now. */
+/** Whether a stay includes a time; null for now. */
 export function isAt({ since, until }: Placement, asOf: Date | null): boolean {
   if (asOf === null) return until === "infinity";
   return (since === "-infinity" || Date.parse(since) <= asOf.getTime()) && (until === "infinity" || Date.parse(until) > asOf.getTime());
 }
 
-/** Where POS and zones stood at a moment: the zone of each POS, and the zone above each zone; null for the topmost. */
+/** The places of POS and zones at a time: the zone of each POS, and the zone above each zone; null for the topmost. */
 export async function placesAt(
   sql: Sql, serviceId: ServiceId, asOf: Date,
 ): Promise<{ readonly zoneOf: ReadonlyMap<number, ZoneId>; readonly parentOf: ReadonlyMap<number, ZoneId | null> }> {
@@ -63,7 +63,9 @@ export async function placesAt(
   };
 }
 
-/** The times between two moves, the last one first: each is the one after it, but for what left a place at its end. */
+/**
+ * The times between moves, the last one first: each has the place of the next one, except what left a place at its end.
+ */
 function erasOf(parents: ReadonlyMap<ZoneId, ZoneId | null>, leaves: ReadonlyMap<PosId, ZoneId>, former: readonly Former[]): readonly Era[] {
   const ends = [...Map.groupBy(former, ({ until }) => until)].reverse();
   const eras: Era[] = [{ since: ends[0]?.[0] ?? "-infinity", until: "infinity", parents, leaves }];
@@ -71,7 +73,7 @@ function erasOf(parents: ReadonlyMap<ZoneId, ZoneId | null>, leaves: ReadonlyMap
     const after = eras.at(-1);
     assert(after !== undefined, "there is always a last time");
     const [parentAsOf, leafAsOf] = [new Map(after.parents), new Map(after.leaves)];
-    // The first place of several at one moment is where it came from.
+    // Of several places at one time, the first is the place of origin.
     for (const { level, owner_id: owner, zone_id: zoneId } of left.toReversed()) {
       if (level === "zone") parentAsOf.set(owner, zoneId);
       else if (zoneId !== null) leafAsOf.set(owner, zoneId);

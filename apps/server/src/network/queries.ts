@@ -24,7 +24,7 @@ const furtherOfPos = `
 export const posOf = query(posColumns, `
   select p.id, ${furtherOfPos} from pos p where p.service_id = $1::int and p.zone_id = any($2::int[]) order by p.sequence`);
 
-/** Without a limit of its credit a POS stands over those with the largest. */
+/** A POS without a credit limit sorts above those with the largest. */
 export const findPos = list({
   columns: { ...posColumns, id: "int8", zone_name: "text", credit_order: "int8" },
   found: `
@@ -36,7 +36,7 @@ export const findPos = list({
   sorts: { sequence: "sequence", name: "name", zoneName: "zone_name", creditLimit: "credit_order", balance: "balance" },
 });
 
-/** Two at once would give the same number to two new POS. */
+/** Two simultaneous creations would give the same number to two new POS. */
 export const lockService = query({ id: "int4" }, "select id from service where id = $1::int for no key update");
 
 export const isNameTaken = query({ id: "int4" }, "select id from pos where service_id = $1::int and name = $2::text and id is distinct from $3::int");

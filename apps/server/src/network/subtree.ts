@@ -7,7 +7,7 @@ import { reachOf } from "./reach.ts";
 export type Zone = { readonly zoneId: ZoneId; readonly parentId: ZoneId | null; readonly name: string; readonly isActive: boolean };
 
 /**
- * The zones that a session may see of a service, by name: all for its admin and the platform, a controller's own and those below it, none for who sells.
+ * The zones of a service that a session may see, by name: all for its admin and the platform, a controller's own and those below it, none for sellers.
  * @param serviceId the session's service; another one's for the platform
  */
 export async function subtreeOf(sql: Sql, session: Pick<Session, "role" | "zoneId" | "serviceId">, serviceId: ServiceId): Promise<readonly Zone[]> {

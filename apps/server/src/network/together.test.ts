@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { addTestRule, createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// Several POS at once: tried first, then done, then undone where nobody changed them since; and what one has for others.
+// Several POS at once: previewed, changed, then reversed where no one changed them since; and copying from one to
+// others.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -17,7 +18,7 @@ const together = (rows: readonly { posId: number; set: network.PosSet; was?: net
 const all = (set: network.PosSet) => posIds().map((posId) => ({ posId, set }));
 
 describe("a change of several POS", () => {
-  test("tried, it names those that would change and how, and changes nothing", async () => {
+  test("previewed, shows which would change and how, and changes nothing", async () => {
     const before = await listed();
     const { changed } = await together(all({ creditLimit: 100_000, printerWidth: 80 }), true);
     // The third has that limit already, and all have that paper.
@@ -26,7 +27,7 @@ describe("a change of several POS", () => {
     expect(await listed()).toEqual(before);
   });
 
-  test("done, it is in its history; undone, all are as before but whom somebody else changed", async () => {
+  test("made, is in the history; reversed, restores all except those that someone else changed", async () => {
     const [one, two, three] = posIds() as [number, number, number];
     const { changed } = await together(all({ allowToPlay: false, creditLimit: 7_000 }));
     expect((await listed()).map(({ allowToPlay, creditLimit }) => [allowToPlay, creditLimit])).toEqual([[false, 7_000], [false, 7_000], [false, 7_000]]);
@@ -39,9 +40,9 @@ describe("a change of several POS", () => {
   });
 
   test.each<[rule: string, rows: () => readonly { posId: number; set: network.PosSet }[]]>([
-    ["one that is another service's", () => [...all({ isActive: true }), { posId: world.world.kliyan.customers[0].posId, set: { isActive: false } }]],
-    ["a zone that is another service's", () => all({ zoneId: world.world.kliyan.zoneId })],
-  ])("nothing is changed where it names %s", async (_rule, rows) => {
+    ["a POS of another service", () => [...all({ isActive: true }), { posId: world.world.kliyan.customers[0].posId, set: { isActive: false } }]],
+    ["a zone of another service", () => all({ zoneId: world.world.kliyan.zoneId })],
+  ])("is refused where it names %s", async (_rule, rows) => {
     const before = await listed();
     expect(await world.send(network.changePosTogether, { rows: [...rows()], isTrial: false }, bancaAdmin)).toMatchObject({ responseType: responses.notFound });
     expect(await listed()).toEqual(before);
@@ -60,7 +61,7 @@ describe("cloning", () => {
     ["hours", "hours", ["businessHours"], { paysTickets: true, creditLimit: null, printerWidth: 80 }, false],
     ["commission", "commission", [], { paysTickets: true, creditLimit: null, printerWidth: 80 }, true],
     ["printer", "printer", [], { paysTickets: true, creditLimit: null, printerWidth: 58, printerType: 2 }, false],
-  ])("%s alone", async (_rule, part, rules, pos, hasScheme) => {
+  ])("%s only", async (_rule, part, rules, pos, hasScheme) => {
     const [from] = posIds() as [number];
     await together([{ posId: from, set: { paysTickets: false, payMaximum: 5_000, creditLimit: 3_000, printerWidth: 58 } }]);
     if ((await own(from)).length === 0) {

@@ -65,7 +65,7 @@ function setOf(row: PosRecord): Required<PosSet> {
   };
 }
 
-/** What is wanted otherwise than it is. */
+/** The fields that change. */
 function differing(wanted: PosSet, is: Required<PosSet>): readonly (keyof PosSet)[] {
   return (Object.keys(is) as (keyof PosSet)[]).filter((name) => wanted[name] !== undefined && wanted[name] !== is[name]);
 }
@@ -76,19 +76,19 @@ function only(set: PosSet, names: readonly (keyof PosSet)[]): PosSet {
 
 type Cloning = {
   readonly fromPosId: PosId; readonly posIds: readonly PosId[]; readonly parts: readonly network.ClonePart[]; readonly act: string;
-  /** What the call names them. */
+  /** The POS that the call names. */
   readonly fields: readonly [from: string, to: string];
 };
 
 /**
- * Gives POS of the session's service what another has.
+ * Gives POS of the session's service the settings of another one.
  * @returns how many rules each was given
  */
 export async function cloneInto(
   sql: Sql, { fromPosId, posIds, parts, act, fields: [source, target] }: Cloning, session: Session, now: EpochMs,
 ): Promise<number | Refused> {
   const { serviceId, personId } = session;
-  // First: a change of rules and a sale stand in one order, whatever else either of them locks.
+  // Locked first: changes of rules and sales are ordered, whatever else either of them locks.
   await bumpRules(sql, serviceId);
   const wanted = [...new Set(posIds)];
   const pos = new Map((await sql.rows(clones.posOf, [serviceId, [fromPosId, ...wanted]])).map((row) => [row.id, row]));
@@ -121,7 +121,7 @@ export async function cloneInto(
   return own.length;
 }
 
-/** With what a POS's own rule is cloned. */
+/** The reason on cloned rules of a POS. */
 function partOf(control: string): network.ClonePart {
   return control === "maximumPayout" ? "payout" : control === "businessHours" ? "hours" : "limits";
 }

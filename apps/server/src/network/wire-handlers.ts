@@ -49,7 +49,7 @@ async function clonePayout(sql: Sql, { posId, fromPosId }: PayloadOf<typeof netw
 
 const whoAndWhen: readonly string[] = ["sellingAllowed", "prerequisites", "businessHours"];
 
-/** The controls that need no slip, asked about this POS as it is now. */
+/** The controls that need no slip, run for this POS as it is now. */
 async function maySell(sql: Sql, configCache: ServiceConfigCache, session: Session): Promise<AnswerOf<typeof network.maySell> | Refused> {
   const service = (await configCache.load(sql, [session.serviceId])).get(session.serviceId);
   const seller = await sql.row(queries.sellerOf, [session.posId, session.personId]);
@@ -72,11 +72,11 @@ async function maySell(sql: Sql, configCache: ServiceConfigCache, session: Sessi
     hours: { at, windows: hours?.windows ?? null, closeMinute: hours?.closeMinute ?? null },
   };
   const reasons = controls.filter(({ name }) => whoAndWhen.includes(name)).flatMap(({ code, name, refuse: ask }) => {
-    // None of these looks at the slip.
+    // None of these reads the slip.
     const data = ask({} as ControlTicket, facts);
     return data === undefined ? [] : [withWireNames({ code, control: name, data: { ...data } })];
   });
   const [first] = reasons;
-  // What has no toast of its own is told as a POS that may not sell.
+  // A control without its own toast is reported as a POS that may not sell.
   return { isActive: first === undefined, errorCode: first === undefined ? -19 : errorToastOf(first)?.errorCode ?? -20, reasons };
 }

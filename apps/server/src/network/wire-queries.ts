@@ -25,7 +25,7 @@ export const findZones = query({
   where ($1::int[] is null or z.id = any($1::int[])) and ($2::int is null or s.server_id = $2::int) and ($3::int is null or z.service_id = $3::int)
   order by s.name, z.name, z.id`);
 
-/** What decides whether a POS may sell, beside rules and the slip. */
+/** What decides whether a POS may sell, apart from rules and the slip. */
 export const sellerOf = query({ zone_id: "int4", pos_active: "bool", allow_to_play: "bool", person_active: "bool", now: "timestamptz" }, `
   select p.zone_id, p.is_active as pos_active, p.allow_to_play, h.is_active as person_active, app.clock() as now
   from pos p join person h on h.id = $2::int where p.id = $1::int`);

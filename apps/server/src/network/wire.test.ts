@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// POS, zones, payout settings and whether a POS may sell, as the specification's calls answer them.
+// POS, zones, payout settings and whether a POS may sell, as the specification's calls return them.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -15,18 +15,18 @@ const everybody = ["POS of clerk1", "POS of clerk2", "POS of clerk3", "POS of cu
 test.each<[rule: string, login: string, input: () => object, found: readonly string[]]>([
   ["the platform sees those of every service", logins.trader, () => ({}), everybody],
   ["so does its assistant", logins.assistant, () => ({}), everybody],
-  ["an admin those of the own service", logins.bancaAdmin, () => ({}), everybody.slice(0, 3)],
-  ["a controller those of the own zone and below", logins.nordController, () => ({}), everybody.slice(0, 2)],
-  ["an agent the own customers", logins.kliyanAgent, () => ({}), everybody.slice(3)],
+  ["an admin those of their own service", logins.bancaAdmin, () => ({}), everybody.slice(0, 3)],
+  ["a controller those of their own zone and below", logins.nordController, () => ({}), everybody.slice(0, 2)],
+  ["an agent their own customers", logins.kliyanAgent, () => ({}), everybody.slice(3)],
   ["idservicio narrows", logins.trader, () => ({ serviceId: world.world.kliyan.serviceId }), everybody.slice(3)],
   ["idservicio of another service shows nothing", logins.bancaAdmin, () => ({ serviceId: world.world.kliyan.serviceId }), []],
   ["idpos", logins.bancaAdmin, () => ({ posId: world.world.banca.clerks[1].posId }), ["POS of clerk2"]],
   ["idpos of another subtree shows nothing", logins.nordController, () => ({ posId: world.world.banca.clerks[2].posId }), []],
   ["secuencia_pos is the number within the service", logins.trader, () => ({ sequence: 1 }), ["POS of clerk1", "POS of customer1"]],
-  ["part of the name, whatever its case", logins.trader, () => ({ name: "CLERK3" }), ["POS of clerk3"]],
+  ["part of the name, in any case", logins.trader, () => ({ name: "CLERK3" }), ["POS of clerk3"]],
   ["activo", logins.bancaAdmin, () => ({ isActive: false }), []],
   ["an unknown idservidor", logins.trader, () => ({ serverId: 999 }), []],
-  ["limite ends the list", logins.trader, () => ({ name: "clerk", limit: 2 }), everybody.slice(0, 2)],
+  ["limite limits the list", logins.trader, () => ({ name: "clerk", limit: 2 }), everybody.slice(0, 2)],
 ])("get_all_pos: %s", async (_rule, login, input, found) => {
   expect(await allPos(login, input())).toEqual(found);
 });
@@ -51,7 +51,7 @@ describe("clonar_pos_pago", () => {
       and r.control = 'maximumPayout' and r.retired_at is null order by r.id) as wins from pos p where p.id = $1::int`);
   const payoutOf = (posId: number) => world.asOwner((sql) => sql.row(payout, [posId]));
 
-  test("gives the selected POS what the cloned one has instead of its own, and leaves an audit row", async () => {
+  test("gives the selected POS the cloned one's settings instead of their own, and an audit row", async () => {
     const { serviceId, clerks: [first, second] } = world.world.banca;
     await world.asOwner(async (sql) => {
       await sql.run(query({}, "update pos set pays_tickets = false, pay_maximum = 70000 where id = $1::int"), [first.posId]);
@@ -70,7 +70,7 @@ describe("clonar_pos_pago", () => {
 
   test.each<[rule: string, pair: () => [number, number], code: number]>([
     ["a POS of another service is unknown", () => [world.world.banca.clerks[0].posId, world.world.kliyan.customers[0].posId], responses.notFound],
-    ["also as the one that receives", () => [world.world.kliyan.customers[0].posId, world.world.banca.clerks[0].posId], responses.notFound],
+    ["also as the target", () => [world.world.kliyan.customers[0].posId, world.world.banca.clerks[0].posId], responses.notFound],
     ["a POS is not cloned to itself", () => [world.world.banca.clerks[0].posId, world.world.banca.clerks[0].posId], responses.invalidPayload],
   ])("%s", async (_rule, pair, code) => {
     const [posId, fromPosId] = pair();

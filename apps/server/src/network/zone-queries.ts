@@ -1,6 +1,6 @@
 import { query } from "../database/query.ts";
 
-/** What each zone has itself: POS or customers, and the people who look after it. */
+/** What each zone contains directly: POS or customers, and the people who manage it. */
 export const zoneCounts = query({ id: "int4", pos: "int8", people: "int8" }, `
   select z.id, (select count(*) from pos p where p.zone_id = z.id) as pos,
     (select count(*) from person h where h.zone_id = z.id and h.pos_id is null and h.is_active) as people

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { query } from "../database/query.ts";
 import { createTestServer, logins, password, slipOf, type TestServer } from "../testing/index.ts";
 
-// The tree of zones: who sees and changes what of it, and what a suspended branch stops.
+// The tree of zones: who sees and changes what, and what a suspended branch stops.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -26,7 +26,7 @@ const shape = async (login?: string) => {
 };
 
 describe("the tree", () => {
-  test("has every zone with what is in it, and whether it may be changed", async () => {
+  test("has every zone with its contents, and whether it may be changed", async () => {
     const shown = async (login: string) => (await tree(login)).map(({ name, pos, people, mayChange }) => [name, pos, people, mayChange]);
     expect(await shown(bancaAdmin)).toEqual([["Kap", 1, 0, true], ["Nord", 1, 1, true], ["Sid", 1, 0, true]]);
     expect(await shown(nordController)).toEqual([["Kap", 1, 0, true], ["Nord", 1, 1, false]]);
@@ -34,7 +34,7 @@ describe("the tree", () => {
 });
 
 describe("saving", () => {
-  test("a zone may lie below one that lies below another, renamed and moved as one likes", async () => {
+  test("a zone may be below one that is below another, and be renamed and moved freely", async () => {
     const { nord, kap } = world.world.banca.zones;
     const { zoneId } = await put({ name: "Milo", parentId: kap });
     expect(await shape()).toEqual(["/Nord", "/Sid", "Kap/Milo", "Nord/Kap"]);
@@ -45,27 +45,27 @@ describe("saving", () => {
   });
 
   test.each<[rule: string, zone: () => Partial<Zone> & Pick<Zone, "name">, login: string, code: number, data: object]>([
-    ["a name that another zone has is taken", () => ({ name: "Sid" }), bancaAdmin, responses.invalidPayload, { problems: [{ field: "name", code: "taken" }] }],
-    ["a branch cannot lie under itself", () => ({ zoneId: of.nord, name: "Nord", parentId: of.nord }), bancaAdmin, responses.invalidPayload,
+    ["a name of another zone is taken", () => ({ name: "Sid" }), bancaAdmin, responses.invalidPayload, { problems: [{ field: "name", code: "taken" }] }],
+    ["a branch cannot be under itself", () => ({ zoneId: of.nord, name: "Nord", parentId: of.nord }), bancaAdmin, responses.invalidPayload,
       { problems: [{ field: "parentId", code: "underItself" }] }],
-    ["nor under what lies below it", () => ({ zoneId: of.nord, name: "Nord", parentId: of.kap }), bancaAdmin, responses.invalidPayload,
+    ["nor under a zone below it", () => ({ zoneId: of.nord, name: "Nord", parentId: of.kap }), bancaAdmin, responses.invalidPayload,
       { problems: [{ field: "parentId", code: "underItself" }] }],
     ["another service's zone does not exist", () => ({ zoneId: of.nord, name: "Nord" }), kliyanAdmin, responses.notFound, { field: "zoneId" }],
-    ["nor one to lie under", () => ({ name: "New", parentId: of.nord }), kliyanAdmin, responses.notFound, { field: "parentId" }],
-    ["a controller does not change his own zone", () => ({ zoneId: of.nord, name: "Mine", parentId: of.kap }), nordController, responses.notAllowed,
+    ["nor as a parent", () => ({ name: "New", parentId: of.nord }), kliyanAdmin, responses.notFound, { field: "parentId" }],
+    ["a controller may not change their own zone", () => ({ zoneId: of.nord, name: "Mine", parentId: of.kap }), nordController, responses.notAllowed,
       { reason: "ownZone" }],
-    ["nor makes one beside it", () => ({ name: "Beside" }), nordController, responses.notAllowed, { reason: "ownZone" }],
-    ["nor sees another branch", () => ({ zoneId: of.sid, name: "Sid", parentId: of.nord }), nordController, responses.notFound, { field: "zoneId" }],
-    ["a controller makes one below his own", () => ({ name: "Below", parentId: of.nord }), nordController, responses.success, {}],
-    ["and renames it", () => ({ zoneId: of.kap, name: "Kap", parentId: of.nord }), nordController, responses.success, {}],
-    ["who saw something else is told what is stored", () => ({ zoneId: of.sid, name: "South", was: { name: "Side", parentId: null, isActive: true } }), bancaAdmin,
+    ["nor create one beside it", () => ({ name: "Beside" }), nordController, responses.notAllowed, { reason: "ownZone" }],
+    ["nor see another branch", () => ({ zoneId: of.sid, name: "Sid", parentId: of.nord }), nordController, responses.notFound, { field: "zoneId" }],
+    ["a controller may create one below their own", () => ({ name: "Below", parentId: of.nord }), nordController, responses.success, {}],
+    ["and rename it", () => ({ zoneId: of.kap, name: "Kap", parentId: of.nord }), nordController, responses.success, {}],
+    ["an outdated save gets what is stored", () => ({ zoneId: of.sid, name: "South", was: { name: "Side", parentId: null, isActive: true } }), bancaAdmin,
       responses.changedMeanwhile, { name: "Sid", parentId: null, isActive: true }],
   ])("%s", async (_rule, zone, login, code, data) => {
     const input = { parentId: null, isActive: true, ...zone() };
     expect(await world.sendRaw(network.saveZone.path, input, await world.tokenOf(login))).toMatchObject({ response_type: code, data });
   });
 
-  test("a zone moved under each of two others at once lies under one, and no ring is made of two", async () => {
+  test("a zone moved under two others at once is under one, and two make no cycle", async () => {
     const [{ zoneId: one }, { zoneId: two }] = [await put({ name: "One" }), await put({ name: "Two" })];
     const answers = await Promise.all([save({ zoneId: one, name: "One", parentId: two }), save({ zoneId: two, name: "Two", parentId: one })]);
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
@@ -99,13 +99,13 @@ describe("suspended", () => {
     await stopPos(true);
   });
 
-  test("it sells nothing, and says that its zone is the reason; resumed it sells again", async () => {
+  test("it sells nothing, and names its zone as the reason; resumed it sells again", async () => {
     const slip = await slipOf(world, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 100);
     const { token } = await world.answer(identity.login, { user: atKap, password });
     await world.asOwner(async (sql) => { await sql.run(query({}, "alter table zone disable trigger stop_zone")); });
     await suspend("nord");
     await world.asOwner(async (sql) => { await sql.run(query({}, "alter table zone enable trigger stop_zone")); });
-    // As one whose sale was on its way when the zone was suspended.
+    // Like one whose sale was in progress when the zone was suspended.
     expect(await world.sendRaw(tickets.sell.path, { key: "on its way", slip }, token)).toMatchObject({ response_type: -20, data: { inactive: ["zone"] } });
     await suspend("nord", true);
     expect(await world.sendRaw(tickets.sell.path, { key: "on its way again", slip }, token)).toMatchObject({ response_type: responses.success });

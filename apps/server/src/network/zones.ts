@@ -13,7 +13,7 @@ type ZoneRecord = RowOf<typeof queries.zoneForUpdate.columns>;
 type Saved = PayloadOf<typeof network.saveZone>;
 type Terms = Pick<Saved, "name" | "parentId" | "isActive">;
 
-/** The tree of zones: seeing and changing it. */
+/** The tree of zones: reading and changing it. */
 export function zoneHandlers({ database }: { readonly database: Database }): Pick<HandlersOf<typeof network>, "zoneTree" | "saveZone"> {
   return {
     zoneTree: (_payload, { session }) => database.read(scopeOf(session), (sql) => zoneTree(sql, session)),
@@ -42,7 +42,7 @@ async function zoneTree(sql: Sql, session: Session): Promise<AnswerOf<typeof net
 
 async function saveZone(sql: Sql, payload: Saved, session: Session): Promise<{ zoneId: ZoneId } | Refused> {
   const { serviceId } = session;
-  // First: a sale stands wholly before a move or wholly after it, and two moves one after the other.
+  // Locked first: a sale happens entirely before a move or entirely after it, and moves happen one after the other.
   await lockRules(sql, serviceId);
   await sql.row(lockService, [serviceId]);
   const denied = await refusedPlace(sql, payload, session);
@@ -65,7 +65,7 @@ async function saveZone(sql: Sql, payload: Saved, session: Session): Promise<{ z
   return { zoneId: after.id };
 }
 
-/** Why a zone cannot be changed by somebody, or cannot lie where it is wanted. */
+/** Why a person may not change a zone, or a zone cannot be at the requested place. */
 async function refusedPlace(sql: Sql, { zoneId, parentId }: Saved, session: Session): Promise<Refused | undefined> {
   const zones = await subtreeOf(sql, session, session.serviceId);
   const has = (wanted: ZoneId): boolean => zones.some((zone) => zone.zoneId === wanted);
