@@ -8,7 +8,7 @@ const words: Readonly<Record<NonNullable<AuditVerdict["broken"]>["problem"], str
   replaced: "is another one than at an earlier verification",
 };
 
-/** What the command says: one sentence. */
+/** The command's output: one sentence. */
 export function auditReport({ entries, broken }: AuditVerdict): string {
   return broken === null ? `The audit chain is whole: ${entries.toLocaleString("en-US")} rows, each covers the one before.`
     : `The audit chain is broken: row ${broken.entry} ${words[broken.problem]}. Rows after it prove nothing.`;

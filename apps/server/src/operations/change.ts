@@ -4,24 +4,24 @@ import type { Sql } from "../database/database.ts";
 import { isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
 import { type Act, audit } from "./audit.ts";
 
-/** What somebody wants of a record that others change too. Whoever asks for it has locked the record; a list in it has one order. */
+/** A person's change to a record that others change too. The caller has locked the record; lists in it have a fixed order. */
 export type Change<Terms, Written> = {
-  /** What is stored; null for a new record. */
+  /** The stored values; null for a new record. */
   readonly before: Terms;
-  /** What he saw stored; undefined where he does not say it. */
+  /** The values that the person saw; undefined where the request does not include them. */
   readonly was: Terms | undefined;
-  /** What is to be stored, or why it cannot be; it is asked only when he saw what is stored. */
+  /** The values to store, or why they are refused; called only when the person saw the stored ones. */
   readonly after: () => Promise<Terms | Refused>;
-  /** What is stored, as a refusal says it. */
+  /** The stored values as a refusal returns them. */
   readonly shown: (before: Terms) => Readonly<Record<string, unknown>>;
   readonly write: (after: Terms) => Promise<Written>;
-  /** What the audit says of it, once it is written. */
+  /** The audit row, once it is written. */
   readonly act: (written: Written) => Pick<Act, "act" | "subject">;
 };
 
 /**
- * Changes a record and enters it in the audit, unless somebody else changed it meanwhile (-4, with what is stored).
- * @returns what the write answered; undefined where everything is as it is wanted already, and nothing is written
+ * Changes a record and audits it, unless someone else changed it meanwhile (-4, with the stored values).
+ * @returns the result of the write; undefined where nothing changes, and nothing is written
  */
 export async function change<Terms, Written>(sql: Sql, session: Session, wanted: Change<Terms, Written>): Promise<Written | undefined | Refused> {
   const { before, was, shown } = wanted;

@@ -8,7 +8,7 @@ afterAll(async () => { await world.close(); });
 
 const events = async (login: string = logins.trader) => (await world.answer(operations.listEvents, {}, login)).rows;
 
-/** What a piece of work raises. */
+/** Work that raises an event. */
 async function raised(work: () => Promise<unknown>) {
   const before = (await events())[0]?.id ?? 0;
   await work();
@@ -26,7 +26,7 @@ describe("each kind raises exactly one event", () => {
       { kind: "failedLogins", serviceId: world.world.banca.serviceId, subject: `person ${world.world.banca.clerks[2].personId}`, data: { attempts: 8 } }]);
   });
 
-  test("a large transfer, at the service's amount and not a cent below", async () => {
+  test("a large transfer, from the service's amount on, and not a cent below", async () => {
     await world.answer(money.saveSettings, { weekEndsOn: 7, creditDays: 30, largeAmount: 2_200, secondPersonFrom: null, drawerRequired: false }, logins.bancaAdmin);
     const deposit = (amount: number) => raised(() => world.answer(money.postTransaction,
       { key: `large-${amount}`, kind: "deposit", account: { posId: world.world.banca.clerks[0].posId }, amount }, logins.bancaAdmin));
@@ -53,7 +53,7 @@ describe("each kind raises exactly one event", () => {
   });
 });
 
-test("an admin sees those of the own service, and hears of a new one at once", async () => {
+test("an admin sees those of their own service, and receives a new one at once", async () => {
   const subject = live.subjects.alarms(world.world.banca.serviceId);
   const listen = async (login: string) => {
     const client = await connectLive(world.address, await world.tokenOf(login));
@@ -65,7 +65,7 @@ test("an admin sees those of the own service, and hears of a new one at once", a
   const before = (await events(logins.bancaAdmin)).length;
   await world.answer(money.postTransaction, { key: "heard-at-once", kind: "adjustment", account: { posId: world.world.banca.clerks[0].posId }, amount: -1,
     reason: "a cent" }, logins.bancaAdmin);
-  // What was raised before may still be on its way to its number.
+  // Earlier events may still be without their number.
   await expect.poll(() => admin.client.next()).toMatchObject({ op: "delta", data: { kind: "manualAdjustment", data: { amount: -1 } } });
   for (const { client } of [admin, stranger]) await client.close();
   expect((await events(logins.bancaAdmin)).length).toBe(before + 1);

@@ -1,4 +1,5 @@
-// Significant events: what somebody must know of soon. Each is a row, and a live message to the service's admin and the platform.
+// Significant events that someone must know about soon. Each is a row, and a live message to the service's admin and the
+// platform.
 
 import { live, type operations } from "@chalkboard/contract";
 import { assert, type Minor, type ServiceId, type UserId } from "@chalkboard/kernel";
@@ -12,7 +13,7 @@ export type SignificantEvent = {
   readonly data: Readonly<Record<string, unknown>>; readonly personId: UserId | null;
 };
 
-/** Raises an event in the caller's transaction: it is there when that commits. */
+/** Raises an event in the caller's transaction: it exists when that commits. */
 export async function noteEvent(sql: Sql, { serviceId, kind, subject, data, personId }: SignificantEvent): Promise<void> {
   const added = await sql.row(queries.addEvent, [serviceId, kind, subject, JSON.stringify(data), personId]);
   assert(added !== undefined, "an event has a number");
@@ -25,19 +26,19 @@ export async function noteLarge(sql: Sql, event: SignificantEvent, amount: Minor
   if (found?.large === true) await noteEvent(sql, event);
 }
 
-/** Raises an event unless the last one of its kind about the subject said the same. */
+/** Raises an event unless the last one of its kind about the subject had the same text. */
 export async function noteNews(sql: Sql, event: SignificantEvent): Promise<void> {
   const last = await sql.row(queries.lastEvent, [event.serviceId, event.kind, event.subject, JSON.stringify(event.data)]);
   if (last?.same !== true) await noteEvent(sql, event);
 }
 
-/** Raises an event unless one of its kind about the subject said the same within so many minutes. */
+/** Raises an event unless one of its kind about the subject had the same text within this many minutes. */
 export async function noteAnew(sql: Sql, event: SignificantEvent, minutes: number): Promise<void> {
   const said = await sql.row(queries.recentEvent, [event.serviceId, event.kind, event.subject, JSON.stringify(event.data), minutes]);
   if (said === undefined) await noteEvent(sql, event);
 }
 
-/** Ends the events of a kind about a subject, in the caller's transaction: what they told of is over, and nobody has to see to it any more. */
+/** Ends the events of a kind about a subject, in the caller's transaction: their cause is gone, and they no longer need attention. */
 export async function endEvents(sql: Sql, kind: operations.EventKind, subject: string): Promise<void> {
   await sql.run(queries.endEvents, [kind, subject]);
 }

@@ -1,22 +1,22 @@
-// A disk that is full: whoever runs the platform must know of it soon. The event is a row itself, so it is tried until it can be stored.
+// Reports a full disk, which the platform must know about soon. The event is itself a row, so writing it is retried until it succeeds.
 
 import { type Clock, isPauseOver, type Log, type Timers, watching } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { noteAnew } from "./events.ts";
 
 const everyMs = 1_000;
-/** A disk that stays full is told again after so long. */
+/** A disk that stays full is reported again after this time. */
 const againMinutes = 60;
 
 export type FullDisk = {
-  /** Something could not be stored. */
+  /** Records that something could not be stored. */
   readonly note: () => void;
   readonly close: () => Promise<void>;
 };
 
 type Tools = { readonly clock: Clock; readonly timers: Timers; readonly log: Log; readonly database: Database };
 
-/** @param process what the event calls this server process */
+/** @param process this server process's name in the event */
 export function createFullDisk({ clock, timers, log, database }: Tools, process: string): FullDisk {
   let isNoted = false;
   let loggedAt: number | undefined;
@@ -31,7 +31,7 @@ export function createFullDisk({ clock, timers, log, database }: Tools, process:
     close,
     note: () => {
       isNoted = true;
-      // Everybody meets it at once: the log says it once a minute.
+      // Every request meets it at once: the log records it once a minute.
       if (!isPauseOver(loggedAt, 60_000, clock.now())) return;
       loggedAt = clock.now();
       log.error({}, "the disk of the database is full: what should be stored is refused until there is space");

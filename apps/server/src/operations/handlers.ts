@@ -13,7 +13,7 @@ import { verifyAudit } from "./verify-audit.ts";
 
 type Tools = { readonly database: Database; readonly connections: Connections; readonly clock: Clock; readonly stop: AbortSignal };
 
-/** What watches over an installation: significant events, the audit chain, the live connections. */
+/** Monitoring of an installation: significant events, the audit chain, the live connections. */
 export function operationsHandlers({ database, connections, clock, stop }: Tools): HandlersOf<typeof operations> {
   return {
     listEvents: async ({ kinds = null, serviceId: input = null, isOpen = null, ...payload }, { session }) => {

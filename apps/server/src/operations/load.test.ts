@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createLoad } from "./load.ts";
 
-// What a process says of its own load.
+// What a process reports of its own load.
 
 function rig() {
   let now = 1_000_000;
@@ -11,7 +11,7 @@ function rig() {
 
 describe("slips per second", () => {
   test.each<[rule: string, afterMs: number, slips: number]>([
-    ["are of the last minute", 59_999, 10], ["and of no second before it", 60_000, 0],
+    ["are of the last minute", 59_999, 10], ["and not of the second before it", 60_000, 0],
   ])("%s", (_rule, afterMs, slips) => {
     const { load, after } = rig();
     load.noteSlips(600);
@@ -19,7 +19,7 @@ describe("slips per second", () => {
     expect(load.read().slipsPerSecond).toBe(slips);
   });
 
-  test("of a process that just began are over the time that it is there", () => {
+  test("of a process that just started are over its lifetime", () => {
     const { load, after } = rig();
     after(10_000);
     load.noteSlips(50);

@@ -1,10 +1,10 @@
-// How much a process has to do, measured by itself: the slips that it judged in the last minute, its memory, how late its loop is.
+// The load of a process, measured by itself: the slips it judged in the last minute, its memory, its event-loop lag.
 import type { Clock } from "@chalkboard/kernel";
 import type { Machine } from "../ports/ports.ts";
 
 const spanSeconds = 60;
 
-/** What a process says of itself; null where nobody measures it. */
+/** What a process reports of itself; null where it is not measured. */
 export type OwnLoad = { readonly slipsPerSecond: number; readonly memoryBytes: number | null; readonly loopDelayMs: number | null };
 export type Load = { readonly noteSlips: (count: number) => void; readonly read: () => OwnLoad };
 

@@ -8,7 +8,7 @@ let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
 afterAll(async () => { await world.close(); });
 
-test("health says that all is well, the version, and for how long", async () => {
+test("health shows the status, the version, and the uptime", async () => {
   world.time.advance(90_000);
   const response = await fetch(`${world.address}/health`);
   expect([response.status, await response.json()]).toEqual([200, { status: "ok", version: "8.1.8", uptime: 90 }]);
@@ -17,13 +17,13 @@ test("health says that all is well, the version, and for how long", async () => 
 const figures = (authorization: string): Promise<Response> => fetch(`${world.address}/metrics`, { headers: { authorization } });
 
 test.each([
-  ["nothing", ""], ["another token", "Bearer figures for test"], ["a token and more", `Bearer ${metricsToken}s`], ["no token", "Bearer "],
-])("who asks for figures with %s is told that there are none", async (_rule, authorization) => {
+  ["nothing", ""], ["another token", "Bearer figures for test"], ["a token and more text", `Bearer ${metricsToken}s`], ["no token", "Bearer "],
+])("metrics requested with %s do not exist", async (_rule, authorization) => {
   const response = await figures(authorization);
   expect([response.status, await response.text()]).toEqual([404, "Not found"]);
 });
 
-test("figures count calls by path and response type, and batches of sales", async () => {
+test("metrics count calls by path and response type, and batches of sales", async () => {
   await world.answer(identity.currentTime, {});
   expect(await world.send(network.listPos, {}, logins.clerks[0])).toMatchObject({ responseType: responses.notAllowed });
   await sellTo(world, logins.clerks[0], [{ game: world.world.games.basketball, betType: 1, side: 1 }], 1_000);
@@ -43,7 +43,7 @@ describe("the audit chain", () => {
     where e.previous_hash <> coalesce(b.hash, ''::bytea)
       or e.hash <> app.audit_hash(e.id, e.at, e.service_id, e.person_id, e.act, e.subject, e.before, e.after, e.previous_hash)`);
 
-  test("holds through acts at the same moment, and shows a row that was changed afterwards", async () => {
+  test("holds through simultaneous actions, and shows a row that was changed later", async () => {
     await Promise.all(Array.from({ length: 10 }, (_, n) => world.database.transaction("all", (sql) =>
       audit(sql, who(), { act: "test", subject: `thing ${n}`, before: null, after: { n } }))));
     expect(await world.asOwner((sql) => sql.rows(broken))).toEqual([]);

@@ -7,11 +7,11 @@ import type { Installation } from "../ports/ports.ts";
 import * as queries from "./queries.ts";
 
 export type Operations = {
-  /** A batch of sales was written: how many slips, in how many seconds. */
+  /** Records a batch of sales: how many slips, in how many seconds. */
   readonly noteBatch: (size: number, seconds: number) => void;
-  /** A call was answered. */
+  /** Records a call. */
   readonly noteCall: (path: string, responseType: number, seconds: number) => void;
-  /** Puts GET /health and GET /metrics on the server. */
+  /** Registers GET /health and GET /metrics on the server. */
   readonly serve: (fastify: FastifyInstance) => void;
 };
 
@@ -20,7 +20,7 @@ const sizeBuckets = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
 type Tools = { readonly clock: Clock; readonly database: Database; readonly log: Log; readonly installation: Installation };
 
-/** What an operator sees of a running server: whether it is well, and its figures in Prometheus' format. */
+/** An operator's view of a running server: its health, and its metrics in Prometheus' format. */
 export function createOperations({ clock, database, log, installation }: Tools): Operations {
   const startedAt = clock.now();
   const registry = new Registry();
@@ -66,7 +66,10 @@ export function createOperations({ clock, database, log, installation }: Tools):
   };
 }
 
-/** Figures say much of a book: without the installation's own token they are not there, and where it has none they are nobody's. */
+/**
+ * Metrics reveal much about a book: without the installation's own token they do not exist, and where none is set they exist for no
+ * one.
+ */
 function mayReadFigures(authorization: string | undefined, token: string | undefined): boolean {
   if (token === undefined || token === "") return false;
   const [given, right] = [authorization ?? "", `Bearer ${token}`].map((text) => createHash("sha256").update(text).digest());

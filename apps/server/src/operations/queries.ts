@@ -3,7 +3,7 @@ import { json, query } from "../database/query.ts";
 
 export const addAudit = query({ id: "int8" }, "select app.audit($1::int, $2::int, $3::text, $4::text, $5::jsonb, $6::jsonb) as id");
 
-/** $3: acts as a list. What was nothing before is null within JSON, as where one act is written. */
+/** $3: actions as a list. A missing previous state is null within JSON, as where one action is written. */
 export const addAudits = query({ id: "int8" }, `
   select app.audit($1::int, $2::int, a.act, a.subject, coalesce(a.before, 'null'), coalesce(a.after, 'null')) as id
   from jsonb_to_recordset($3::jsonb) as a (act text, subject text, before jsonb, after jsonb)`);
@@ -14,7 +14,7 @@ export const brokenAudit = query({ entry: "int8", problem: "text" }, "select ent
 
 export const auditEnd = query({ entries: "int8", hash: "bytea" }, "select id as entries, hash from audit_entry order by id desc limit 1");
 
-/** Remembers the end of the chain, unless it is remembered already. */
+/** Stores the end of the chain, unless it is stored already. */
 export const addWitness = query({}, `
   insert into audit_witness (at, entries, hash)
   select $1::timestamptz, $2::bigint, $3::bytea where not exists (select from audit_witness w where w.entries = $2::bigint and w.hash = $3::bytea)`);
@@ -23,16 +23,16 @@ export const addEvent = query({ id: "int8", at: "timestamptz" }, `
   insert into significant_event (at, service_id, kind, subject, data, person_id)
   values (app.clock(), $1::int, $2::text, $3::text, $4::jsonb, $5::int) returning id, at`);
 
-/** What counts as large is the service's own (10,000.00 where it does not say). */
+/** The amount that counts as large is set by the service (10,000.00 by default). */
 export const isLarge = query({ large: "bool" }, `
   select $2::bigint >= coalesce((select (settings->>'largeAmount')::bigint from money_setting where service_id = $1::int order by id desc limit 1), 1000000)
     as large`);
 
-/** Whether the newest event of a kind about a subject said this. */
+/** Whether the newest event of a kind about a subject had this text. */
 export const lastEvent = query({ same: "bool" }, `
   select data = $4::jsonb as same from significant_event where service_id = $1::int and kind = $2::text and subject = $3::text order by id desc limit 1`);
 
-/** An event of a kind about a subject that said this within the last $5 minutes. */
+/** An event of a kind about a subject with this text within the last $5 minutes. */
 export const recentEvent = query({ id: "int8" }, `
   select id from significant_event where service_id = $1::int and kind = $2::text and subject = $3::text and data = $4::jsonb
     and at > app.clock() - $5::int * interval '1 minute' limit 1`);
@@ -52,11 +52,11 @@ export const listEvents = list({
   where ($1::text[] is null or e.kind = any($1::text[])) and ($2::int is null or e.service_id = $2::int)
     and ($3::bool is null or (a.event_id is null and d.event_id is null) = $3::bool)` });
 
-/** Ends what is not over of a kind and a subject. */
+/** Ends the open events of a kind and a subject. */
 export const endEvents = query({}, `
   insert into event_end (event_id) select id from significant_event where kind = $1::text and subject = $2::text on conflict do nothing`);
 
-/** Whether the books of each service balanced when they were last proved. */
+/** Whether the books of each service balanced at the last proof. */
 export const lastProofs = query({ service_id: "int4", is_balanced: "bool", proved_at: "timestamptz" }, `
   select s.id as service_id, p.is_balanced, p.proved_at
   from service s cross join lateral (select is_balanced, proved_at from book_proof b where b.service_id = s.id order by b.id desc limit 1) as p

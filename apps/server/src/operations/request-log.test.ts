@@ -20,9 +20,9 @@ const shown = async ({ requestId, at }: { requestId: number; at: number }) => wo
 
 describe("a call leaves one row", () => {
   test("a sale with its service, seller, ticket and sizes, and no payload", async () => {
-    // Of a call that is slow the payload is kept, and the first sale of a server may be.
+    // The payload of a slow call is kept, and the first sale of a server may be slow.
     await world.answer(operations.saveRequestLog, { days: 14, keeps: "notable", slowMs: 60_000 }, logins.trader);
-    // The log reads its terms with the first batch that it writes; until then the usual ones hold.
+    // The log reads its settings with the first batch that it writes; until then the defaults apply.
     await world.server.requests.settled();
     const sold = await sellTo(world, logins.clerks[0], [{ game: world.world.games.basketball, betType: 1, side: 1 }], 500);
     const rows = await logged({ path: "tickets/sell" });
@@ -33,12 +33,12 @@ describe("a call leaves one row", () => {
     expect(rows[0]?.bytesOut).toBeGreaterThan(200);
   });
 
-  test("a refused one with its payload and why, without the password", async () => {
+  test("a refused one with its payload and reason, without the password", async () => {
     await world.send(identity.login, { user: logins.bancaAdmin, password: "hunter-2-hunter" });
     const [row] = await logged({ path: "general/login", outcome: "refused" });
     expect(row).toMatchObject({ responseType: responses.notFound, serviceId: null, personId: null, hasPayload: true });
     const { payload, refusal, address } = await shown(row ?? { requestId: 0, at: 0 });
-    // People type their password into the field of their name.
+    // People type their password into the name field.
     expect(payload).not.toContain(logins.bancaAdmin);
     expect(payload).toContain(`"user":"${maskedText}"`);
     expect(payload).toContain(`"pass":"${maskedText}"`);
@@ -53,12 +53,12 @@ describe("a call leaves one row", () => {
     expect(`${payload ?? ""}${refusal ?? ""}`).not.toMatch(/hunter|rosa/);
   });
 
-  test("one whose body could not be read too", async () => {
+  test("one with an unreadable body too", async () => {
     await fetch(`${world.address}/${identity.login.path}`, { method: "POST", headers: { "content-type": "application/json" }, body: "{\"json\": \"hunter" });
     expect((await logged({ path: "general/login", outcome: "refused" }))[0]).toMatchObject({ responseType: responses.invalidPayload, hasPayload: false });
   });
 
-  test("a file's with what its list is asked for, masked as the list would be", async () => {
+  test("a file's with its list's request, masked as the list would be", async () => {
     const wanted = { columns: [], name: "mine", format: "csv" as const, language: "en" as const };
     await world.send(files.startFile, { ...wanted, list: tickets.listTickets.path, asked: { code: "AB12-CD34", posId: 1 } }, logins.bancaAdmin);
     await world.send(files.startFile, { ...wanted, list: "no/list", asked: { code: "AB12-CD34" } }, logins.bancaAdmin);
@@ -67,7 +67,7 @@ describe("a call leaves one row", () => {
     expect(payloads.map(({ asked: input }) => input)).toEqual([maskedText, { code: maskedText, posId: 1 }]);
   });
 
-  test("one that ended with a fault", async () => {
+  test("one that ended with an internal error", async () => {
     await world.asOwner((sql) => sql.run(query({}, "alter table sport rename to sport_away")));
     await fetch(`${world.address}/${catalog.findSports.path}`, { method: "POST", body: new URLSearchParams({ token: await world.tokenOf(logins.trader), json: "{}" }) });
     await world.asOwner((sql) => sql.run(query({}, "alter table sport_away rename to sport")));
@@ -75,7 +75,7 @@ describe("a call leaves one row", () => {
   });
 });
 
-test("the sums of a period by path count each call once, with how long they took", async () => {
+test("the sums of a period by path count each call once, with the durations", async () => {
   await logged();
   const { rows, sums } = await world.answer(operations.listRequestPaths, { withSums: true }, logins.trader);
   const all = await world.answer(operations.listRequests, { withSums: true }, logins.trader);
@@ -91,15 +91,18 @@ test("the sums of a period by path count each call once, with how long they took
 test.each([[0, 0], [100, 0], [101, 1], [118, 1], [119, 2], [200, 4], [201, 5], [1_000_000, 54], [2_000_000_000, 90]])(
   "a time of %i µs is in step %i of a quarter of a doubling each", (micros, step) => { expect(bucketOf(micros)).toBe(step); });
 
-describe("nothing secret reaches the log", () => {
+describe("no secret reaches the log", () => {
   const names = /pass|clave|secret|token|pin$|code|codigo|credential|document|card|iban/i;
-  /** Codes that are no secret: a league's, a track's, a print program's, that of a slip without money; and what is only named alike. */
+  /**
+   * Codes that are no secret: a league's, a track's, a print program's, that of a slip without money; and those that are only named
+   * alike.
+   */
   const open = /^(?:registry|sources|temporary)\/.*\.code$|\.(?:passwordLength|passwordDays|teaserCardId)$/;
 
   type Place = { readonly call: Call; readonly place: string };
   const places: Place[] = [];
   let marks = 0;
-  /** A value for a schema with a mark in each field that is named like a secret; what else it needs is something. */
+  /** A value for a schema with a marker in each field that is named like a secret; other required fields are filled. */
   function sample(call: Call, schema: z.ZodType, place: string): unknown {
     if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return sample(call, schema.unwrap() as z.ZodType, place);
     if (schema instanceof z.ZodPipe) return sample(call, schema.in as z.ZodType, place);
@@ -117,7 +120,7 @@ describe("nothing secret reaches the log", () => {
   const samples = allCalls.map(({ call }) => [call.path, call, sample(call, call.payload, call.path)] as const);
 
   test("these are the secrets of the contract", () => {
-    // A second person is asked for by many calls, and is the same everywhere.
+    // Many calls ask for a second person, with the same fields.
     expect([...new Set(places.map(({ place }) => place.replace(/^.*\.secondPerson\./, "secondPerson.")))].toSorted()).toMatchInlineSnapshot(`
       [
         "customers/register.newPassword",
@@ -151,7 +154,7 @@ describe("nothing secret reaches the log", () => {
     `);
   });
 
-  test("whatever call they are sent with, and under names that the contract does not know", async () => {
+  test("whatever call they are sent with, and under names that the contract does not have", async () => {
     const token = await world.tokenOf(logins.bancaAdmin);
     for (const [path, , payload] of samples) {
       await world.sendRaw(path, { ...payload as object, nip: "marked by a stranger", ["marked for a name"]: "marked" }, token);
@@ -174,19 +177,19 @@ describe("nothing secret reaches the log", () => {
   const note = { payload: z.strictObject({ note: z.string(), amounts: z.array(z.int()).optional() }) };
   test.each([
     ["a plain text stays", { note: "Lakers -3" }, { note: "Lakers -3" }],
-    ["a card's number within a text goes", { note: "paid with 4111 1111 1111 1111 today" }, { note: `paid with ${maskedText} today` }],
+    ["a card's number within a text is removed", { note: "paid with 4111 1111 1111 1111 today" }, { note: `paid with ${maskedText} today` }],
     ["another long number stays", { note: "order 4111111111111112" }, { note: "order 4111111111111112" }],
-    ["what stands behind an address goes", { note: "see https://u:p@odds.example/v4?apiKey=abc" }, { note: `see https://${maskedText}@odds.example/v4?${maskedText}` }],
-    ["a token within a text goes", { note: `it is ${"0a1b".repeat(16)}` }, { note: `it is ${maskedText}` }],
-    ["a number of a request stays", { note: "3f2504e0-4f89-41d3-9a0c-0305e82c3301" }, { note: "3f2504e0-4f89-41d3-9a0c-0305e82c3301" }],
-    ["an object where a text belongs goes, with its names", { note: { word: "a" } }, { note: { [maskedText]: maskedText } }],
-    ["a long list is told by its beginning", { note: "a", amounts: Array.from({ length: 30 }, (_, at) => at) },
+    ["an address's query string goes", { note: "see https://u:p@odds.example/v4?apiKey=abc" }, { note: `see https://${maskedText}@odds.example/v4?${maskedText}` }],
+    ["a token within a text is removed", { note: `it is ${"0a1b".repeat(16)}` }, { note: `it is ${maskedText}` }],
+    ["the number of a request stays", { note: "3f2504e0-4f89-41d3-9a0c-0305e82c3301" }, { note: "3f2504e0-4f89-41d3-9a0c-0305e82c3301" }],
+    ["an object where a text is expected is removed, with its names", { note: { word: "a" } }, { note: { [maskedText]: maskedText } }],
+    ["only the beginning of a long list is kept", { note: "a", amounts: Array.from({ length: 30 }, (_, at) => at) },
       { note: "a", amounts: [...Array.from({ length: 20 }, (_, at) => at), "… 30"] }],
-    ["what is no object goes", "a password", maskedText],
+    ["a value that is no object is removed", "a password", maskedText],
   ])("%s", (_rule, sent, result) => { expect(maskPayload(note, sent)).toEqual(result); });
 });
 
-describe("how it is kept", () => {
+describe("retention", () => {
   const was = { days: 14, keeps: "notable", slowMs: 500 } as const;
 
   test("with all payloads, none, or those of what was refused or slow", async () => {
@@ -205,7 +208,7 @@ describe("how it is kept", () => {
     expect(await keeping("notable")).toEqual([false, true]);
   });
 
-  test("days that are older than it is kept go, with their sums", async () => {
+  test("days past their retention are deleted, with their sums", async () => {
     const before = await logged();
     await world.time.set(world.time.now() + 3 * 86_400_000);
     const later = (await logged()).length;
@@ -218,7 +221,7 @@ describe("how it is kept", () => {
     expect(rows.every(({ path }) => all.some((row) => row.path === path))).toBe(true);
   });
 
-  test("what comes faster than it can be written is counted, not lost in silence", async () => {
+  test("entries that come faster than they can be written are counted, not lost silently", async () => {
     const log = createRequestLog({ ...world.time, clock: { now: world.time.now }, timers: { after: none, every: none }, log: silentLog, database: world.database },
       "small", { rows: 3, characters: 1_000 });
     for (let turn = 0; turn < 5; turn += 1) {
@@ -230,7 +233,7 @@ describe("how it is kept", () => {
     expect((await logged({ path: "tickets/sell" })).length).toBe(3);
   });
 
-  test("two who change it at once: the second is told what is stored", async () => {
+  test("of two who change it at once, the second is shown what is stored", async () => {
     const stored = { ...was, days: 2 };
     expect(await world.send(operations.saveRequestLog, { ...stored, days: 7, was: { ...stored, days: 5 } }, logins.trader))
       .toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: stored });

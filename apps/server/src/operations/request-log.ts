@@ -1,5 +1,5 @@
-// The request log gathers what was answered in memory, and writes it in batches beside the calls (docs/decisions/0425). No answer waits for it: what comes
-// faster than it can be written is missed, and counted.
+// The request log collects responses in memory, and writes them in batches outside the calls (docs/decisions/0425). No response waits for it: entries that
+// come faster than they can be written are dropped, and counted.
 
 import { responses } from "@chalkboard/contract";
 import { type Clock, isPauseOver, type Log, type Timers } from "@chalkboard/kernel";
@@ -10,15 +10,15 @@ import { type Kept, type Keeps, keptOf, type RequestRow } from "./request-rows.t
 import { createRequestWriter } from "./request-writer.ts";
 
 export type RequestLog = {
-  /** Takes down a call; it costs its answer some microseconds. */
+  /** Records a call; it costs its response some microseconds. */
   readonly note: (answered: AnsweredCall) => void;
-  /** When all that was noted is written, or has become too much. */
+  /** Resolves when everything recorded is written, or was dropped as too much. */
   readonly settled: () => Promise<void>;
   /** Writes what is left. */
   readonly close: () => Promise<void>;
 };
 
-/** How the log is kept. */
+/** The settings of the log. */
 export type RequestTerms = { readonly days: number; readonly keeps: Keeps; readonly slowMs: number };
 export const usualTerms: RequestTerms = { days: 14, keeps: "notable", slowMs: 500 };
 
@@ -28,10 +28,10 @@ const usualBounds: RequestBounds = { rows: 20_000, characters: 16_000_000 };
 const everyMs = 1_000;
 const termsEveryMs = 60_000;
 const batchRows = 1_000;
-/** What fails so often in turn is no passing fault of the database. */
+/** This many failures in a row are no temporary problem of the database. */
 const mostTries = 5;
 
-/** @param process what the log calls this server process */
+/** @param process this server process's name in the log */
 export function createRequestLog(
   { clock, timers, log, database }: { readonly clock: Clock; readonly timers: Timers; readonly log: Log; readonly database: Database }, process: string,
   bounds: RequestBounds = usualBounds,
@@ -45,7 +45,7 @@ export function createRequestLog(
   let termsAt: number | undefined;
   let writing: Promise<void> | undefined;
 
-  /** Writes what waits, a batch at a time; what cannot be written waits for the next time. */
+  /** Writes the pending entries, a batch at a time; what cannot be written stays for the next time. */
   async function write(): Promise<void> {
     if (isPauseOver(termsAt, termsEveryMs, clock.now())) {
       terms = await database.read("all", (sql) => sql.row(queries.setting)).then(termsOf);
@@ -67,7 +67,7 @@ export function createRequestLog(
       tries += 1;
       log.warn({ error: String(error), waiting: waiting.length }, "calls could not be written into the request log");
       if (tries < mostTries) return;
-      // One row that the database does not take must not keep all others out.
+      // One row that the database rejects must not block all others.
       const given = waiting.splice(0, batchRows);
       for (const { kept } of given) characters -= sizeOf(kept);
       missed += given.length;
@@ -100,12 +100,12 @@ export function createRequestLog(
   };
 }
 
-/** Terms as they are stored, or the usual ones. */
+/** The stored settings, or the defaults. */
 export function termsOf(stored: { readonly days: number; readonly keeps: string; readonly slow_ms: number } | undefined): RequestTerms {
   return stored === undefined ? usualTerms : { days: stored.days, keeps: stored.keeps as Keeps, slowMs: stored.slow_ms };
 }
 
-/** Takes away the days that are older than the log is kept. */
+/** Deletes the days past the log's retention. */
 export async function removeOldRequests(database: Database): Promise<void> {
   await database.transaction("all", (sql) => sql.run(queries.dropDays));
 }
@@ -125,7 +125,7 @@ function rowOf(
   };
 }
 
-/** The number of the ticket that an answer is about. */
+/** The number of the ticket in a response. */
 function ticketOf(data: unknown): number | null {
   const ticket = (data as { readonly ticket?: { readonly number?: unknown } } | null)?.ticket;
   return typeof ticket?.number === "number" ? ticket.number : null;

@@ -7,7 +7,7 @@ export const paths = query({ id: "int4", path: "text" }, "select id, path from r
 
 export const pathsLike = query({ id: "int4" }, "select id from request_path where strpos(path, lower($1::text)) > 0");
 
-/** Who is called so; of more than a thousand some. */
+/** People with a name; of more than a thousand only some. */
 export const peopleLike = query({ id: "int4" }, `
   select id from person where strpos(lower(name), lower($1::text)) > 0 or strpos(lower(login), lower($1::text)) > 0 order by id limit 1000`);
 
@@ -15,7 +15,7 @@ export const openDay = query({}, "select app.open_request_day($1::date)");
 
 export const dropDays = query({ days: "int4" }, "select app.drop_request_days() as days");
 
-/** Rows of calls. All but texts come as one text of an array each, which costs nobody much. */
+/** Rows of calls. All except texts come as one text of an array each, which is cheap. */
 export const addRequests = query({}, `
   insert into request (at, path_id, service_id, person_id, ticket_number, micros, bytes_in, bytes_out, response, role, address, process, payload, refusal,
     integrator_id, answer)
@@ -25,7 +25,7 @@ export const addRequests = query({}, `
     $13::text[], $14::text[], $15::int[], $16::text[])
     as u (at, path_id, service_id, person_id, ticket_number, micros, bytes_in, bytes_out, response, role, address, payload, refusal, integrator_id, answer)`);
 
-/** Adds the calls of keys to their quarter's sums, in one order for everybody. */
+/** Adds the calls of keys to their quarter-hour's sums, always in the same order. */
 export const addIntegratorSums = query({}, `
   insert into integrator_sum as s (integrator_id, service_id, quarter, calls, refused, faults, most_micros)
   select integrator_id, service_id, to_timestamp(quarter / 1000.0), calls, refused, faults, most_micros
@@ -35,7 +35,7 @@ export const addIntegratorSums = query({}, `
   on conflict (integrator_id, quarter) do update set calls = s.calls + excluded.calls, refused = s.refused + excluded.refused,
     faults = s.faults + excluded.faults, most_micros = greatest(s.most_micros, excluded.most_micros)`);
 
-/** Adds calls to their hour's sums; their order is the same for everybody, so that two who write do not wait for each other. */
+/** Adds calls to their hour's sums, always in the same order, so that two writers do not wait for each other. */
 export const addSums = query({}, `
   insert into request_sum as s (hour, path_id, service_id, bucket, calls, refused, faults, bytes_out, most_micros)
   select to_timestamp(hour / 1000.0), path_id, service_id, bucket, calls, refused, faults, bytes_out, most_micros
@@ -65,7 +65,7 @@ const requestColumns = {
   integrator_id: "int4?", integrator_name: "text",
 } as const;
 
-/** $1 from and $2 until, $3 paths, $4 service, $5 people, $6 response, $7 microseconds at least, $8 how they ended, $9 paths left out, $10 whose key. */
+/** $1 from and $2 until, $3 paths, $4 service, $5 people, $6 response, $7 minimum microseconds, $8 how they ended, $9 excluded paths, $10 integrator. */
 export const listRequests = list({
   columns: requestColumns,
   found: `
@@ -122,5 +122,5 @@ export const request = query({ ...requestColumns, login: "text", address: "text"
     left join integrator i on i.id = r.integrator_id
   where r.at = $1::timestamptz and r.id = $2::bigint`);
 
-/** The commit under way does not wait for the disk. */
+/** The commit in progress does not wait for the disk. */
 export const soon = query({}, "set local synchronous_commit = off");

@@ -1,4 +1,4 @@
-// What a row of the request log keeps of a call: masked when it is written, not while its answer waits.
+// What a row of the request log stores of a call: masked when it is written, not before its response.
 
 import { allCalls, type AnswerOf, type Call, files, maskData, maskedText, maskPayload, responses, tickets } from "@chalkboard/contract";
 import type { AnsweredCall } from "../http/routes.ts";
@@ -6,7 +6,7 @@ import { readJson } from "../http/json.ts";
 
 export type Keeps = "none" | "notable" | "all";
 
-/** A payload and a refusal's data as they came, and a quote's answer: they stand in memory only, until the row is written. */
+/** A payload, a refusal's data and a quote's result as they came: kept in memory only until the row is written. */
 export type Kept = { readonly call: Call; readonly json: string | undefined; readonly refusal: unknown; readonly quoted?: AnswerOf<typeof tickets.quote> };
 
 export type RequestRow = {
@@ -19,12 +19,12 @@ const longestKept = 4_000;
 /** A larger payload is a picture or a file: its size says enough. */
 const longestRead = 64_000;
 
-/** Whether a call was refused: everything but an answer, and a sale that waits. */
+/** Whether a call was refused: everything but a result, and a pending sale. */
 export function isRefusal(response: number): boolean {
   return response !== responses.success && response !== responses.referred;
 }
 
-/** What of a call is kept besides its figures; undefined where that is nothing. A quote is kept whole: it is the first thing that happens to a ticket. */
+/** What is stored of a call beside its figures; undefined where that is nothing. A quote is stored whole: it is the first step of a ticket. */
 export function keptOf(
   { call, responseType, seconds, json, data }: AnsweredCall, { keeps, slowMs }: { readonly keeps: Keeps; readonly slowMs: number },
 ): Kept | undefined {
@@ -37,7 +37,7 @@ export function keptOf(
   };
 }
 
-/** The texts that a row stores: JSON without what is secret, cut where it is long. */
+/** The texts that a row stores: JSON without secrets, truncated where it is long. */
 export function textsOf(kept: Kept | undefined): { readonly payload: string | null; readonly refusal: string | null; readonly answer: string | null } {
   if (kept === undefined) return { payload: null, refusal: null, answer: null };
   return {
@@ -50,7 +50,7 @@ function figuresOf({ stake, possibleWin, refusals }: AnswerOf<typeof tickets.quo
   return { stake, possibleWin, refusals: refusals.map(({ code, data }) => ({ code, data })) };
 }
 
-/** What a schema says in words of what came may repeat it, such as a name that is no field; its codes do not. */
+/** A schema's message may repeat the input, such as the name of an unknown field; its codes do not. */
 function withoutWords(refusal: unknown): unknown {
   const { problems } = (refusal ?? {}) as { readonly problems?: unknown };
   if (!Array.isArray(problems)) return refusal;
@@ -60,13 +60,13 @@ function withoutWords(refusal: unknown): unknown {
 function payloadOf({ call, json }: Kept): string | null {
   if (json === undefined) return null;
   const read = readJson(json);
-  // What cannot be read cannot be masked.
+  // What cannot be parsed cannot be masked.
   return "problem" in read ? null : cut(JSON.stringify(maskedOf(call, read.value)));
 }
 
 const callOf = new Map(allCalls.map(({ call }) => [call.path, call]));
 
-/** A file is asked for with what its list is asked for: masked as the list would be. */
+/** A file's request contains its list's request: masked as the list would be. */
 function maskedOf(call: Call, sent: unknown): unknown {
   const result = maskPayload(call, sent);
   if (call.path !== files.startFile.path || typeof sent !== "object" || sent === null) return result;

@@ -4,7 +4,7 @@ import * as queries from "./request-queries.ts";
 import { isRefusal, type RequestRow, textsOf } from "./request-rows.ts";
 
 export type RequestWriter = {
-  /** Writes rows with their hours' sums, and how many were missed, in one transaction. */
+  /** Writes rows with their hours' sums, and the number of dropped ones, in one transaction. */
   readonly write: (rows: readonly RequestRow[], missed: number, now: number) => Promise<void>;
 };
 
@@ -13,12 +13,12 @@ const hourMs = 3_600_000;
 const quarterMs = 900_000;
 const mostBucket = 90;
 
-/** The step of a scale in quarters of a doubling, from a tenth of a millisecond on, that a time lies below. */
+/** The step of a duration on a scale in quarters of a doubling, from a tenth of a millisecond on. */
 export function bucketOf(micros: number): number {
   return micros <= 100 ? 0 : Math.min(mostBucket, Math.ceil(4 * Math.log2(micros / 100)));
 }
 
-/** @param process what the log calls this server process */
+/** @param process this server process's name in the log */
 export function createRequestWriter(database: Database, process: string): RequestWriter {
   const pathIds = new Map<string, number>();
   const openDays = new Set<number>();
@@ -30,7 +30,7 @@ export function createRequestWriter(database: Database, process: string): Reques
     for (const { id, path } of await database.read("all", (sql) => sql.rows(queries.paths, [unknown]))) pathIds.set(path, id);
   }
 
-  /** Makes room for the days of some rows, and for the next one ahead of time. */
+  /** Creates the partitions for the days of some rows, and the next one ahead of time. */
   async function openDaysOf(rows: readonly RequestRow[]): Promise<void> {
     const wanted = new Set(rows.flatMap(({ at }) => [Math.floor(at / dayMs), Math.floor((at + hourMs) / dayMs)]));
     for (const day of wanted) {
@@ -45,7 +45,7 @@ export function createRequestWriter(database: Database, process: string): Reques
       await knowPaths(rows);
       await openDaysOf(rows);
       await database.transaction("all", async (sql) => {
-        // Rows that a crash takes with it are none that anybody was promised.
+        // Rows lost in a crash were promised to no one.
         await sql.run(queries.soon);
         if (rows.length > 0) await addRows(sql, rows, pathIds, process);
         if (missed > 0) await sql.run(queries.addMissed, [now, missed]);
@@ -77,7 +77,7 @@ type QuarterSum = {
   readonly id: number; readonly serviceId: number; readonly quarter: number; calls: number; refused: number; faults: number; most: number;
 };
 
-/** What calls of keys add up to, by integrator and quarter of an hour. */
+/** The sums of calls with keys, by integrator and quarter of an hour. */
 async function addIntegratorSums(sql: Sql, rows: readonly RequestRow[]): Promise<void> {
   const sums = new Map<string, QuarterSum>();
   for (const { at, integrator, response, micros } of rows) {
@@ -100,7 +100,7 @@ async function addIntegratorSums(sql: Sql, rows: readonly RequestRow[]): Promise
   ]);
 }
 
-/** An array of numbers as PostgreSQL reads it; the driver would write each of them as if it might be a text. */
+/** An array of numbers in PostgreSQL's format; the driver would write each of them as if it might be a text. */
 function arrayOf(numbers: readonly (number | null)[]): string {
   return `{${numbers.map((one) => one ?? "null").join(",")}}`;
 }

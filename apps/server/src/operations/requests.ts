@@ -1,4 +1,4 @@
-// What the platform reads of the request log, and how it is kept.
+// What the platform reads of the request log, and its retention.
 import { type AnswerOf, operations, type PayloadOf, responses } from "@chalkboard/contract";
 import type { Clock } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
@@ -11,7 +11,7 @@ import * as queries from "./request-queries.ts";
 
 type Calls = Pick<HandlersOf<typeof operations>, "listRequests" | "listRequestPaths" | "showRequest" | "requestLog" | "saveRequestLog">;
 
-/** What whoever looks at the log asks again and again. */
+/** Calls that readers of the log repeat again and again. */
 const ownPaths = [operations.listRequests.path, operations.showRequest.path, operations.requestLog.path];
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -65,7 +65,7 @@ function rowOf(row: Omit<PageRow<typeof queries.listRequests>, "place">): Row {
 const msOf = (micros: number): number => Math.round(micros / 100) / 10;
 
 function periodOf({ from, until }: { readonly from: number | undefined; readonly until: number | undefined }, now: number): readonly [number, number] {
-  // Left open, it goes on: what is answered in this millisecond is in it.
+  // Without an end it continues: responses of this millisecond are included.
   const end = until ?? now + 1;
   return [from ?? Math.max(0, end - dayMs), end];
 }

@@ -1,7 +1,7 @@
 import { list } from "../database/list.ts";
 import { query } from "../database/query.ts";
 
-/** A session that was seen so long ago is still somebody who is there. */
+/** A session seen within this time counts as present. */
 const presentMinutes = 5;
 
 export const listServers = list({
@@ -18,11 +18,11 @@ export const listServers = list({
   sorts: { name: "name", services: "services", active: "active", pos: "pos", online: "online" },
 });
 
-/** What the database tells of its replicas; the delay only to roles that may see it. */
+/** The database's information about its replicas; the delay only for roles that may see it. */
 export const replication = query({ replicas: "int8", lag_ms: "int8?" }, `
   select count(*) as replicas, (extract(epoch from max(replay_lag)) * 1000)::bigint as lag_ms from pg_stat_replication`);
 
-/** A name is one server's: who makes or renames one does it alone. */
+/** A server's name is unique: creating or renaming one is serialised. */
 export const lockServers = query({}, "select pg_advisory_xact_lock(hashtext('servers'))");
 
 export const server = query({ id: "int4", name: "text" }, "select id, name from server where id = $1::int for no key update");
@@ -33,7 +33,7 @@ export const addServer = query({ id: "int4" }, "insert into server (name) values
 
 export const renameServer = query({}, "update server set name = $1::text where id = $2::int");
 
-/** Of some events, those within a service; of any for null. */
+/** Some events, those within a service; within any for null. */
 export const countEvents = query({ count: "int8" }, `
   select count(*) as count from significant_event where id = any($1::bigint[]) and ($2::int is null or service_id = $2::int)`);
 

@@ -2,7 +2,7 @@ import { audit, money, operations, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// Servers, the processes that live, and events that somebody has seen to.
+// Servers, live processes, and acknowledged events.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -12,7 +12,7 @@ const servers = async () => (await world.answer(operations.listServers, {}, logi
 const save = (payload: { name: string; serverId?: number; was?: string }) => world.send(operations.saveServer, payload, logins.trader);
 
 describe("servers", () => {
-  test("are listed with their services; one is made, and renamed by whoever saw its name as it is", async () => {
+  test("are listed with their services; one is created, and renamed over the name that was seen", async () => {
     expect(await servers()).toMatchObject([{ name: "test", services: 3, active: 3, pos: 5 }]);
     const made = await save({ name: "second" });
     const { serverId } = made.data as { serverId: number };
@@ -21,12 +21,12 @@ describe("servers", () => {
     expect((await servers()).map(({ name, services }) => [name, services])).toEqual([["backup", 0], ["test", 3]]);
   });
 
-  test("have each a name of its own, whatever its case", async () => {
+  test("have unique names, in any case", async () => {
     expect(await save({ name: "TEST" })).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "name", code: "taken" }] } });
     expect(await save({ serverId: 999, name: "nobody" })).toMatchObject({ responseType: responses.notFound });
   });
 
-  test("every process that lives is listed, with connections or without", async () => {
+  test("every live process is listed, with connections or without", async () => {
     const second = await world.another();
     const count = async () => (await world.answer(operations.listProcesses, {}, logins.trader)).length;
     await expect.poll(count).toBe(2);
@@ -47,7 +47,7 @@ describe("a significant event", () => {
     for (const key of ["adjustment one", "adjustment two"]) await world.answer(money.postTransaction, { ...adjust, key }, logins.bancaAdmin);
   });
 
-  test("is seen to once, by somebody, with a word; the first word stays", async () => {
+  test("is acknowledged once, with its person and note; the first note stays", async () => {
     const [newest, older] = await list({ isOpen: true });
     expect(await see([newest?.id ?? 0], "a till was short")).toMatchObject({ data: { acknowledged: 1 } });
     expect(await see([newest?.id ?? 0, older?.id ?? 0], "again")).toMatchObject({ data: { acknowledged: 1 } });
@@ -56,7 +56,7 @@ describe("a significant event", () => {
       .toEqual([["a till was short", "Trader", "Banca"], ["again", "Trader", "Banca"]]);
   });
 
-  test("is seen to by an admin in his own service; of another one's he hears nothing", async () => {
+  test("is acknowledged by an admin in their own service; another one's is not found", async () => {
     const adjust = { kind: "adjustment", account: { posId: world.world.banca.clerks[0].posId }, amount: 1, reason: "a cent", key: "adjustment three" } as const;
     await world.answer(money.postTransaction, adjust, logins.bancaAdmin);
     const [event] = await list({ isOpen: true });
@@ -66,7 +66,7 @@ describe("a significant event", () => {
     expect((await world.answer(operations.listEvents, { isOpen: false }, logins.bancaAdmin)).rows[0]).toMatchObject({ id: event?.id, seenBy: "Banca", note: "mine" });
   });
 
-  test("that there is not is refused, and nothing of the asking is kept", async () => {
+  test("that does not exist is refused, and nothing is stored", async () => {
     expect(await see([999_999])).toMatchObject({ responseType: responses.notFound });
   });
 
@@ -76,7 +76,7 @@ describe("a significant event", () => {
   });
 });
 
-test("a service's history is the platform's to read", async () => {
+test("a service's history is readable by the platform", async () => {
   const input = { record: "service", serviceId: world.world.banca.serviceId } as const;
   expect((await world.answer(audit.recordHistory, input, logins.trader)).rows).toEqual([]);
   expect(await world.send(audit.recordHistory, input, logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });

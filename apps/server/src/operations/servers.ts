@@ -1,4 +1,4 @@
-// Servers and the processes that live, and who has seen to what somebody had to know of.
+// Servers and live processes, and who acknowledged which significant event.
 import { type operations, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
@@ -34,7 +34,7 @@ export function serversHandlers({ database, connections }: { readonly database: 
   };
 }
 
-/** Writes a server: the one place where such a row begins. */
+/** Writes a server: the only place where such a row is created. */
 export async function addServer(sql: Sql, name: string): Promise<number> {
   const added = await sql.row(queries.addServer, [name]);
   assert(added !== undefined, "an insert answers its id");

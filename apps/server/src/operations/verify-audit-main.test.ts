@@ -11,7 +11,7 @@ afterAll(async () => { await world.close(); });
 
 const main = fileURLToPath(new URL("./verify-audit-main.ts", import.meta.url));
 
-/** What `npm run verify-audit` says on the house's database, and how it ends. */
+/** What `npm run verify-audit` prints for the fixture's database, and its exit code. */
 async function command(): Promise<{ readonly code: number | null; readonly said: string }> {
   const child = spawn(process.execPath, [main], { env: { ...process.env, DATABASE_URL: world.url }, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
@@ -22,7 +22,7 @@ async function command(): Promise<{ readonly code: number | null; readonly said:
   });
 }
 
-test("the command ends well on a whole chain, and with 1 and the row on a broken one", async () => {
+test("the command exits with 0 on a whole chain, and with 1 and the row on a broken one", async () => {
   for (const n of [1, 2, 3]) {
     await world.database.transaction("all", (sql) =>
       audit(sql, { serviceId: world.world.banca.serviceId, personId: null }, { act: "test", subject: `thing ${n}`, before: null, after: { n } }));

@@ -1,13 +1,13 @@
-// The closing of a till: what its tickets moved over the counter, and its balance before and after.
+// The closing report of a till: what its tickets moved over the counter, and its balance before and after.
 
 import type { Day, EpochMs, Minor } from "@chalkboard/kernel";
 import type { FigureTitle } from "@chalkboard/sheets";
 import { drawPrintout, eachOf, pairs, type PrintoutHouse, type PrintoutKind, type PrintoutShape } from "./document.ts";
 
-/** What moved, in the order of the paper: over the counter first. */
+/** The movements, in the order of the paper: over the counter first. */
 const parts = ["sold", "cancelled", "paid", "tax", "commission", "byHand", "loan", "held", "withdrawn", "other", "reset"] as const;
 const atCounter = 4;
-/** Of what set an account to zero the count is its receipt's number. */
+/** For a movement that set an account to zero, the count is its receipt's number. */
 export type ClosingRow = { readonly part: (typeof parts)[number]; readonly count: number; readonly amount: Minor };
 
 export type PrintoutOfClosing = PrintoutShape & PrintoutHouse & {
@@ -15,7 +15,7 @@ export type PrintoutOfClosing = PrintoutShape & PrintoutHouse & {
   readonly to: Day;
   readonly opening: Minor;
   readonly closing: Minor;
-  /** What the till took in for tickets, less what it handed over for them. */
+  /** What the till took in for tickets, less what it paid out for them. */
   readonly cash: Minor;
   readonly rows: readonly ClosingRow[];
   readonly printedAt: EpochMs;
@@ -70,7 +70,7 @@ export function printoutClosing(closing: PrintoutOfClosing): Promise<string> {
         title: t("paper.closing"), days: from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`,
         cash: format.moneyWithCode(closing.cash, currency), opening: money(closing.opening), closing: money(closing.closing),
       },
-      // What a till always has stands there at zero, too: nobody wonders whether it was forgotten.
+      // Usual figures of a till are printed at zero too, so that no one thinks they were forgotten.
       lists: {
         tickets: parts.slice(0, atCounter).flatMap((part) => rowOf(part, part !== "tax")),
         moves: parts.slice(atCounter).flatMap((part) => rowOf(part, false)),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readPdf } from "../testing/index.ts";
 import { drawPdf } from "./index.ts";
 
-// What is drawn can be read again, letter by letter, in each of the six languages.
+// Drawn text can be read back, letter by letter, in each of the six languages.
 
 const draw = (texts: readonly string[], many = 1) => drawPdf({
   title: texts[0] ?? "", author: "Zucca", at: Date.UTC(2026, 3, 10), texts, pageText: (page, pages) => `${String(page)} / ${String(pages)}`,
@@ -24,7 +24,7 @@ test("the same document is the same bytes", async () => {
   expect(await draw(["账单", "Invoice"])).toEqual(await draw(["账单", "Invoice"]));
 });
 
-test("what does not fit goes on in the next line, and on the next page", async () => {
+test("overflowing text continues on the next line, and on the next page", async () => {
   const long = Array.from({ length: 30 }, (_, index) => `word${String(index)}`).join(" ");
   const text = readPdf(await draw([long], 40));
   expect(text).toContain("1 / ");
@@ -32,7 +32,7 @@ test("what does not fit goes on in the next line, and on the next page", async (
   expect(text).not.toContain(long);
 });
 
-test("a space that does not break keeps a number in one line", async () => {
+test("a non-breaking space keeps a number in one line", async () => {
   const text = Array.from({ length: 30 }, () => "12\u202f345,00").join(" ");
   expect(readPdf(await draw([text])).split("\n").filter((line) => /^345|12$/.test(line))).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// An A4 document as a PDF, drawn from above to below: texts, tables, lines. It carries the letters that it uses, those of six languages; what a language's own
-// letters are missing is drawn in the next that has them.
+// An A4 document as a PDF, drawn from top to bottom: texts, tables, lines. It embeds the letters that it uses, those of six languages; letters missing in one
+// face are drawn in the next that has them.
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -7,7 +7,7 @@ import Pdf from "pdfkit";
 
 const find = createRequire(import.meta.url);
 type Weight = "400" | "600";
-/** The faces in their order: the one of the screens, and one for Chinese, which comes in parts and in one weight. */
+/** The faces in order: the one of the screens, and one for Chinese, which comes in parts and in one weight. */
 const faces = [
   { name: "ibm-plex-sans", weights: ["400", "600"] as readonly Weight[], isWanted: (part: string): boolean => part.startsWith("latin") },
   { name: "zcool-xiaowei", weights: ["400"] as readonly Weight[], isWanted: (part: string): boolean => part.startsWith("[") },
@@ -20,7 +20,7 @@ let known: readonly Part[] | undefined;
 function partsOf(): readonly Part[] {
   known ??= faces.flatMap(({ name, weights, isWanted }) => {
     const ranges = find(`@fontsource/${name}/unicode.json`) as Readonly<Record<string, string>>;
-    // The first part that has a letter is the one: `latin` comes before `latin-ext`, whose ranges say more than it has.
+    // The first part with a letter is used: `latin` comes before `latin-ext`, whose declared ranges exceed its letters.
     return Object.entries(ranges).filter(([part]) => isWanted(part)).toSorted(([one], [other]) => one.length - other.length).map(([part, text]) => ({
       file: (weight: Weight) => find.resolve(
         `@fontsource/${name}/files/${name}-${part.replaceAll(/[[\]]/g, "")}-${weights.includes(weight) ? weight : "400"}-normal.woff`),
@@ -42,11 +42,11 @@ const [pageWidth, pageHeight] = [595.28, 841.89];
 const inner = pageWidth - 2 * margin;
 const leading = 1.35;
 
-/** Draws a document. @param draw what stands on it @param pageText what its pages end with @returns its bytes, the same for the same */
+/** Draws a document. @param draw its content @param pageText the footer of its pages @returns its bytes, the same for the same input */
 export async function drawPdf(
   { title, author, at, texts, pageText }: {
     readonly title: string; readonly author: string; readonly at: number;
-    /** All that will be drawn, so that the letters are there. */
+    /** All text that will be drawn, so that its letters are loaded. */
     readonly texts: readonly string[]; readonly pageText: (page: number, pages: number) => string;
   },
   draw: (page: PdfPage) => void,
@@ -86,7 +86,7 @@ async function fontsFor(document: Document, texts: readonly string[]): Promise<F
   return (letter, bold) => `${String(byLetter.get(letter) ?? 0)}/${bold ? "600" : "400"}`;
 }
 
-/** What is drawn on, with the height that is reached. */
+/** The drawing state, with the current height. */
 export class PdfPage {
   readonly #document: Document;
   readonly #fontOf: FontOf;
@@ -128,7 +128,7 @@ export class PdfPage {
 
   space(height: number): void { this.#y += height; }
 
-  /** Writes the end of every page. */
+  /** Writes the footer of every page. */
   foot(pageText: (page: number, pages: number) => string): void {
     const { start, count } = this.#document.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
@@ -145,7 +145,7 @@ export class PdfPage {
 
   #runs(text: string, bold: boolean): readonly Run[] {
     const runs: Run[] = [];
-    // The narrow space of French is in no face; a plain one that does not break is.
+    // The narrow space of French is in no face; a plain non-breaking space is.
     for (const letter of text.replaceAll("\u202f", "\u00a0")) {
       const font = letter === " " ? runs.at(-1)?.font ?? this.#fontOf(letter, bold) : this.#fontOf(letter, bold);
       const last = runs.at(-1);
@@ -159,7 +159,7 @@ export class PdfPage {
     return runs.reduce((sum, { font, text }) => sum + this.#document.font(font).fontSize(size).widthOfString(text), 0);
   }
 
-  /** Cut where a word, or in Chinese a letter, does not fit; a space that does not break is a letter. */
+  /** Broken at words, or in Chinese at characters; a non-breaking space counts as a letter. */
   #lines(text: string, width: number, { size = 10, bold = false }: TextStyle): readonly (readonly Run[])[] {
     return text.split("\n").flatMap((paragraph) => {
       const lines: string[] = [];
@@ -176,7 +176,7 @@ export class PdfPage {
   }
 
   #draw(runs: readonly Run[], x: number, y: number, { size = 10, grey = false }: TextStyle): void {
-    // Faces differ in height, and stand on one line all the same.
+    // Faces differ in height, but share a baseline.
     const line = y + size;
     let at = x;
     for (const { font, text } of runs) {

@@ -1,13 +1,13 @@
 import { query } from "../database/query.ts";
 
-/** The printer of a terminal, of a person without one, or a roll of the width that was asked for. */
+/** The printer of a terminal, of a person without one, or a roll of the requested width. */
 export const sessionPrinter = query({ id: "int2", width: "int2" }, `
   select id, width from printer_type
   where case when $3::smallint is not null then paper = 'roll' and width = $3::smallint
     else id = coalesce((select printer_type from pos where id = $1::int), (select printer_type from person where id = $2::int)) end
   order by id limit 1`);
 
-/** A template in the language of the paper: the service's own before the usual one. A language without any has English. */
+/** A template in the language of the paper: the service's own before the default. A language without any has English. */
 export const printTemplate = query({ body: "text" }, `
   select body from print_template
   where (service_id = $1::int or service_id is null) and kind = $2::text and printer_type = $3::smallint and language in ($4::text, 'en')

@@ -1,4 +1,4 @@
-// The receipt: that money changed hands, how much, whose, when and by whom. Of a ticket that was paid, and of whatever is moved by hand.
+// The receipt for money that changed hands: how much, whose, when and by whom. For a paid ticket, and for every manual movement.
 
 import type { EpochMs, Minor } from "@chalkboard/kernel";
 import type { Translate } from "@chalkboard/messages";
@@ -6,19 +6,19 @@ import type { FigureTitle } from "@chalkboard/sheets";
 import { drawPrintout, eachOf, pairs, type PrintoutHouse, type PrintoutKind, type PrintoutShape } from "./document.ts";
 
 export type Receipt = PrintoutShape & PrintoutHouse & {
-  /** The receipt's own number, or that of the ticket that was paid. */
+  /** The receipt's own number, or that of the paid ticket. */
   readonly number: number;
   readonly at: EpochMs;
   readonly printedAt: EpochMs;
-  /** What changed hands; below zero where it was taken back. */
+  /** The amount; below zero for a reversal. */
   readonly amount: Minor;
   /** What was done, in the language of the paper. */
   readonly act: (t: Translate) => string;
-  /** What belongs to it: each as a name and a value. */
+  /** Details, each as a name and a value. */
   readonly rows: (t: Translate, figure: FigureRow) => readonly (readonly [name: string, value: string])[];
 };
 
-/** An amount under the name of its figure: no other name stands beside one. */
+/** An amount under the name of its figure, which is its only name. */
 export type FigureRow = (title: FigureTitle, amount: Minor) => readonly [name: string, value: string];
 
 export const receiptKind = {

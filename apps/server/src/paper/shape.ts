@@ -1,4 +1,4 @@
-// Who prints on what: the printer of a session, the service's template for it, and what every paper names of the house.
+// The printer of a session, the service's template for it, and the issuer's details on every paper.
 
 import type { Sql } from "../database/database.ts";
 import type { PrintoutHouse, PrintoutShape } from "./document.ts";
@@ -10,7 +10,7 @@ export type Printer = { readonly id: number; readonly width: number };
 
 const usualPrinter: Printer = { id: 1, width: 80 };
 
-/** The printer of a terminal, of a person without one, or a roll of the width that is asked for. */
+/** The printer of a terminal, of a person without one, or a roll of the requested width. */
 export async function printerOf(sql: Sql, { posId, personId }: PrintoutReader, width: number | null = null): Promise<Printer> {
   return await sql.row(queries.sessionPrinter, [posId, personId, width]) ?? usualPrinter;
 }
@@ -23,12 +23,12 @@ export async function templateOf(sql: Sql, serviceId: number, kind: string, prin
 type PrintoutReader = { readonly posId: number | null; readonly personId: number };
 type PrintoutSession = PrintoutReader & { readonly serviceId: number; readonly personName: string };
 
-/** What every paper names, in the session's service and at its POS. */
+/** The details that every paper names, of the session's service and POS. */
 export async function houseOf(sql: Sql, session: PrintoutSession): Promise<PrintoutHouse & { readonly language: string }> {
   const facts = await sql.row(queries.printoutFacts, [session.serviceId, session.posId]);
   const { note = "", address = "" } = facts ?? {};
   return {
-    // A service whose note says where it is says it once.
+    // A service whose note contains its address prints it once.
     service: facts?.service ?? "", pos: facts?.pos ?? "", clerk: session.personName, address: note.includes(address) ? "" : address, note,
     timeZone: facts?.time_zone ?? "UTC", currency: facts?.currency ?? "", language: facts?.language ?? "en",
   };

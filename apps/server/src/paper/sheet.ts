@@ -1,4 +1,4 @@
-// The lines sheet: what a seller sells of a day, as his board has it, on paper.
+// The lines sheet: what a seller sells on a day, as their board shows it, on paper.
 
 import type { AnswerOf, catalog } from "@chalkboard/contract";
 import { betType, type BetType, periods } from "@chalkboard/engine";
@@ -48,7 +48,7 @@ export function printoutSheet(sheet: LinesSheet): Promise<string> {
 type Line = Readonly<Record<"league" | "heads" | "start" | "rotation" | "team" | "prices" | "more", string>>;
 const empty: Line = { league: "", heads: "", start: "", rotation: "", team: "", prices: "", more: "" };
 
-/** A line for each team of each game; what a league and a game begin with stands in their first. */
+/** A line for each team of each game; the headings of a league and of a game are in their first. */
 function sheetLines(sheet: Pick<LinesSheet, "events" | "day" | "timeZone" | "isWhole">, t: Translate, format: Format): readonly Line[] {
   // Two leagues may have one name.
   return [...Map.groupBy(sheet.events, ({ leagueId }) => leagueId).values()].flatMap((events) => {
@@ -87,7 +87,7 @@ function gameLines(event: Event, sheet: Pick<LinesSheet, "day" | "timeZone" | "i
   return [...rows, ...own].map((line, index) => (index === 0 ? { ...line, start: startOf(event, sheet, format) } : line));
 }
 
-/** A game that begins after midnight says so; where it is shown stands beside it. */
+/** A game that begins after midnight says so; its broadcast channel is beside it. */
 function startOf({ startsAt, tvChannel }: Event, { day, timeZone }: Pick<LinesSheet, "day" | "timeZone">, format: Format): string {
   const noon = Date.parse(`${day}T12:00:00Z`);
   const start = format.date(startsAt, timeZone) === format.date(noon, "UTC") ? format.time(startsAt, timeZone) : format.dateTime(startsAt, timeZone);
@@ -99,7 +99,9 @@ function periodsOf(open: readonly Offer[]): readonly Period[] {
   return periods.filter((period) => period === "game" || there.has(period));
 }
 
-/** Money line, handicap and total of a team in a period, the main ones of each; of a total the visitor's row has the over. */
+/**
+ * Money line, handicap and total of a team in a period, the main ones of each; of a total, the visitor's row has the over.
+ */
 function columnsOf(open: readonly Offer[], period: Period, side: number): readonly (Offer | undefined)[] {
   const main = (market: BetType["market"], pick: BetType["pick"], at: number): Offer | undefined => open.find((offer) => {
     const type = betType(offer.betType);
@@ -108,7 +110,7 @@ function columnsOf(open: readonly Offer[], period: Period, side: number): readon
   return [main("moneyLine", "team", side), main("spread", "team", side), side === 3 ? undefined : main("total", side === 1 ? "over" : "under", 0)];
 }
 
-/** What has no column, in the marks of the board: of a team or, by 0, of the game. */
+/** Bets without a column, in the board's notation: of a team or, by 0, of the game. */
 function furtherOf({ sportCode }: Event, open: readonly Offer[], side: number): string {
   const inColumns = new Set(periodsOf(open).flatMap((period) => [1, 2, 3].flatMap((at) => columnsOf(open, period, at))));
   return open.filter((offer) => offer.side === side && !inColumns.has(offer)).map((offer) => {

@@ -12,7 +12,7 @@ const offers: readonly Offer[] = [
   offer(5, 1, 16, -115), offer(6, 1, 16, -105), offer(7, 1, null, 115), offer(7, 2, null, -130), offer(9, 0, 18, -105), offer(10, 0, 18, -115),
 ];
 
-/** Two games that nobody plays, with names as long as they come. */
+/** Two fictitious games, with names as long as they come. */
 export function specimenEvents(day: Day, timeZone: string): readonly Event[] {
   const game = (eventId: number, hour: number, teams: readonly [string, string]): Event => {
     const startsAt = instantOf(day, hour * 60 + 5, timeZone);

@@ -1,4 +1,4 @@
-// How a ticket is set on its paper. Printers leave a few millimetres at both sides of a roll; on a page the ticket keeps to a column of its own.
+// The layout of a ticket on its paper. Printers leave a few millimetres at both sides of a roll; on a page the ticket stays in a column.
 
 /** Millimetres: a narrow roll, a wide one, a page. */
 export type PaperWidth = 58 | 80 | 210;
@@ -12,7 +12,7 @@ const innerMm = { 58: 48, 80: 72, 210: 100 } as const;
 const wideMm = { ...innerMm, 210: 180 } as const;
 const qrMm = { 58: 26, 80: 32, 210: 36 } as const;
 
-/** @param isWide whether a page is as wide as it is, and not a column of it */
+/** @param isWide whether a page is printed at full width instead of in a column */
 export function printoutStyle(width: PaperWidth, isWide = false): string {
   const inner = isWide ? wideMm[width] : innerMm[width];
   const page = width === 210 ? "size: A4; margin: 15mm" : `size: ${width}mm auto; margin: 3mm ${(width - inner) / 2}mm`;

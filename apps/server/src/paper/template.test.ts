@@ -10,31 +10,31 @@ const filling: Filling = {
 const filled = (...lines: string[]): string => fillTemplate(lines.join("\n"), filling).trim();
 
 test.each<[rule: string, template: string[], html: string]>([
-  ["a value stands where it is named", ["at {{pos}}!"], "<p>at 014!</p>"],
-  ["a name that nobody knows is empty, and its line is left out", ["x {{nobody}}"], ""],
-  ["text without values stays", ["Good luck"], "<p>Good luck</p>"],
-  ["an empty value takes the point with it", ["{{pos}} · {{address}}", "{{address}} · {{pos}}"], "<p>014</p>\n<p>014</p>"],
-  ["a word is the reader's", ["{{word.risk}} {{stake}}"], "<p>Mise 500</p>"],
-  ["a bar parts the two ends of a line", ["{{word.risk}} | {{stake}}"], "<p class=\"ends\"><span>Mise</span> <b>500</b></p>"],
+  ["a value appears where it is named", ["at {{pos}}!"], "<p>at 014!</p>"],
+  ["an unknown name is empty, and its line is left out", ["x {{nobody}}"], ""],
+  ["text without values is kept", ["Good luck"], "<p>Good luck</p>"],
+  ["an empty value removes the dot before it", ["{{pos}} · {{address}}", "{{address}} · {{pos}}"], "<p>014</p>\n<p>014</p>"],
+  ["a word is in the reader's language", ["{{word.risk}} {{stake}}"], "<p>Mise 500</p>"],
+  ["a bar separates the two ends of a line", ["{{word.risk}} | {{stake}}"], "<p class=\"ends\"><span>Mise</span> <b>500</b></p>"],
   ["a bar in a value does not", ["{{note}}"], "<p>a &#124; b</p>"],
-  ["the number is large, what stands beside it small", ["No. {{number}}"], "<p class=\"number\"><span>No. </span>17</p>"],
-  ["with a second value it is a line as others", ["{{number}} {{pos}}"], "<p>17 014</p>"],
-  ["a drawing alone is drawn", ["{{qr}}", "{{barcode}}"], "<div class=\"qr\"><svg/></div>\n<div class=\"bars\"><svg/></div>"],
-  ["a drawing stands below the text of its line", ["scan {{qr}} at {{pos}}"], "<p>scan at 014</p>\n<div class=\"qr\"><svg/></div>"],
+  ["the number is large, the text beside it small", ["No. {{number}}"], "<p class=\"number\"><span>No. </span>17</p>"],
+  ["with a second value it is an ordinary line", ["{{number}} {{pos}}"], "<p>17 014</p>"],
+  ["a drawing by itself is drawn", ["{{qr}}", "{{barcode}}"], "<div class=\"qr\"><svg/></div>\n<div class=\"bars\"><svg/></div>"],
+  ["a drawing is placed below the text of its line", ["scan {{qr}} at {{pos}}"], "<p>scan at 014</p>\n<div class=\"qr\"><svg/></div>"],
   ["a list repeats its lines", ["{{#notes}}", "- {{text}}", "{{/notes}}", "end"], "<p>- one</p>\n<p>- two</p>\n<p>end</p>"],
-  ["a name that every object has is a name that nobody knows", ["{{#constructor}}", "{{text}}", "{{/constructor}}", "x {{toString}}", "{{#notes}}",
+  ["the name of an inherited property is unknown", ["{{#constructor}}", "{{text}}", "{{/constructor}}", "x {{toString}}", "{{#notes}}",
     "{{valueOf}}", "{{/notes}}", "end"], "<p>end</p>"],
-  ["an empty list says nothing", ["{{#none}}", "{{text}}", "{{/none}}"], ""],
+  ["an empty list prints nothing", ["{{#none}}", "{{text}}", "{{/none}}"], ""],
   ["a list that is not closed goes to the end", ["{{#notes}}", "{{text}}"], "<p>one</p>\n<p>two</p>"],
   ["legs are a numbered list, their first line bold", ["{{#legs}}", "{{team}}", "{{line}}", "{{/legs}}"],
     "<ol><li><b>Yankees</b><br>\n+1½</li>\n<li><b>&lt;b&gt;Mets</b></li>\n</ol>"],
-  ["an element in a template is text", ["<script>{{pos}}</script>"], "<p>&lt;script&gt;014&lt;/script&gt;</p>"],
+  ["HTML in a template is text", ["<script>{{pos}}</script>"], "<p>&lt;script&gt;014&lt;/script&gt;</p>"],
   ["three dashes are a rule", ["---"], "<hr>"],
 ])("%s", (_rule, template, html) => {
   expect(filled(...template)).toBe(html);
 });
 
-test("what stands in a value is never a mark of the template", () => {
+test("the content of a value is never interpreted as template marks", () => {
   const values = { service: "{{number}} | {{#legs}}", number: "17" };
   expect(fillTemplate("in {{service}}, {{number}}", { ...filling, values })).toBe("<p>in {{number}} &#124; {{#legs}}, 17</p>\n");
 });
@@ -47,13 +47,13 @@ const legNeeds = [{ name: "team", at: "foot", lines: "{{team}}" }, { name: "line
 const completed = (...lines: string[]): string[] => completeTemplate(lines.join("\n"), needs, { legs: legNeeds }).split("\n");
 
 test.each<[rule: string, template: string[], complete: string[]]>([
-  ["a template that says all stays as it is", ["{{stake}}", "{{copy}}", "{{#legs}}", "{{line}} {{team}}", "{{/legs}}", "{{number}}"],
+  ["a complete template stays as it is", ["{{stake}}", "{{copy}}", "{{#legs}}", "{{line}} {{team}}", "{{/legs}}", "{{number}}"],
     ["{{stake}}", "{{copy}}", "{{#legs}}", "{{line}} {{team}}", "{{/legs}}", "{{number}}"]],
-  ["what it leaves out stands above and below", ["Hello"],
+  ["omitted parts are added above and below", ["Hello"],
     ["{{copy}}", "{{number}}", "Hello", "{{copy}}", "{{stake}}", "{{#legs}}", "{{team}}", "{{line}}", "{{/legs}}"]],
-  ["what an entry leaves out stands in the entry", ["{{copy}} {{number}} {{stake}}", "{{#legs}}", "{{team}}", "{{/legs}}"],
+  ["parts that an entry omits are added to the entry", ["{{copy}} {{number}} {{stake}}", "{{#legs}}", "{{team}}", "{{/legs}}"],
     ["{{copy}} {{number}} {{stake}}", "{{#legs}}", "{{team}}", "{{line}}", "{{/legs}}"]],
-  ["a value in a list is not said by the paper itself", ["{{copy}}", "{{number}}", "{{#legs}}", "{{team}} {{line}} {{stake}}", "{{/legs}}"],
+  ["a value in a list does not count for the paper itself", ["{{copy}}", "{{number}}", "{{#legs}}", "{{team}} {{line}} {{stake}}", "{{/legs}}"],
     ["{{copy}}", "{{number}}", "{{#legs}}", "{{team}} {{line}} {{stake}}", "{{/legs}}", "{{stake}}"]],
 ])("%s", (_rule, template, complete) => {
   expect(completed(...template)).toEqual(complete);

@@ -1,11 +1,11 @@
 // The language of print templates: one line of the paper is one line of the template.
 //
-//   {{name}}                 a value; a line all of whose values are empty is left out
-//   {{word.name}}            a word of the paper in its language
-//   {{#list}} … {{/list}}    the lines between, once for each entry; both marks stand on lines of their own
-//   left | right             the two ends of a line
-//                            a value may have columns of its own, parted by tabs: what stands before them is the line's beginning
-//   ---                      a rule across the paper
+//   {{name}} a value; a line all of whose values are empty is left out
+//   {{word.name}} a word of the paper in its language
+//   {{#list}} … {{/list}} the lines between, once for each entry; both marks are on lines of their own
+//   left | right the two ends of a line
+//                            a value may have columns of its own, separated by tabs: the text before them is the line's beginning
+//   --- a rule across the paper
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -17,20 +17,22 @@ export type Filling = {
   readonly words: (name: string) => string;
 };
 
-/** Lines in a row, of the paper itself or of one of its lists. */
+/** Consecutive lines, of the paper itself or of one of its lists. */
 type Block = { readonly list: string | null; readonly lines: readonly string[] };
 
-/** What must be on a paper: a value, a word or a list, where it is put when the template has it not, and as which lines. */
+/**
+ * A required part of a paper: a value, a word or a list, where it is added when the template omits it, and as which lines.
+ */
 export type Need = { readonly name: string; readonly at: "head" | "foot" | "both"; readonly lines: string };
 
 const mark = /\{\{([\w.]+)\}\}/gu;
 const opening = /^\{\{#(\w+)\}\}$/u;
 const closing = /^\{\{\/\w+\}\}$/u;
 
-/** What a record has under a name that somebody typed: `constructor` is a name like any other. */
+/** The value of a record under a typed name: `constructor` is a name like any other. */
 const ownOf = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined => (Object.hasOwn(record, name) ? record[name] : undefined);
 
-/** A template's blocks, each with what its entries must say and do not, and what the paper must say and the template does not. */
+/** A template's blocks, each with the required parts that its entries omit, and those that the template omits. */
 function gapsIn(body: string, needs: readonly Need[], inLists: Readonly<Record<string, readonly Need[]>>) {
   const blocks = blocksOf(body).map(({ list, lines }) => {
     const names = lines.flatMap(namesOf);
@@ -41,7 +43,7 @@ function gapsIn(body: string, needs: readonly Need[], inLists: Readonly<Record<s
 }
 
 /**
- * Adds to a template what it must say and does not, so that a service shapes its paper and cannot leave out what the paper is for.
+ * Adds the required parts that a template omits, so that a service may lay out its paper but cannot leave out essentials.
  * @param inLists the same for the entries of each list
  */
 export function completeTemplate(body: string, needs: readonly Need[], inLists: Readonly<Record<string, readonly Need[]>>): string {
@@ -52,14 +54,14 @@ export function completeTemplate(body: string, needs: readonly Need[], inLists: 
   return [...linesAt("head"), ...own, ...linesAt("foot")].join("\n");
 }
 
-/** What a template leaves out of what it must say, by name: `stake`, and `legs.team` for the entries of a list. */
+/** The required parts that a template omits, by name: `stake`, and `legs.team` for the entries of a list. */
 export function missingIn(body: string, needs: readonly Need[], inLists: Readonly<Record<string, readonly Need[]>>): readonly string[] {
   const { blocks, missing } = gapsIn(body, needs, inLists);
   return [...missing.map(({ name }) => name), ...blocks.flatMap((block) => block.missing.map(({ name }) => `${block.list}.${name}`))];
 }
 
 /**
- * Marks of a template that mean nothing where they stand.
+ * Marks of a template that are invalid in their place.
  * @param names values, drawings and words (`word.risk`) of the paper
  * @param lists by name, the values of their entries
  */
@@ -71,7 +73,7 @@ export function unknownIn(body: string, names: readonly string[], lists: Readonl
   }))];
 }
 
-/** The body of the paper as HTML. Values are text: what stands in them is never a mark nor an element. */
+/** The body of the paper as HTML. Values are text: their content is never a mark or an element. */
 export function fillTemplate(body: string, filling: Filling): string {
   return blocksOf(body).map(({ list, lines }) => {
     if (list === null) return lines.map((line) => printoutLine(line, filling)).join("");
@@ -99,7 +101,7 @@ function blocksOf(body: string): readonly Block[] {
 const namesOf = (line: string): readonly string[] => [...line.matchAll(mark)].map(([, name]) => name ?? "");
 const isWord = (name: string): boolean => name.startsWith("word.");
 
-/** Values that have a look of their own: the number is large, a copy's mark is framed. */
+/** Values with their own style: the number is large, a copy's mark is framed. */
 const looks: Values = {
   service: "service", number: "number", code: "code", mode: "mode", copy: "copy", barcode: "bars", title: "title", day: "day", amount: "amount",
   league: "league", start: "start", more: "more", heads: "heads", act: "act",
@@ -135,8 +137,8 @@ function cellsLine(text: string, look = ""): string {
 }
 
 /**
- * A line with its values, as HTML; undefined when there is nothing to say.
- * @param isLarge whether the line's one value is large, and what stands beside it is small
+ * A line with its values, as HTML; undefined when it is empty.
+ * @param isLarge whether the line's one value is large, and the text beside it small
  */
 function filledLine(line: string, { values, drawings, words }: Filling, entry: Values, isLarge = false): string | undefined {
   const names = namesOf(line).filter((name) => !isWord(name));
@@ -149,11 +151,11 @@ function filledLine(line: string, { values, drawings, words }: Filling, entry: V
     parts.push(small(line.slice(end, index)), isWord(name) ? small(words(name.slice("word.".length))) : barless(safe(valueOf(name))));
     end = index + whole.length;
   }
-  // A value that is empty leaves the point that parted it from its neighbour.
+  // An empty value drops the dot that separated it from its neighbour.
   return [...parts, small(line.slice(end))].join("").replaceAll(/ {2,}/gu, " ").replaceAll(/^[ ·]+|[ ·]+$/gu, "").replaceAll("· ·", "·");
 }
 
-/** A bar in a value must not part the line. */
+/** A bar in a value must not split the line. */
 const barless = (html: string): string => html.replaceAll("|", "&#124;");
 
 export function safe(text: string): string {
