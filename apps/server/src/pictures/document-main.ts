@@ -1,5 +1,5 @@
-// A process of its own that reads one PDF from its input and writes it anew, as encode-main.ts does with a picture. It is told the most pages that a document
-// may have and the most dots of a picture in it.
+// A separate process that reads one PDF from its input and rewrites it, as encode-main.ts does with a picture. Its arguments are the maximum pages of a
+// document and the maximum dots of a picture in it.
 import { buffer } from "node:stream/consumers";
 import { Worker } from "node:worker_threads";
 import sharp from "sharp";
@@ -8,14 +8,14 @@ import { jpegRemaker } from "./pdf/jpeg.ts";
 import { remakePdf } from "./pdf/remake.ts";
 import { Unreadable } from "./pdf/values.ts";
 
-// Of everything that the library reads; it holds for the whole process, so who is a process says it.
+// The limit for everything that the library reads; it is global, so the process's main file sets it.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg"] });
 sharp.cache(false);
 
 const [mostPages, mostDots] = process.argv.slice(2).map(Number) as [number, number];
 
-/** The library unpacks a stream of objects without a bound: a thread that the reading does not hold up ends the process where it takes more. */
+/** The library unpacks an object stream without a bound: a separate thread ends the process where it takes more. */
 const mostMemory = 640 * 1024 * 1024;
 const watch = `setInterval(() => { if (process.memoryUsage.rss() > ${String(mostMemory)}) process.kill(process.pid, "SIGKILL"); }, 20)`;
 new Worker(watch, { eval: true }).unref();

@@ -1,4 +1,4 @@
-// Documents in the file manager: by what they hold, beside the pictures, at an address of their own, and kept while something uses them.
+// Documents in the file manager: recognised by content, listed with the pictures, at their own address, and protected while in use.
 import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { audit, carousel, pictures, responses, services } from "@chalkboard/contract";
@@ -19,7 +19,7 @@ const { trader, bancaAdmin } = logins;
 const [clerk] = logins.clerks;
 const send = (bytes: Buffer, name = "terms") => world.send(pictures.uploadPicture, {
   upload: randomBytes(12).toString("hex"), part: 0, parts: 1, bytes: bytes.toString("base64url"), name, folder: "rules" }, trader);
-/** A document of its own: what is sent twice is one. */
+/** A unique document: identical uploads are one. */
 let turn = 0;
 const drawn = (): Buffer => {
   turn += 1;
@@ -37,17 +37,17 @@ const usesOf = async (pictureId: number) => (await world.answer(pictures.picture
 const remove = (pictureId: number) => world.send(pictures.removePicture, { pictureId }, trader);
 const inUse = (uses: readonly object[]) => ({ ok: false, responseType: responses.notAllowed, data: { reason: "inUse", uses } });
 
-describe("what comes is looked at by what it holds, and the answer says what is wrong", () => {
+describe("an upload is checked by its content, and the response says what is wrong", () => {
   const numbers = Array.from({ length: 201 }, (_, at) => at + 10);
   test.each<[string, () => Buffer, object]>([
     ["cut off", () => drawn().subarray(0, 100), { code: "invalid" }],
     ["encrypted", () => packedPdfOf(onePage, "/Encrypt 7 0 R"), { code: "encrypted" }],
-    ["a page too many", () => pdfOf({
+    ["one page too many", () => pdfOf({
       ...onePage, 2: `<< /Kids [${numbers.map((number) => `${String(number)} 0 R`).join(" ")}] >>`,
       ...Object.fromEntries(numbers.map((number) => [number, "<< >>"])) }), { code: "tooLong", maximum: 200 }],
-    ["with what nothing makes anew", () => pdfOf({ ...onePage, 4: { dict: "/Filter /JBIG2Decode", raw: Buffer.from("jb2") } }), { code: "notRemade" }],
+    ["with content that cannot be rewritten", () => pdfOf({ ...onePage, 4: { dict: "/Filter /JBIG2Decode", raw: Buffer.from("jb2") } }), { code: "notRemade" }],
     ["a bomb", () => pdfOf({ ...onePage, 4: deflated(Buffer.alloc(65 * 1_048_576)) }), { code: "tooLarge" }],
-    ["a bomb of a gigabyte where the library looks for objects", () => pdfOf({
+    ["with a bomb of a gigabyte where the library looks for objects", () => pdfOf({
       ...onePage, 9: { dict: "/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /RunLengthDecode]", raw: deflateSync(Buffer.alloc(16_777_216, 129)) } }),
     { code: "tooLarge" }],
   ])("%s", async (_rule, make, problem) => {
@@ -61,7 +61,7 @@ describe("what comes is looked at by what it holds, and the answer says what is 
   });
 });
 
-test("it stands beside the pictures with its pages, and is served as what it is and nothing else", async () => {
+test("it is listed with the pictures and its pages, and served only as its own type", async () => {
   const pictureId = await kept("Terms of March");
   const row = await listed(pictureId, { kind: "document", text: "march", folder: "rules" });
   expect(row).toMatchObject({ kind: "document", pages: 1, width: null, height: null, uses: 0, name: "Terms of March" });
@@ -80,8 +80,8 @@ test("it stands beside the pictures with its pages, and is served as what it is 
   expect(await Promise.all(wrong.map(async (url) => (await get(url)).statusCode))).toEqual([404, 404, 404]);
 });
 
-describe("a document that is used stays", () => {
-  test("beside the house rules, as they are written", async () => {
+describe("a document in use is protected", () => {
+  test("linked from the house rules, while they are drafted", async () => {
     const pictureId = await kept();
     const put = (carried: readonly number[], was: readonly number[]) =>
       world.send(services.saveHouseDocuments, { carried: [...carried], was: [...was] }, trader);
@@ -96,7 +96,7 @@ describe("a document that is used stays", () => {
     expect(rows.map(({ before, after }) => [before, after])).toEqual([[[pictureId], []], [[], [pictureId]]]);
   });
 
-  test("in a version, for good, under the name of then, and whoever goes by it reads it", async () => {
+  test("in a published version, permanently, under its name at the time, readable by address", async () => {
     const pictureId = await kept("Terms");
     const topics = () => world.answer(services.listHouseTopics, {}, trader);
     const publish = async () => world.answer(services.publishHouseRules, {
@@ -120,9 +120,9 @@ describe("a document that is used stays", () => {
   });
 
   test.each<[how: string, link: (file: { pictureId: number; path: string }) => carousel.SlideLink]>([
-    ["that leads to its address", ({ path }) => ({ to: "address", address: `https://bets.example${path}` })],
-    ["that it was chosen for", ({ pictureId }) => ({ to: "document", fileId: pictureId })],
-  ])("behind a banner %s", async (_how, link) => {
+    ["linked by its address", ({ path }) => ({ to: "address", address: `https://bets.example${path}` })],
+    ["linked as a document", ({ pictureId }) => ({ to: "document", fileId: pictureId })],
+  ])("used by a banner %s", async (_how, link) => {
     const pictureId = await kept();
     const { path = "" } = await listed(pictureId) ?? {};
     const slide: carousel.SlideTerms = {
@@ -137,17 +137,17 @@ describe("a document that is used stays", () => {
 });
 
 test.each<[string, () => Promise<readonly number[]>, object]>([
-  ["one that is not there", async () => [99_999], { responseType: responses.notFound, data: { field: "carried" } }],
+  ["one that does not exist", async () => [99_999], { responseType: responses.notFound, data: { field: "carried" } }],
   ["a picture", async () => (await world.answer(pictures.listPictures, { kind: "picture" }, trader)).rows.slice(0, 1).map((row) => row.pictureId),
     { responseType: responses.notFound, data: { field: "carried" } }],
   ["one of them twice", async () => { const id = await kept(); return [id, id]; },
     { responseType: responses.invalidPayload, data: { problems: [{ field: "carried", code: "twice" }] } }],
-])("beside the house rules stands no %s", async (_rule, find, expected) => {
+])("the house rules cannot link %s", async (_rule, find, expected) => {
   const carried = [...await find()];
   expect(carried.length).toBeGreaterThan(0);
   expect(await world.send(services.saveHouseDocuments, { carried, was: [] }, trader)).toMatchObject(expected);
 });
 
-test.each([bancaAdmin, clerk])("%s puts none beside the house rules", async (login) => {
+test.each([bancaAdmin, clerk])("%s may not link one from the house rules", async (login) => {
   expect(await world.send(services.saveHouseDocuments, { carried: [], was: [] }, login)).toMatchObject({ responseType: responses.notAllowed });
 });

@@ -1,11 +1,11 @@
-// A process of its own that reads one picture from its input and writes it anew: what is wrong with a decoder ends with it, and it has no environment to tell
-// of. It is told the most dots that a picture may have and the longest side that it gets, and answers a line of JSON, then the bytes. It imports the library
-// alone: to read the whole contract for each picture took several times as long as the picture.
+// A separate process that reads one picture from its input and rewrites it: an exploited decoder ends with it, and it has no environment to leak. Its
+// arguments are the maximum dots of a picture and the longest side of the result; it writes a line of JSON, then the bytes. It imports only the library:
+// loading the whole contract for each picture took several times as long as the picture.
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import type { EncodeOutcome } from "./encode.ts";
 
-/** Of everything that the library reads: the kinds that browsers make, none of which names other files. */
+/** The formats that the library may read: those that browsers produce, none of which references other files. */
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp", "VipsForeignLoadNsgif"] });
 sharp.cache(false);

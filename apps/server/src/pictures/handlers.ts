@@ -1,4 +1,4 @@
-// The platform's pictures and documents: found, renamed, taken away while nothing uses them. How they come stands in upload.ts.
+// The platform's pictures and documents: found, renamed, deleted while unused. Uploads are in upload.ts.
 import { type PayloadOf, pictures, responses } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
 import { type HandlersOf, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
@@ -12,7 +12,7 @@ import { uploadPart } from "./upload.ts";
 
 type Tools = { readonly database: Database; readonly encoder: Encoder; readonly mediaStorage: MediaStorage };
 
-/** What answers the calls about pictures. */
+/** Handlers of the calls about pictures. */
 export function picturesHandlers({ database, encoder, mediaStorage }: Tools): HandlersOf<typeof pictures> {
   return {
     uploadPicture: (payload, { session }) => uploadPart({ database, encoder, mediaStorage }, payload, session),
@@ -33,7 +33,7 @@ export function picturesHandlers({ database, encoder, mediaStorage }: Tools): Ha
   };
 }
 
-/** What uses a picture or document now. */
+/** The current uses of a picture or document. */
 async function usesOf(sql: Sql, pictureId: number, hash: string): Promise<pictures.PictureUse[]> {
   const found = await sql.rows(queries.appearances, [hash]);
   const slides = [
@@ -66,7 +66,7 @@ async function remove(sql: Sql, pictureId: number, { session, hasStore }: { sess
   const uses = await usesOf(sql, pictureId, stored.hash);
   if (uses.length > 0) return refuse(responses.notAllowed, { reason: "inUse", uses });
   await sql.run(queries.removePicture, [pictureId]);
-  // Where no store was ever named nothing can lie in one; what does is taken out by whoever puts pictures in their place.
+  // Where no store was ever configured nothing can be in one; otherwise the mover deletes it there.
   if (hasStore || stored.is_outside) await sql.run(queries.addLeftover, [stored.hash, stored.kind]);
   const { name, folder, hash } = stored;
   await audit(sql, session, { act: "removePicture", subject: `picture ${String(pictureId)}`, before: { name, folder, hash }, after: null });

@@ -1,4 +1,4 @@
-// Pictures in a store in the fashion of S3: the same addresses, nothing twice, nothing missing while they move, and a store in trouble that holds up nobody.
+// Pictures in an S3-compatible store: the same addresses, nothing twice, nothing missing while they move, and a failing store that delays no one.
 import { randomBytes } from "node:crypto";
 import { operations, pictures, responses } from "@chalkboard/contract";
 import sharp from "sharp";
@@ -52,7 +52,7 @@ const events = async (kind: operations.EventKind) => (await world.answer(operati
 const later = async (minutes: number): Promise<void> => { await world.time.set(world.time.now() + minutes * 60_000); };
 const takeBytes = query({}, "update picture set bytes = null where id = $1::int");
 
-test("a picture stands in the store alone, and our server shows it at the same address", async () => {
+test("a picture is only in the store, and our server serves it at the same address", async () => {
   const { pictureId, path } = await kept();
   expect(path).toMatch(/^\/pictures\/[0-9a-f]{64}\.webp$/);
   expect(await listed(pictureId)).toMatchObject({ isOutside: true });
@@ -62,7 +62,7 @@ test("a picture stands in the store alone, and our server shows it at the same a
   expect(store.objects.get(named(path))?.equals(answer.rawPayload)).toBe(true);
 });
 
-test("a document stands in the store under its own ending, goes home and out again", async () => {
+test("a document is in the store under its own extension, moves home and out again", async () => {
   const pdf = pdfOf(onePage);
   const document = await world.answer(pictures.uploadPicture, {
     upload: "a-document-for-the-store", part: 0, parts: 1, bytes: pdf.toString("base64url"), name: "terms", folder: "" }, trader);
@@ -82,7 +82,7 @@ test("a document stands in the store under its own ending, goes home and out aga
   expect([...store.objects.keys()].filter((key) => key.endsWith(".pdf"))).toEqual([]);
 });
 
-test("the same picture is kept once", async () => {
+test("the same picture is stored once", async () => {
   const png = await drawn();
   expect(await sent(png)).toMatchObject({ ok: true });
   const before = store.objects.size;
@@ -90,7 +90,7 @@ test("the same picture is kept once", async () => {
   expect(store.objects.size).toBe(before);
 });
 
-test("what stands in the store and not in our table is not even asked for", async () => {
+test("what is in the store and not in our table is not even requested", async () => {
   const path = `/pictures/${"a".repeat(64)}.webp`;
   store.objects.set(named(path), Buffer.from("somebody else’s"));
   const before = store.asked.length;
@@ -99,7 +99,7 @@ test("what stands in the store and not in our table is not even asked for", asyn
   store.objects.delete(named(path));
 });
 
-test("bytes that are not what their hash says are not shown, and somebody hears of it once", async () => {
+test("bytes that do not match their hash are not served, and are reported once", async () => {
   const { pictureId, path } = await kept();
   store.be("lies");
   expect(await shown(path)).toMatchObject({ statusCode: 404, cache: "no-store" });
@@ -108,7 +108,7 @@ test("bytes that are not what their hash says are not shown, and somebody hears 
     .toEqual([{ subject: `picture ${String(pictureId)}`, data: { reason: "altered" } }]);
 });
 
-test("however many ask for a picture at once, the store is asked once", async () => {
+test("simultaneous requests for a picture ask the store once", async () => {
   const { path } = await kept();
   const before = store.asked.length;
   const answers = await Promise.all(Array.from({ length: 8 }, () => shown(path)));
@@ -116,12 +116,12 @@ test("however many ask for a picture at once, the store is asked once", async ()
   expect(store.asked.length - before).toBeLessThan(8);
 });
 
-describe("a store in trouble", () => {
+describe("a failing store", () => {
   const trouble = { hangsUp: "hangs up", isOver: "is over", refuses: "refuses" } as const;
   test.each([
-    ["one that hangs up", trouble.hangsUp, "storeUnreachable"], ["one that says later", trouble.isOver, "storeUnreachable"],
+    ["one that closes the connection", trouble.hangsUp, "storeUnreachable"], ["one that asks to retry later", trouble.isOver, "storeUnreachable"],
     ["one that refuses our keys", trouble.refuses, "storeRefused"],
-  ] as const)("%s: uploads say so, pictures are missing, and it is an event in ten minutes", async (_rule, mood, kind) => {
+  ] as const)("%s: uploads say so, pictures are missing, and an event follows in ten minutes", async (_rule, mood, kind) => {
     await later(11);
     const { path } = await kept();
     const [png, before] = [await drawn(), (await events(kind)).length];
@@ -137,7 +137,7 @@ describe("a store in trouble", () => {
     expect(await sent(png)).toMatchObject({ ok: true });
   });
 
-  test("one that says nothing is given up after ten seconds, and holds up nobody else", async () => {
+  test("one that does not respond is given up after ten seconds, and delays no one else", async () => {
     const { path } = await kept();
     store.be("slow");
     const reading = [store.waits(), shown(path)] as const;
@@ -151,7 +151,7 @@ describe("a store in trouble", () => {
   });
 });
 
-test("a picture that is taken away goes out of the store later, and may come again meanwhile", async () => {
+test("a deleted picture leaves the store later, and may be uploaded again meanwhile", async () => {
   const png = await drawn();
   const first = await sent(png);
   const pictureId = first.ok ? first.data.pictureId ?? 0 : 0;
@@ -171,7 +171,7 @@ test("a picture that is taken away goes out of the store later, and may come aga
   expect(store.objects.has(name)).toBe(false);
 });
 
-test("an upload that ended between the store and our table leaves nothing for good", async () => {
+test("an upload interrupted between the store and our table leaves nothing behind", async () => {
   const png = await drawn();
   const broken = await world.another({ pictureStore: { ...settings, fetch: async (input, init) => {
     await fetch(input, init);
@@ -186,8 +186,8 @@ test("an upload that ended between the store and our table leaves nothing for go
   expect(store.objects.size).toBe(before);
 });
 
-describe("from one place to the other", () => {
-  test("pictures move by themselves, one after the other, and each is shown at every moment", async () => {
+describe("moving", () => {
+  test("pictures move automatically, one after the other, and are served throughout", async () => {
     const home = await world.another();
     const paths = [await kept(home), await kept(home), await kept(home)].map(({ path }) => path);
     const outside = async () => (await world.answer(pictures.listPictures, { isOutside: true, limit: 200 }, trader)).rows.length;
@@ -201,7 +201,7 @@ describe("from one place to the other", () => {
     await home.close();
   });
 
-  test("and home again, after which nothing is left in the store", async () => {
+  test("and home again, after which the store is empty", async () => {
     const lost = await kept();
     const bytes = store.objects.get(named(lost.path));
     store.objects.delete(named(lost.path));
@@ -209,7 +209,7 @@ describe("from one place to the other", () => {
     const { rows } = await world.answer(pictures.listPictures, { isOutside: true, limit: 200 }, trader);
     expect(rows.length).toBeGreaterThan(3);
     while ((await inPlace(leaving)).moved > 0);
-    // One that the store lost holds up none of the others, and comes when it is there again.
+    // One that the store lost delays none of the others, and moves when it is there again.
     expect((await world.answer(pictures.listPictures, { isOutside: true }, trader)).rows).toMatchObject([{ pictureId: lost.pictureId }]);
     store.objects.set(named(lost.path), bytes ?? Buffer.alloc(0));
     expect((await inPlace(leaving)).moved).toBe(1);
@@ -223,7 +223,7 @@ describe("from one place to the other", () => {
     await leaving.close();
   });
 
-  test("a store that stops half-way is an event, and what it has not taken stays where it is", async () => {
+  test("a store that stops half-way raises an event, and what it has not taken stays where it is", async () => {
     await later(11);
     const home = await world.another();
     const { path } = await kept(home);
@@ -235,7 +235,7 @@ describe("from one place to the other", () => {
     await home.close();
   });
 
-  test("pictures in a store that no setting names any more are an event once a day", async () => {
+  test("pictures in a store that no setting names any more raise an event once a day", async () => {
     const { pictureId, path } = await kept();
     await world.asOwner((sql) => sql.run(takeBytes, [pictureId]));
     const home = await world.another();
@@ -253,16 +253,16 @@ const all = {
 } as const;
 
 test.each<[string, Readonly<Record<string, string>>, object | undefined | string]>([
-  ["nothing is set: the database", {}, undefined],
+  ["none: the database", {}, undefined],
   ["all of it", all, { endpoint: "https://store.example/s3", bucket: "banners", region: "auto", keyId: "key", secret: "secret", isLeft: false }],
-  ["it is left", { ...all, CHALKBOARD_S3_LEAVE: "1" }, { isLeft: true }],
+  ["leaving the store", { ...all, CHALKBOARD_S3_LEAVE: "1" }, { isLeft: true }],
   ["no keys", { ...all, CHALKBOARD_S3_KEY: "", CHALKBOARD_S3_SECRET: " " }, "CHALKBOARD_S3_KEY, CHALKBOARD_S3_SECRET are not set"],
   ["no endpoint", { CHALKBOARD_S3_BUCKET: "banners" }, "names no store"],
   ["an endpoint that is no address", { ...all, CHALKBOARD_S3_ENDPOINT: "store.example" }, "is no address"],
-  ["an endpoint with a question", { ...all, CHALKBOARD_S3_ENDPOINT: "https://store.example/?a=b" }, "is no address"],
+  ["an endpoint with a query string", { ...all, CHALKBOARD_S3_ENDPOINT: "https://store.example/?a=b" }, "is no address"],
   ["an endpoint without HTTPS", { ...all, CHALKBOARD_S3_ENDPOINT: "http://store.example" }, "not a public address"],
   ["an endpoint of a private network", { ...all, CHALKBOARD_S3_ENDPOINT: "https://10.0.0.7" }, "not a public address"],
-  ["a bucket that is a way", { ...all, CHALKBOARD_S3_BUCKET: "../other" }, "is no name of a bucket"],
+  ["a bucket that is a path", { ...all, CHALKBOARD_S3_BUCKET: "../other" }, "is no name of a bucket"],
 ])("settings: %s", (_rule, environment, expected) => {
   const read = () => readStore(environment, publicOnly());
   if (typeof expected === "string") expect(read).toThrow(expected);

@@ -1,4 +1,4 @@
-// Where pictures and documents stand: in the database, or in the installation's store. A picture's row says which, and whoever reads one asks its row first.
+// Stores pictures and documents: in the database, or in the installation's store. A picture's row says which, and is read first.
 import type { pictures } from "@chalkboard/contract";
 import type { Clock, Log, Timers } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
@@ -8,16 +8,16 @@ import * as queries from "./queries.ts";
 import { createStore, type PictureStore, type StoreTrouble } from "./store.ts";
 
 export type MediaStorage = {
-  /** Where there is a store, and whether new pictures go into it. */
+  /** Whether there is a store, and whether new pictures go into it. */
   readonly store: PictureStore | undefined;
   readonly isOutside: boolean;
-  /** The bytes of a picture of our table; undefined where it is none, or cannot be had now. */
+  /** The bytes of a picture in our table; undefined where it is none, or unavailable now. */
   readonly read: (hash: string, kind: pictures.FileKind) => Promise<Buffer | undefined>;
-  /** As read, with what is the trouble. */
+  /** As read, with the reason where unavailable. */
   readonly look: (hash: string, kind: pictures.FileKind) => Promise<Buffer | Trouble | undefined>;
   /**
-   * Work on a picture that nobody else touches meanwhile, in one transaction. One after the other in this process: a store that is slow holds one connection.
-   * @param work its trouble with the store is told, and what it wrote stays
+   * Exclusive work on a picture, in one transaction. One at a time in this process: a slow store holds one connection.
+   * @param work a store failure in its result is reported, and what it wrote is kept
    */
   readonly alone: <T>(hash: string, work: (sql: Sql, result: TroubleReporter) => Promise<T>) => Promise<T>;
   readonly tell: (trouble: Trouble, pictureId?: number) => Promise<void>;
@@ -27,14 +27,14 @@ export type Trouble = StoreTrouble | "missing" | "altered" | "notSet";
 type TroubleReporter = (trouble: StoreTrouble) => void;
 type Got = Awaited<ReturnType<PictureStore["get"]>> | "notSet";
 
-/** So many pictures are fetched at once; who comes when all of them are slow is told so at once. */
+/** At most this many pictures are fetched at once; further requests fail at once when all of them are slow. */
 const mostAtOnce = 16;
-/** An event that says the same comes again after so many minutes: an outage soon, what is set wrong once a day. */
+/** An event with the same text is repeated after this many minutes: an outage soon, a wrong setting once a day. */
 const againAfter: Readonly<Record<Trouble, number>> = { unreachable: 10, refused: 10, missing: 1_440, altered: 1_440, notSet: 1_440 };
 
 type Tools = { readonly database: Database; readonly clock: Clock; readonly timers: Timers; readonly log: Log };
 
-/** What keeps pictures. @param settings absent where the installation has no store */
+/** Creates the media storage. @param settings absent where the installation has no store */
 export function createMediaStorage(settings: StoreSettings | undefined, tools: Tools): MediaStorage {
   const { database, log } = tools;
   const store = settings === undefined ? undefined : createStore(settings, tools);
@@ -46,7 +46,7 @@ export function createMediaStorage(settings: StoreSettings | undefined, tools: T
     await database.transaction("all", (sql) => noteAnew(sql, eventOf(trouble, pictureId), againAfter[trouble]));
   };
 
-  /** However many ask for one picture, it is fetched once. */
+  /** Simultaneous requests for one picture fetch it once. */
   function fetched(hash: string, kind: pictures.FileKind): Promise<Got> {
     if (store === undefined) return Promise.resolve("notSet");
     const begun = underWay.get(hash);
@@ -63,7 +63,7 @@ export function createMediaStorage(settings: StoreSettings | undefined, tools: T
     if (row.bytes !== null) return Buffer.from(row.bytes);
     const got = await fetched(hash, kind);
     if (Buffer.isBuffer(got)) return got;
-    // It may have come home while it was asked for: its row knows.
+    // It may have moved home during the request: its row says so.
     if (got === "missing" && !isAgain) return look(hash, kind, true);
     await tell(got, got === "missing" || got === "altered" ? row.id : undefined);
     return got;

@@ -1,4 +1,4 @@
-// Pictures go where the installation's settings say, one after the other, while everybody reads them: a row changes in the moment in which both places have it.
+// Moves pictures to where the installation's settings say, one after the other, while they are being read: a row changes when both places have the picture.
 import type { Log, Timers } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import type { MediaStorage } from "./media-storage.ts";
@@ -8,12 +8,12 @@ const everyMs = 30_000;
 const mostAtOnce = 20;
 
 type Tools = { readonly database: Database; readonly mediaStorage: MediaStorage };
-/** What became of one step: something was done, nothing is left, or the store does not do its part. */
+/** The result of one step: something was done, nothing is left, or the store fails. */
 type Step = "done" | "none" | "trouble";
 
 /**
- * Moves what stands in the wrong place, some of it, and takes what is nobody's out of the store.
- * @returns how many were moved and taken out
+ * Moves some pictures that are in the wrong place, and deletes unused ones from the store.
+ * @returns how many were moved and deleted
  */
 export async function putInPlace(tools: Tools): Promise<{ readonly moved: number; readonly removed: number }> {
   const { store, isOutside } = tools.mediaStorage;
@@ -31,7 +31,7 @@ async function repeat(step: () => Promise<Step>): Promise<number> {
   return mostAtOnce;
 }
 
-/** Pictures that stand in a store which the settings do not name any more. */
+/** Pictures in a store that the settings no longer name. */
 async function tellOfLost({ database, mediaStorage }: Tools): Promise<void> {
   const lost = await database.read("all", (sql) => sql.row(queries.nextOutside, [""]));
   if (lost !== undefined) await mediaStorage.tell("notSet");
@@ -54,7 +54,7 @@ async function moveOut({ database, mediaStorage }: Tools): Promise<Step> {
   });
 }
 
-/** One whose bytes are lost holds up none of the others. */
+/** One whose bytes are lost delays none of the others. */
 async function moveHome({ database, mediaStorage }: Tools): Promise<number> {
   let [moved, after] = [0, ""];
   while (moved < mostAtOnce) {
@@ -73,7 +73,7 @@ async function moveHome({ database, mediaStorage }: Tools): Promise<number> {
   return moved;
 }
 
-/** Takes one thing out of the store that no picture needs. */
+/** Deletes one object from the store that no picture needs. */
 async function removeLeftover({ database, mediaStorage }: Tools): Promise<Step> {
   const next = await database.read("all", (sql) => sql.row(queries.anyLeftover));
   if (next === undefined) return "none";
@@ -89,7 +89,7 @@ async function removeLeftover({ database, mediaStorage }: Tools): Promise<Step> 
   });
 }
 
-/** Puts pictures in their place again and again until it is closed. */
+/** Runs moves again and again until it is closed. */
 export function watchPlaces({ timers, log, ...tools }: Tools & { readonly timers: Timers; readonly log: Log }): { readonly close: () => Promise<void> } {
   let working: Promise<void> | undefined;
   const look = (): void => {

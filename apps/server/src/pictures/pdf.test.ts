@@ -1,4 +1,4 @@
-// Documents made anew: what a page draws stays, and nothing else does; what cannot be read within bounds is refused with its reason.
+// Rewritten documents: what a page draws is kept, and nothing else; what cannot be read within bounds is refused with its reason.
 import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
@@ -28,26 +28,26 @@ const jpegOf = (width = 60, height = 40) => sharp(randomBytes(width * height * 3
 const whole = pdfOf(onePage);
 const widget = "<< /Type /Annot /Subtype /Widget /FT /Tx /V (given) /Rect [10 10 110 30] >>";
 
-describe("what cannot be made anew is refused", () => {
+describe("what cannot be rewritten is refused", () => {
   test.each<[string, () => Buffer | Promise<Buffer>, DocumentFault]>([
-    ["nothing behind its first line", () => Buffer.from("%PDF-1.7\n"), "invalid"],
+    ["nothing after its first line", () => Buffer.from("%PDF-1.7\n"), "invalid"],
     ["cut in half", () => whole.subarray(0, whole.length / 2), "invalid"],
-    ["its end alone is missing", () => whole.subarray(0, whole.lastIndexOf("%%EOF")), "invalid"],
+    ["only its end is missing", () => whole.subarray(0, whole.lastIndexOf("%%EOF")), "invalid"],
     ["no catalog", () => pdfOf({ 2: "<< /Type /Pages /Kids [] >>" }), "invalid"],
     ["no page", () => pdfOf({ ...onePage, 2: "<< /Type /Pages /Kids [] >>" }), "invalid"],
-    ["a stream without end", () => pdfOf({ ...onePage, 9: "<< /Length 9 >> stream\nabc" }), "invalid"],
-    ["a stream that its filter is not of", () => pdfOf({ ...onePage, 4: { dict: "/Filter /FlateDecode", raw: Buffer.from("no") } }), "invalid"],
-    ["brackets without end", () => pdfOf({ ...onePage, 9: "[".repeat(5_000) }), "invalid"],
+    ["an unterminated stream", () => pdfOf({ ...onePage, 9: "<< /Length 9 >> stream\nabc" }), "invalid"],
+    ["a stream that does not match its filter", () => pdfOf({ ...onePage, 4: { dict: "/Filter /FlateDecode", raw: Buffer.from("no") } }), "invalid"],
+    ["unterminated brackets", () => pdfOf({ ...onePage, 9: "[".repeat(5_000) }), "invalid"],
     ["encrypted", () => pdfOf(onePage, { more: "/Encrypt << /Filter /Standard >>" }), "locked"],
-    ["encrypted, as newer files say it", () => packedPdfOf(onePage, "/Encrypt 7 0 R"), "locked"],
+    ["encrypted, as newer files declare it", () => packedPdfOf(onePage, "/Encrypt 7 0 R"), "locked"],
     ["one page too many", () => pdfOf(pagesOf(201)), "tooMany"],
     ["300 pages", () => packedPdfOf(pagesOf(300)), "tooMany"],
     ["an object too many", () => pdfOf({ ...onePage, ...Object.fromEntries(Array.from({ length: 50_001 }, (_, at) => [at + 100, "0"])) }), "tooMuch"],
     ["a bomb: 65 MB in what a page draws", () => pdfOf({ ...onePage, 4: deflated(zeros(65)) }), "tooMuch"],
-    ["objects in a stream that are none", () => pdfOf({ ...onePage, 9: deflated(zeros(1), "/Type /ObjStm /N 1 /First 4") }), "invalid"],
+    ["an object stream without objects", () => pdfOf({ ...onePage, 9: deflated(zeros(1), "/Type /ObjStm /N 1 /First 4") }), "invalid"],
     ["a bomb in a bomb", () => pdfOf({ ...onePage, 4: { dict: "/Filter [/FlateDecode /FlateDecode]", raw: deflateSync(deflateSync(zeros(65))) } }),
       "tooMuch"],
-    ["runs of one sign", () => pdfOf({ ...onePage, 4: { dict: "/Filter [/FlateDecode /RunLengthDecode]", raw: deflateSync(Buffer.alloc(1_100_000, 129)) } }),
+    ["runs of one byte", () => pdfOf({ ...onePage, 4: { dict: "/Filter [/FlateDecode /RunLengthDecode]", raw: deflateSync(Buffer.alloc(1_100_000, 129)) } }),
       "tooMuch"],
     ["many that together are a bomb", () => {
       const numbers = Array.from({ length: 5 }, (_, at) => at + 30);
@@ -57,12 +57,12 @@ describe("what cannot be made anew is refused", () => {
     }, "tooMuch"],
     ["a picture as JPEG 2000", () => pdfOf(withPicture({ dict: `${pictureKeys} /Filter /JPXDecode`, raw: Buffer.from("jp2") })), "unsupported"],
     ["a picture as JBIG2", () => pdfOf(withPicture({ dict: `${pictureKeys} /Filter /JBIG2Decode`, raw: Buffer.from("jb2") })), "unsupported"],
-    ["a picture as a fax", () => pdfOf(withPicture({ dict: `${pictureKeys} /Filter /CCITTFaxDecode`, raw: Buffer.from("fax") })), "unsupported"],
+    ["a picture in fax encoding", () => pdfOf(withPicture({ dict: `${pictureKeys} /Filter /CCITTFaxDecode`, raw: Buffer.from("fax") })), "unsupported"],
     ["a broken JPEG", async () => pdfOf(withPicture({ dict: jpegKeys, raw: (await jpegOf().toBuffer()).subarray(0, 900) })), "invalid"],
-    ["a PNG under the name of a JPEG", async () => pdfOf(withPicture({ dict: jpegKeys, raw: await jpegOf().png().toBuffer() })), "invalid"],
+    ["a PNG declared as a JPEG", async () => pdfOf(withPicture({ dict: jpegKeys, raw: await jpegOf().png().toBuffer() })), "invalid"],
     ["a JPEG with too many dots", async () => pdfOf(withPicture({ dict: jpegKeys, raw: await jpegOf(1_001, 1_000).toBuffer() })), "tooMuch"],
-    ["a form's entry that nothing draws", () => pdfOf({ ...onePage, 3: `<< /Type /Page /Annots [${widget}] >>` }), "unsupported"],
-    ["pages that a program makes", () => pdfOf({ ...onePage, 1: "<< /Type /Catalog /Pages 2 0 R /NeedsRendering true >>" }), "unsupported"],
+    ["a form field that nothing draws", () => pdfOf({ ...onePage, 3: `<< /Type /Page /Annots [${widget}] >>` }), "unsupported"],
+    ["pages that a program creates", () => pdfOf({ ...onePage, 1: "<< /Type /Catalog /Pages 2 0 R /NeedsRendering true >>" }), "unsupported"],
   ])("%s", async (_rule, make, fault) => { expect(await faultOf(await make())).toBe(fault); });
 });
 
@@ -71,31 +71,31 @@ const action = `<< /S /JavaScript /JS (${script}) >>`;
 const annotated = (annotation: string): TestObjects =>
   ({ ...onePage, 3: `<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Annots [<< /Type /Annot /Rect [0 0 9 9] ${annotation} >>] >>` });
 const catalog = (more: string): TestObjects => ({ ...onePage, 1: `<< /Type /Catalog /Pages 2 0 R ${more} >>` });
-/** Each with what would be found of it. */
+/** Each with the text that would be found of it. */
 const hiding: readonly (readonly [rule: string, objects: TestObjects, more?: string])[] = [
-  ["a script when it is opened", catalog(`/OpenAction ${action}`)],
-  ["a script among its names", catalog(`/Names << /JavaScript << /Names [(x) ${action}] >> >>`)],
-  ["scripts of its own moments", catalog(`/AA << /WC ${action} /WS ${action} >>`)],
+  ["an open action script", catalog(`/OpenAction ${action}`)],
+  ["a script in the name tree", catalog(`/Names << /JavaScript << /Names [(x) ${action}] >> >>`)],
+  ["scripts of document events", catalog(`/AA << /WC ${action} /WS ${action} >>`)],
   ["a script of a page", { ...onePage, 3: `<< /Type /Page /Parent 2 0 R /Contents 4 0 R /AA << /O ${action} >> >>` }],
   ["a link that starts a program", annotated("/Subtype /Link /A << /S /Launch /F (app.alert.exe) >>")],
   ["a link to an address", annotated("/Subtype /Link /A << /S /URI /URI (https://app.alert.example) >>")],
   ["a link into another file", annotated("/Subtype /Link /A << /S /GoToR /F (app.alert.pdf) >>")],
-  ["a form that is sent somewhere", annotated("/Subtype /Widget /FT /Btn /A << /S /SubmitForm /F (https://app.alert.example) >>")],
+  ["a form with a submit address", annotated("/Subtype /Widget /FT /Btn /A << /S /SubmitForm /F (https://app.alert.example) >>")],
   ["a film", annotated("/Subtype /RichMedia /RichMediaContent << /Assets << /Names [(app.alert) 9 0 R] >> >>")],
-  ["a file within it", { ...catalog("/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /EF << /F 9 0 R >> >>] >> >>"), 9: deflated("app.alert") }],
-  ["a form of the newer kind", { ...catalog("/AcroForm << /Fields [] /XFA 9 0 R >>"), 9: deflated("<xdp>app.alert</xdp>") }],
-  ["who wrote it", { ...catalog("/Metadata 9 0 R"), 9: deflated("app.alert"), 8: "<< /Author (app.alert) >>" }, "/Info 8 0 R"],
-  ["what a program left in it", { ...onePage, 3: "<< /Type /Page /Contents 4 0 R /PieceInfo << /App << /Private (app.alert) >> >> >>" }],
-  ["what stands in another file", { ...onePage, 4: { dict: "/F (app.alert) /FFilter /FlateDecode", raw: Buffer.from("10 10 50 50 re f") } }],
-  ["an object that nothing names", { ...onePage, 9: deflated("app.alert") }],
-  ["marks of a page's content", { ...onePage, 3: `<< /Type /Page /Contents 4 0 R /Resources << /Properties << /P << /JS (${script}) >> >> >> >>` }],
+  ["an embedded file", { ...catalog("/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /EF << /F 9 0 R >> >>] >> >>"), 9: deflated("app.alert") }],
+  ["a form of the newer kind (XFA)", { ...catalog("/AcroForm << /Fields [] /XFA 9 0 R >>"), 9: deflated("<xdp>app.alert</xdp>") }],
+  ["its author", { ...catalog("/Metadata 9 0 R"), 9: deflated("app.alert"), 8: "<< /Author (app.alert) >>" }, "/Info 8 0 R"],
+  ["data of the program that wrote it", { ...onePage, 3: "<< /Type /Page /Contents 4 0 R /PieceInfo << /App << /Private (app.alert) >> >> >>" }],
+  ["a reference to another file", { ...onePage, 4: { dict: "/F (app.alert) /FFilter /FlateDecode", raw: Buffer.from("10 10 50 50 re f") } }],
+  ["an unreferenced object", { ...onePage, 9: deflated("app.alert") }],
+  ["marked content", { ...onePage, 3: `<< /Type /Page /Contents 4 0 R /Resources << /Properties << /P << /JS (${script}) >> >> >> >>` }],
 ];
 const forbidden = new RegExp(`/(?:${[
   "JavaScript|JS|OpenAction|AA|A|Launch|URI|GoToR|SubmitForm|EmbeddedFiles?|EF|Filespec|F|XFA|AcroForm|Annots|Names|Metadata|Info|PieceInfo", "RichMedia\\w*",
 ].join("|")})[\\s/<[(]`, "u");
 
-describe("nothing but what is drawn is in the new one", () => {
-  const ways = [["as it stands", pdfOf], ["packed", (objects: TestObjects, { more = "" } = {}) => packedPdfOf(objects, more)]] as const;
+describe("only what is drawn is in the new file", () => {
+  const ways = [["in plain form", pdfOf], ["packed", (objects: TestObjects, { more = "" } = {}) => packedPdfOf(objects, more)]] as const;
   const rows = hiding.flatMap(([rule, objects, more]) => ways.map(([way, make]) => [`${rule}, ${way}`, make(objects, { more: more ?? "" })] as const));
   test.each(rows)("%s", async (_rule, file) => {
     const { pages, bytes } = await remade(file);
@@ -106,7 +106,7 @@ describe("nothing but what is drawn is in the new one", () => {
     expect(held.map(String)).toEqual(["10 10 50 50 re f"]);
   });
 
-  test("a page of HTML around it and in it is gone", async () => {
+  test("HTML around it and in it is removed", async () => {
     const html = "<script>alert(1)</script>";
     const { bytes } = await remade(pdfOf(onePage, { before: `%<html>${html}\n`, behind: `${html}</html>` }));
     expect(bytes.includes("script")).toBe(false);
@@ -115,25 +115,25 @@ describe("nothing but what is drawn is in the new one", () => {
   });
 });
 
-describe("what is drawn stays", () => {
-  test("each of 200 pages, in their order, and a size that they have from above", async () => {
+describe("what is drawn is kept", () => {
+  test("each of 200 pages, in order, with an inherited size", async () => {
     const objects = pagesOf(200);
     const { pages, bytes } = await remade(packedPdfOf({ ...objects, 2: String(objects[2]).replace("/Type", "/MediaBox [0 0 300 400] /Type") }));
     expect(pages).toBe(200);
     expect(insideOf(bytes).said.match(/\/MediaBox \[ 0 0 300 400 \]/gu)).toHaveLength(200);
   });
 
-  test("the same makes the same, and what was made makes itself again", async () => {
+  test("the same input gives the same output, and rewriting is idempotent", async () => {
     const [first, second] = [await remade(whole), await remade(whole)];
     expect(first.bytes.equals(second.bytes)).toBe(true);
     expect((await remade(first.bytes)).bytes.equals(first.bytes)).toBe(true);
   });
 
-  test("a tree of pages that goes round has an end", async () => {
+  test("a cyclic page tree ends", async () => {
     expect(await remade(pdfOf({ ...onePage, 2: "<< /Type /Pages /Kids [3 0 R 2 0 R 3 0 R] >>" }))).toMatchObject({ pages: 1 });
   });
 
-  test("an invoice of ours: its letters and what it draws", async () => {
+  test("an invoice of ours: its letters and drawings", async () => {
     const texts = ["House rules", "Règlement · 规则"];
     const drawn = await drawPdf({ title: "t", author: "Somebody", at: 0, texts, pageText: (page) => String(page) }, (page) => { page.text(texts[1] ?? ""); });
     const file = Buffer.from(drawn);
@@ -143,7 +143,7 @@ describe("what is drawn stays", () => {
     expect([/\/FontFile2? \d/u.test(said), /\/ToUnicode \d/u.test(said), said.includes("Somebody")]).toEqual([true, true, false]);
   });
 
-  test("a JPEG is written anew, without what a camera says", async () => {
+  test("a JPEG is re-encoded, without camera metadata", async () => {
     const raw = await jpegOf().withExif({ IFD0: { Artist: "Somebody at home" } }).toBuffer();
     expect(raw.includes("Somebody")).toBe(true);
     const { held } = insideOf((await remade(pdfOf(withPicture({ dict: `${pictureKeys} /ColorSpace /DeviceRGB /Filter /DCTDecode`, raw })))).bytes);
@@ -152,25 +152,25 @@ describe("what is drawn stays", () => {
     expect(await sharp(made).metadata()).toMatchObject({ format: "jpeg", width: 60, height: 40, channels: 3 });
   });
 
-  test("one of four inks keeps them as they stand, without loss", async () => {
+  test("a CMYK one keeps its inks, without loss", async () => {
     const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: "#c81e5a" } });
     const raw = await picture.toColourspace("cmyk").jpeg({ quality: 100 }).toBuffer();
     const dict = `${jpegKeys} /ColorSpace /DeviceCMYK /Decode [1 0 1 0 1 0 1 0]`;
     const { said, held } = insideOf((await remade(pdfOf(withPicture({ dict, raw })))).bytes);
     const samples = held.find(({ length }) => length === 60 * 40 * 4);
     expect(said).toContain("/Decode [ 1 0 1 0 1 0 1 0 ]");
-    // Adobe's way: 255 is no ink. The red has little cyan and much magenta.
+    // Adobe's convention: 255 is no ink. The red has little cyan and much magenta.
     expect([(samples?.[0] ?? 0) > 200, (samples?.[1] ?? 255) < 60]).toEqual([true, true]);
   });
 
-  test("rows of a picture that follow from those above them stay so", async () => {
+  test("rows predicted from the rows above stay so", async () => {
     const raw = deflateSync(Buffer.alloc(40 * 61, 2));
     const parms = "/DecodeParms << /Predictor 15 /Columns 60 /Colors 1 /JS (app.alert) >>";
     const { said } = insideOf((await remade(pdfOf(withPicture({ dict: `${pictureKeys} /ColorSpace /DeviceGray /Filter /FlateDecode ${parms}`, raw })))).bytes);
     expect(said).toContain("/DecodeParms << /Predictor 15 /Colors 1 /Columns 60 >>");
   });
 
-  test("what was filled into a form is drawn where it stood; what is hidden is not", async () => {
+  test("filled-in form values are drawn in place; hidden ones are not", async () => {
     const stamp = (more: string): string => `<< /Type /Annot /Subtype /Widget /FT /Tx /V (given) /Rect [10 10 110 30] /AP << /N 9 0 R >> ${more} >>`;
     const { bytes } = await remade(pdfOf({
       ...onePage, 3: `<< /Type /Page /Contents 4 0 R /Annots [${stamp(`/A ${action}`)} ${stamp("/F 2")}] >>`,
@@ -182,7 +182,7 @@ describe("what is drawn stays", () => {
     expect(said).not.toContain("/JS");
   });
 
-  test("a layer that is not shown stays so", async () => {
+  test("a hidden layer stays hidden", async () => {
     const { bytes } = await remade(pdfOf({
       ...onePage, 1: "<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [8 0 R] /D << /OFF [8 0 R] /AS [<< /Event /View >>] >> >> >>",
       3: "<< /Type /Page /Contents 4 0 R /Resources << /Properties << /L 8 0 R >> >> >>", 8: `<< /Type /OCG /Name (Draft) /Usage << /JS (${script}) >> >>`,
@@ -194,16 +194,16 @@ describe("what is drawn stays", () => {
 
   test.each<[string, string, Buffer]>([
     ["hexadecimal", "/ASCIIHexDecode", Buffer.from("3130 2031302035302035302072652066>")],
-    ["base 85 over deflated", "[/ASCII85Decode /FlateDecode]", Buffer.from(`${base85(deflateSync("10 10 50 50 re f"))}~>`)],
+    ["base 85 over deflate", "[/ASCII85Decode /FlateDecode]", Buffer.from(`${base85(deflateSync("10 10 50 50 re f"))}~>`)],
     ["runs", "/RunLengthDecode", Buffer.concat([Buffer.from([15]), Buffer.from("10 10 50 50 re f"), Buffer.from([128])])],
-    ["LZW, a letter as nine bits", "/LZWDecode", lzw("10 10 50 50 re f")],
+    ["LZW, with nine bits per letter", "/LZWDecode", lzw("10 10 50 50 re f")],
   ])("in filters: %s", async (_rule, filter, raw) => {
     const { held } = insideOf((await remade(pdfOf({ ...onePage, 4: { dict: `/Filter ${filter}`, raw } }))).bytes);
     expect(held.map(String)).toEqual(["10 10 50 50 re f"]);
   });
 });
 
-/** Clears its table, says each letter by itself, and ends. */
+/** Clears its table, writes each letter literally, and ends. */
 function lzw(text: string): Buffer {
   const bits = [256, ...Buffer.from(text), 257].map((code) => code.toString(2).padStart(9, "0")).join("");
   return Buffer.from((bits.match(/.{1,8}/gu) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, "0"), 2)));

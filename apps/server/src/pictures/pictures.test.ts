@@ -12,14 +12,14 @@ afterAll(async () => { await world.close(); });
 const { trader, bancaAdmin } = logins;
 const someUpload = (): string => randomBytes(12).toString("hex");
 
-/** A JPEG whose head says that it is so wide and so high. */
+/** A JPEG whose header declares this width and height. */
 function jpegSaying(bytes: Buffer, side: number): Buffer {
   const head = bytes.indexOf(Buffer.from([0xFF, 0xC0]));
   for (const at of [5, 7]) bytes.writeUInt16BE(side, head + at);
   return bytes;
 }
 
-/** Sends bytes as the page does, part by part. @param turned in which order */
+/** Uploads bytes as the page does, part by part. @param turned their order */
 async function send(bytes: Uint8Array, name = "a picture", turned: "as they are" | "backwards" = "as they are") {
   const upload = someUpload();
   const parts = Math.max(1, Math.ceil(bytes.length / pictures.partBytes));
@@ -33,7 +33,7 @@ async function send(bytes: Uint8Array, name = "a picture", turned: "as they are"
   return last;
 }
 
-/** A picture of its own: what is sent twice is one. */
+/** A unique picture: identical uploads are one. */
 let turn = 0;
 const drawn = (width = 40, height = 30) => {
   turn += 1;
@@ -46,7 +46,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   sum.writeUInt32BE(crc32(result));
   return Buffer.concat([length, result, sum]);
 };
-/** A PNG of a few bytes whose head says how large it would be. */
+/** A PNG of a few bytes whose header declares a size. */
 function pngOf(width: number, height: number): Buffer {
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
   head.writeUInt32BE(width, 0);
@@ -57,17 +57,17 @@ const script = "<script>alert(1)</script>";
 const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}</svg>`);
 const text = (words: string): Buffer => Buffer.from(words);
 
-describe("what comes is looked at by what it holds", () => {
+describe("an upload is checked by its content", () => {
   test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     ["nothing at all", () => Buffer.alloc(0), "required"],
     ["text under a picture's name", () => text("GIF is what this is not"), "notAChoice"],
     ["a page", () => text(`<!doctype html>${script}`), "notAChoice"],
     ["SVG, which is a program", () => svg, "notAChoice"],
-    ["SVG with a mark before it", () => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), svg]), "notAChoice"],
-    ["PDF behind something else", () => text("<html>%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF"), "notAChoice"],
+    ["SVG after a byte order mark", () => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), svg]), "notAChoice"],
+    ["PDF after other content", () => text("<html>%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF"), "notAChoice"],
     ["TIFF, a picture of another kind", () => drawn().tiff().toBuffer(), "notAChoice"],
     ["AVIF, a picture of another kind", () => drawn().avif().toBuffer(), "notAChoice"],
-    ["the first bytes of a PNG alone", async () => (await drawn().png().toBuffer()).subarray(0, 8), "notAChoice"],
+    ["only the first bytes of a PNG", async () => (await drawn().png().toBuffer()).subarray(0, 8), "notAChoice"],
     ["a PNG cut in half", async () => {
       const whole = await sharp(randomBytes(120 * 120 * 3), { raw: { width: 120, height: 120, channels: 3 } }).png().toBuffer();
       return whole.subarray(0, whole.length / 2);
@@ -79,7 +79,7 @@ describe("what comes is looked at by what it holds", () => {
     ["a bomb: few bytes, 60,000 by 60,000 dots", () => pngOf(60_000, 60_000), "tooLarge"],
     ["a JPEG of few bytes, 30,000 by 30,000 dots", async () => jpegSaying(await drawn().jpeg().toBuffer(), 30_000), "tooLarge"],
     ["one row of dots too many", () => pngOf(8_000, 5_001), "tooLarge"],
-    ["a head that says more than there is", () => pngOf(8_000, 5_000), "invalid"],
+    ["a header that declares more than there is", () => pngOf(8_000, 5_000), "invalid"],
     ["a byte more than a file may have", () => Buffer.alloc(pictures.largestUpload + 1), "tooLarge"],
   ])("%s is refused", async (_rule, make, code) => {
     expect(await send(await make())).toMatchObject({ ok: false, responseType: responses.invalidPayload, data: { problems: [{ field: "bytes", code }] } });
@@ -91,9 +91,9 @@ describe("what comes is looked at by what it holds", () => {
     ["WebP", () => drawn(42).webp().toBuffer(), { width: 42, height: 30 }],
     ["GIF", () => drawn(43).gif().toBuffer(), { width: 43, height: 30 }],
     ["one dot", () => drawn(1, 1).png().toBuffer(), { width: 1, height: 1 }],
-    ["a picture that lies on its side, put upright", () => drawn(44, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer(), { width: 20, height: 44 }],
-    ["one wider than is shown, made smaller", () => drawn(5_120, 200).png().toBuffer(), { width: 2_560, height: 100 }],
-  ])("%s is kept", async (_rule, make, size) => {
+    ["a rotated picture, turned upright", () => drawn(44, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer(), { width: 20, height: 44 }],
+    ["one wider than shown, made smaller", () => drawn(5_120, 200).png().toBuffer(), { width: 2_560, height: 100 }],
+  ])("%s is stored", async (_rule, make, size) => {
     const sent = await send(await make());
     const pictureId = sent?.ok === true ? sent.data.pictureId : undefined;
     const { rows } = await world.answer(pictures.listPictures, {}, trader);
@@ -109,7 +109,7 @@ const kept = async (bytes: Uint8Array, name?: string, turned?: "backwards"): Pro
   return sent?.ok === true ? sent.data.pictureId ?? 0 : 0;
 };
 
-test("what is served is what our encoder made: nothing hidden and no author is left", async () => {
+test("only our encoder's output is served: no hidden data and no author is left", async () => {
   const picture = await drawn().jpeg().withExif({ IFD0: { Artist: "Somebody at home" } }).toBuffer();
   const sent = Buffer.concat([picture, text(script), text("PK\x03\x04 an archive")]);
   expect(sent.includes("Somebody at home")).toBe(true);
@@ -123,13 +123,13 @@ test("what is served is what our encoder made: nothing hidden and no author is l
 });
 
 test.each([
-  ["a hash of nothing", `/pictures/${"0".repeat(64)}.webp`], ["another ending", `/pictures/${"0".repeat(64)}.svg`], ["a way up", "/pictures/..%2f..%2fetc"],
+  ["an unknown hash", `/pictures/${"0".repeat(64)}.webp`], ["another ending", `/pictures/${"0".repeat(64)}.svg`], ["a parent folder", "/pictures/..%2f..%2fetc"],
   ["half a hash", "/pictures/abc.webp"],
 ])("%s is not found", async (_rule, url) => {
   expect((await world.server.fastify.inject({ method: "GET", url })).statusCode).toBe(404);
 });
 
-test("a picture of many parts is whole whichever came first, and is not kept twice", async () => {
+test("a picture of many parts is whole in any order, and is not stored twice", async () => {
   const noise = randomBytes(300 * 300 * 3);
   const large = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } }).png().toBuffer();
   expect(large.length).toBeGreaterThan(2 * pictures.partBytes);
@@ -137,7 +137,7 @@ test("a picture of many parts is whole whichever came first, and is not kept twi
   expect(await send(large, "noise again")).toMatchObject({ ok: false, data: { problems: [{ field: "bytes", code: "taken" }] } });
 });
 
-test("parts that nobody goes on with do not pile up", async () => {
+test("parts of abandoned uploads do not pile up", async () => {
   const part = Buffer.alloc(9).toString("base64url");
   const begun = async () => world.send(pictures.uploadPicture, { upload: someUpload(), part: 0, parts: 2, bytes: part, name: "left", folder: "" }, trader);
   let last = await begun();
@@ -147,7 +147,7 @@ test("parts that nobody goes on with do not pile up", async () => {
   expect(await begun()).toMatchObject({ ok: true, data: { pictureId: null } });
 });
 
-test("a picture that a service shows stays until it shows another", async () => {
+test("a picture that a service shows is protected until it shows another", async () => {
   const pictureId = await kept(await drawn(50).png().toBuffer(), "our logo");
   const look = await world.answer(services.getAppearance, {}, bancaAdmin);
   const shown = { ...look, logo: `https://banca.example${await pathOf(pictureId)}` };
@@ -162,7 +162,7 @@ test("a picture that a service shows stays until it shows another", async () => 
   expect(await world.send(pictures.removePicture, { pictureId }, trader)).toMatchObject({ ok: false, responseType: responses.notFound });
 });
 
-test("a picture is renamed by whoever saw what it was called", async () => {
+test("a picture is renamed over the name that was seen", async () => {
   const pictureId = await kept(await drawn(51).png().toBuffer(), "summer");
   const was = { name: "summer", folder: "" };
   const now = { name: "Summer 2026", folder: "banners" };

@@ -1,5 +1,5 @@
-// A small server in the fashion of S3 for tests: it verifies every signature by the published algorithm (AWS Signature Version 4), keeps objects in memory, and
-// can be slow, refuse, answer that it is over, or hang up.
+// A small S3-compatible server for tests: it verifies every signature by the published algorithm (AWS Signature Version 4), keeps objects in memory, and can be
+// slow, refuse, redirect, or close the connection.
 import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,19 +13,19 @@ export type TestStore = {
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
-  /** What stands in the bucket, by its name there. */
+  /** The bucket's objects, by name. */
   readonly objects: Map<string, Buffer>;
   /** "GET name 200" of each request, the oldest first. */
   readonly asked: string[];
   readonly be: (mood: Mood) => void;
-  /** Settles when a request has come that is not answered. */
+  /** Resolves when a request has come that is not answered. */
   readonly waits: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 const [bucket, region, freshForMs] = ["banners", "eu-west-3", 15 * 60_000];
 
-/** @param now what the clock of the store says */
+/** @param now the clock of the store */
 export async function startTestStore(now: () => EpochMs): Promise<TestStore> {
   const objects = new Map<string, Buffer>();
   const input: string[] = [];
@@ -76,7 +76,7 @@ export type SignedRequest = {
   readonly method: string; readonly url: string; readonly headers: Readonly<Record<string, string | string[] | undefined>>; readonly body: Buffer;
 };
 
-/** What S3 would say against a request; undefined where its signature, its time and the hash of its body are right. */
+/** S3's objection to a request; undefined where its signature, its time and the hash of its body are right. */
 export function faultOf(request: SignedRequest, now: EpochMs): string | undefined {
   const header = (name: string): string => String(request.headers[name] ?? "");
   const parts = /^AWS4-HMAC-SHA256 Credential=(?<key>[^/]+)\/(?<scope>[^,]+), ?SignedHeaders=(?<signed>[^,]+), ?Signature=(?<signature>[0-9a-f]{64})$/

@@ -3,13 +3,10 @@ import type { MediaStorage } from "./media-storage.ts";
 import { endings } from "./path.ts";
 import { types } from "./store.ts";
 
-/** Nothing of a document loads or runs anything, whoever shows it, and no page shows it within itself. */
+/** A document loads and runs nothing, in any viewer, and no page may embed it. */
 const ofDocuments = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/**
- * Shows pictures and documents to everybody, pictures on pages of other host names too. What is sent is what our encoder wrote, and nothing takes it for
- * anything else.
- */
+/** Serves pictures and documents to everyone, also for pages on other host names. Only our encoder's output is served, with its exact type. */
 export function servePictures(pages: FastifyInstance, mediaStorage: MediaStorage): void {
   for (const kind of ["picture", "document"] as const) {
     const named = new RegExp(`^(?<hash>[0-9a-f]{64})\\.${endings[kind]}$`, "u");

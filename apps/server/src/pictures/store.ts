@@ -1,4 +1,4 @@
-// A bucket in the fashion of S3: pictures and documents are put, read and taken out of it under their hashes. Nothing of it is ever named to a browser.
+// An S3-compatible bucket: pictures and documents are stored, read and deleted under their hashes. Browsers never see any of it.
 import { createHash } from "node:crypto";
 import type { pictures } from "@chalkboard/contract";
 import type { Clock, Timers } from "@chalkboard/kernel";
@@ -7,21 +7,21 @@ import { bodyOf } from "../ports/body.ts";
 import type { StoreSettings } from "../ports/ports.ts";
 import { endings } from "./path.ts";
 
-/** No answer in time, or one that says "later"; or a no, which is about the settings. */
+/** No response in time, or "later"; or a refusal, which is about the settings. */
 export type StoreTrouble = "unreachable" | "refused";
 
 export type PictureStore = {
   readonly put: (hash: string, kind: Kind, bytes: Buffer) => Promise<StoreTrouble | undefined>;
-  /** The bytes, which are what their hash says; `altered` where something else stands there. */
+  /** The bytes, which match their hash; `altered` where they do not. */
   readonly get: (hash: string, kind: Kind) => Promise<Buffer | StoreTrouble | "missing" | "altered">;
-  /** That it was there is not said: it is gone in any case. */
+  /** It is not reported whether it existed: it is gone in any case. */
   readonly remove: (hash: string, kind: Kind) => Promise<StoreTrouble | undefined>;
 };
 
 const withinMs = 10_000;
-/** More than anything that our encoder makes. */
+/** More than the largest output of our encoder. */
 const mostBytes = 32 * 1024 * 1024;
-/** What is served as what. */
+/** The content type of each kind. */
 export const types = { picture: "image/webp", document: "application/pdf" } as const;
 const noBytes = Buffer.alloc(0);
 
@@ -30,7 +30,7 @@ type Kind = pictures.FileKind;
 type StoreRequest = { readonly method: string; readonly hash: string; readonly kind: Kind; readonly bytes: Buffer };
 type Answered = { readonly status: number; readonly body: Buffer };
 
-/** What speaks with the bucket of the settings. It signs by AWS Signature V4, over the hash of what it sends. */
+/** The client of the bucket in the settings. It signs by AWS Signature V4, including the hash of the body. */
 export function createStore(settings: StoreSettings, tools: Tools): PictureStore {
   const ask = (method: string, hash: string, kind: Kind, bytes: Buffer = noBytes): Promise<Answered | undefined> =>
     input(settings, tools, { method, hash, kind, bytes });
@@ -52,7 +52,7 @@ export function createStore(settings: StoreSettings, tools: Tools): PictureStore
   };
 }
 
-/** @returns undefined where no answer came */
+/** @returns undefined without a response */
 async function input(settings: StoreSettings, { clock, timers }: Tools, { method, hash, kind, bytes }: StoreRequest): Promise<Answered | undefined> {
   const { endpoint, bucket, region, keyId, secret } = settings;
   const signer = new AwsV4Signer({
@@ -64,7 +64,7 @@ async function input(settings: StoreSettings, { clock, timers }: Tools, { method
   const giveUp = new AbortController();
   const timer = timers.after(withinMs, () => { giveUp.abort(); });
   try {
-    // A redirect is not followed: it would lead to a place that nobody named.
+    // A redirect is not followed: it would lead to an unchecked address.
     const response = await settings.fetch(url, {
       method, headers, redirect: "manual", signal: giveUp.signal, ...(method === "PUT" ? { body: new Uint8Array(bytes) } : {}),
     });

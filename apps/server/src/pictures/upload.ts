@@ -18,10 +18,7 @@ const problems = {
 
 type Tools = { readonly database: Database; readonly encoder: Encoder; readonly mediaStorage: MediaStorage };
 
-/**
- * Keeps a part, and with the last one makes the picture or document. −2 with `storeUnreachable` or `storeRefused` where it should stand in a store that does
- * not take it.
- */
+/** Stores a part, and with the last one creates the picture or document. −2 with `storeUnreachable` or `storeRefused` where the store does not take it. */
 export async function uploadPart({ database, encoder, mediaStorage }: Tools, sent: Sent, session: Session): Promise<Answer | Refused> {
   const whole = await database.transaction("all", (sql) => keep(sql, sent, session));
   if (whole === undefined) return { pictureId: null };
@@ -35,7 +32,7 @@ export async function uploadPart({ database, encoder, mediaStorage }: Tools, sen
     : database.transaction("all", (sql) => add(sql, picture, made.bytes, session));
 }
 
-/** @returns the whole of it once the last part is there */
+/** @returns the whole content once the last part is there */
 async function keep(sql: Sql, { parts, ...sent }: Sent, { personId }: Session): Promise<Buffer | undefined | Refused> {
   const isLast = (own: number): boolean => own >= parts;
   const own = await keepPart(sql, sent, personId, isLast);
@@ -46,7 +43,7 @@ async function keep(sql: Sql, { parts, ...sent }: Sent, { personId }: Session): 
 type Made = Pick<Sent, "name" | "folder"> & { readonly made: Exclude<Encoded, { fault: unknown }>; readonly hash: string };
 const kindOf = (made: Measure): pictures.FileKind => ("pages" in made ? "document" : "picture");
 
-/** The store has it before a row says so. That something may lie there is noted first, so that nothing does for good. */
+/** The store has it before a row says so. The hash is recorded first, so that no object stays there unused. */
 async function addOutside({ database, mediaStorage }: Omit<Tools, "encoder">, picture: Made, session: Session): Promise<Answer | Refused> {
   const { hash, made } = picture;
   const kind = kindOf(made);
@@ -63,7 +60,7 @@ async function addOutside({ database, mediaStorage }: Omit<Tools, "encoder">, pi
   });
 }
 
-/** @param kept null where its bytes stand in the store */
+/** @param kept null where its bytes are in the store */
 async function add(sql: Sql, { name, folder, made, hash }: Made, kept: Buffer | null, session: Session): Promise<Answer | Refused> {
   const { bytes, ...measure } = made;
   const { width, height, pages } = "pages" in measure ? { width: null, height: null, pages: measure.pages } : { ...measure, pages: null };

@@ -1,4 +1,4 @@
-/** An answer that is longer than any of its kind. */
+/** A response that is longer than allowed. */
 export class TooLong extends Error {
   constructor(mostBytes: number) {
     super(`the answer has more than ${mostBytes} bytes`);
@@ -7,7 +7,7 @@ export class TooLong extends Error {
 }
 
 /**
- * The body of an answer over HTTP, read piece by piece, because an answer need not say how long it is.
+ * The body of an HTTP response, read piece by piece, because a response need not declare its length.
  * @throws TooLong
  */
 export async function bodyOf({ body }: Response, mostBytes: number): Promise<Buffer> {
@@ -15,7 +15,7 @@ export async function bodyOf({ body }: Response, mostBytes: number): Promise<Buf
   let length = 0;
   for await (const piece of body ?? []) {
     length += piece.byteLength;
-    // What is left of it is cancelled with the loop.
+    // The rest of it is cancelled with the loop.
     if (length > mostBytes) throw new TooLong(mostBytes);
     pieces.push(piece);
   }

@@ -27,25 +27,25 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test.each<[rule: string, cert: string | undefined, key: string | undefined, at: number, sentence: string]>([
   ["a key without a certificate", "", "own.key", begin, "CHALKBOARD_TLS_KEY names a key, but CHALKBOARD_TLS_CERT names no certificate."],
   ["a certificate without a key", "own.crt", undefined, begin, "CHALKBOARD_TLS_CERT names a certificate, but CHALKBOARD_TLS_KEY names no key."],
-  ["a file that is not there", "gone.crt", "own.key", begin, "The file of CHALKBOARD_TLS_CERT (gone.crt) is not there."],
-  ["a key that is not there", "own.crt", "gone.key", begin, "The file of CHALKBOARD_TLS_KEY (gone.key) is not there."],
+  ["a file that does not exist", "gone.crt", "own.key", begin, "The file of CHALKBOARD_TLS_CERT (gone.crt) is not there."],
+  ["a key that does not exist", "own.crt", "gone.key", begin, "The file of CHALKBOARD_TLS_KEY (gone.key) is not there."],
   ["a file that is no certificate", "note.txt", "own.key", begin, "The file of CHALKBOARD_TLS_CERT (note.txt) holds no certificate in PEM."],
   ["a file that is no key", "own.crt", "note.txt", begin, "The file of CHALKBOARD_TLS_KEY (note.txt) holds no private key in PEM without a password."],
   ["another's key", "own.crt", "other.key", begin, "The key of other.key does not belong to the certificate of own.crt."],
-  ["one that has run out", "own.crt", "own.key", begin + 30 * day, "The certificate of own.crt was good until 2030-01-31."],
-])("%s is one sentence", async (_rule, cert, key, at, sentence) => {
+  ["an expired one", "own.crt", "own.key", begin + 30 * day, "The certificate of own.crt was good until 2030-01-31."],
+])("%s is reported in one sentence", async (_rule, cert, key, at, sentence) => {
   const read = readCertificate(cert && file(cert), key && file(key), at);
   await expect(read.catch((error: Error) => error.message.replaceAll(`${folder}/`, ""))).resolves.toBe(sentence);
 });
 
-test("a pair that fits is taken, on its last second too; none at all is plain HTTP", async () => {
+test("a matching pair is accepted, until its last second; none at all is plain HTTP", async () => {
   const read = await readCertificate(file("own.crt"), file("own.key"), begin + 30 * day - 1_000);
   expect(read?.cert).toContain("BEGIN CERTIFICATE");
   expect(await readCertificate(undefined, "", begin)).toBeUndefined();
 });
 
 test.each([
-  ["nobody, as long as nothing is said", undefined, false], ["nobody", "0", false], ["everybody", "1", true], ["those named", "127.0.0.1, 10.0.0.0/8", "127.0.0.1, 10.0.0.0/8"],
-])("whose forwarded headers count: %s", (_rule, setting, trusted) => {
+  ["none by default", undefined, false], ["nobody", "0", false], ["everybody", "1", true], ["those named", "127.0.0.1, 10.0.0.0/8", "127.0.0.1, 10.0.0.0/8"],
+])("trusted proxies: %s", (_rule, setting, trusted) => {
   expect(trustedProxies(setting)).toBe(trusted);
 });

@@ -1,11 +1,11 @@
-// HTTPS of our own: the certificate and the key of two files, checked before anything else starts.
+// Our own HTTPS: the certificate and the key in two files, checked before anything else starts.
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { EpochMs } from "@chalkboard/kernel";
 
 export type Certificate = { readonly cert: string; readonly key: string };
 
-/** What is wrong with the files, in one sentence for whoever set them. */
+/** What is wrong with the files, in one sentence for the person who configured them. */
 export class CertificateFault extends Error {
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause });
@@ -55,7 +55,7 @@ function parsed<Value>(read: () => Value, sentence: string): Value {
   }
 }
 
-/** Whose X-Forwarded-* headers count: nobody's, everybody's, or those of the addresses named ("127.0.0.1, 10.0.0.0/8"). */
+/** Whose X-Forwarded-* headers count: no one's, everyone's, or those of the listed addresses ("127.0.0.1, 10.0.0.0/8"). */
 export function trustedProxies(setting: string | undefined): boolean | string {
   const text = (setting ?? "").trim();
   if (text === "" || text === "0") return false;

@@ -1,4 +1,4 @@
-/** One piece of work after the other, in the order in which they were handed in. */
+/** Runs pieces of work one after the other, in the order of their submission. */
 export function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -6,7 +6,7 @@ import { maskSecrets } from "./mask.ts";
 import type { Outgoing } from "./outgoing.ts";
 import type { Mail } from "./ports.ts";
 
-// Where mails go. Only main files choose.
+// The mail transport. Only main files choose.
 
 /**
  * Sends by SMTP, to a checked address and encrypted unless the installation allows the server by name.
@@ -18,14 +18,14 @@ export function smtpMail(url: string, from: string, outgoing: Outgoing): Mail {
     send: async ({ to, subject, text }) => {
       const ip = await outgoing.checkedIp(url);
       const transport = createTransport({ url, ...(ip === undefined ? {} : { host: ip, tls: { servername: hostname }, requireTLS: true }) });
-      // A mail server may repeat what it was sent: its words alone go on, masked.
+      // A mail server may repeat what it was sent: only its message is passed on, masked.
       const failed = await transport.sendMail({ from, to, subject, text }).then(() => undefined, String);
       if (failed !== undefined) throw new Error(maskSecrets(failed, [decodeURIComponent(username), decodeURIComponent(password)]));
     },
   };
 }
 
-/** Writes each mail as a file that only its owner reads: for an installation without a mail server, and for trying things out. */
+/** Writes each email as a file that only its owner can read: for an installation without a mail server, and for trials. */
 export function fileOutbox(folder: string, clock: Clock): Mail {
   let written = 0;
   return {

@@ -17,7 +17,7 @@ describe("a text that repeats a secret does not keep it", () => {
   test.each<[rule: string, text: string]>([
     ["plain", `the key ${key} is not known`],
     ["twice", `${key} and ${key}`],
-    ["in other letters", `the key ${key.toUpperCase()} is not known`],
+    ["in other case", `the key ${key.toUpperCase()} is not known`],
     ["its beginning", `the key ${key.slice(0, 7)}… is not known`],
     ["its end", `the key …${key.slice(-6)} is not known`],
     ["encoded for a URL", `GET /v4?apiKey=${encodeURIComponent(key)}`],
@@ -31,7 +31,7 @@ describe("a text that repeats a secret does not keep it", () => {
     ["base64 beside a name", `Basic ${base64(`user:${key}`)}`],
     ["base64 for URLs", `token ${Buffer.from(`a${key}`).toString("base64url")}`],
     ["hexadecimal", `token ${Buffer.from(key).toString("hex")}`],
-    ["with blanks between", `key: ${[...key].join(" ")}`],
+    ["with spaces in between", `key: ${[...key].join(" ")}`],
     ["broken over lines", `key: ${key.slice(0, 5)}\n${key.slice(5)}`],
   ])("%s", (_rule, text) => {
     const masked = maskSecrets(text, [key]);
@@ -41,27 +41,27 @@ describe("a text that repeats a secret does not keep it", () => {
   });
 
   test.each<[rule: string, text: string, secrets: readonly string[], masked: string]>([
-    ["what says nothing of it stays", "the quota is used up", [key], "the quota is used up"],
-    ["no secret masks nothing", "the quota is used up", [""], "the quota is used up"],
+    ["unrelated text is kept", "the quota is used up", [key], "the quota is used up"],
+    ["an empty secret masks nothing", "the quota is used up", [""], "the quota is used up"],
     ["a short one is masked whole", "the key abc is not known", ["abc"], "the key *** is not known"],
     ["several are masked", "user me, password hunter2", ["me", "hunter2"], "user ***, password ***"],
-    ["what stands around it stays", `key=${key}; status=401`, [key], "key=***; status=401"],
+    ["the text around it is kept", `key=${key}; status=401`, [key], "key=***; status=401"],
   ])("%s", (_rule, text, secrets, masked) => {
     expect(maskSecrets(text, secrets)).toBe(masked);
   });
 });
 
-describe("in the data of an answer", () => {
+describe("in the data of a response", () => {
   test.each<[rule: string, value: unknown, masked: unknown]>([
     ["a name that repeats the secret is masked", [{ home: `Team ${key}`, price: 110 }], [{ home: "***", price: 110 }]],
-    ["under an encoding too", { home: base64(key) }, { home: "***" }],
-    ["names of fields too", { [key]: 1 }, { "***": 1 }],
-    ["other data stays", { home: "Chicago Cubs", prices: [1, null, true] }, { home: "Chicago Cubs", prices: [1, null, true] }],
+    ["also when encoded", { home: base64(key) }, { home: "***" }],
+    ["also in field names", { [key]: 1 }, { "***": 1 }],
+    ["other data is kept", { home: "Chicago Cubs", prices: [1, null, true] }, { home: "Chicago Cubs", prices: [1, null, true] }],
   ])("%s", (_rule, value, masked) => {
     expect(dataMask(key)?.(value)).toEqual(masked);
   });
 
-  test("a secret as short as a word is not looked for", () => {
+  test("a secret as short as a word is not searched for", () => {
     expect(dataMask("demo")).toBeUndefined();
   });
 });

@@ -1,20 +1,21 @@
-// What an outside party says may repeat a secret that it was sent: it is masked before it is stored, logged or answered (docs/decisions/0510).
+// Masks secrets in what an outside party sends, which may repeat a secret that it was given, before it is stored, logged or returned
+// (docs/decisions/0510).
 
 export const mask = "***";
-/** As many characters of a secret, one after the other, are a part of it; a shorter secret is looked for whole. */
+/** This many consecutive characters of a secret are a part of it; a shorter secret is searched for whole. */
 const partLength = 6;
-/** In data, such as names of teams, less is left out: a secret that is a word must not make games unreadable. */
+/** In data, such as names of teams, less is masked: a secret that is a word must not make games unreadable. */
 const leastInData = 8;
 /** Each decoding may uncover another one, such as `%2561`. */
 const mostDecodings = 3;
 const longestText = 2_000;
-/** Up to so many are looked for one by one. */
+/** Up to this many are searched for one by one. */
 const fewParts = 8;
 
 /**
- * A text of an outside party, with every secret masked: plain, in parts of six characters and more, in either case. Where a secret stands there encoded
- * (URL, HTML, JSON, base64, hexadecimal, with signs between its characters) the whole text is replaced.
- * @param secrets those that were sent; empty ones are left out
+ * A text of an outside party, with every secret masked: plain, in parts of six or more characters, in either case. Where it contains an encoded secret
+ * (URL, HTML, JSON, base64, hexadecimal, with characters in between) the whole text is replaced.
+ * @param secrets those that were sent; empty ones are ignored
  */
 export function maskSecrets(text: string, secrets: readonly string[]): string {
   const given = text.slice(0, longestText);
@@ -23,18 +24,18 @@ export function maskSecrets(text: string, secrets: readonly string[]): string {
   return parts.some((some) => hidesPart(masked, some)) ? mask : masked;
 }
 
-/** What masks the texts within an answer's data, in place. */
+/** Masks the texts within a response's data, in place. */
 export type MaskData = (value: unknown) => unknown;
 
 /**
- * Masks a secret in all texts of an answer that was read as JSON, names of fields too. Of short secrets nothing is masked here: they are words of games.
- * @returns undefined where the secret is too short to be told from such words
+ * Masks a secret in all texts of a parsed JSON response, including field names. Short secrets are not masked here: they may be words of games.
+ * @returns undefined where the secret is too short to distinguish from such words
  */
 export function dataMask(secret: string): MaskData | undefined {
   if (secret.length < leastInData) return undefined;
   const parts = piecesOf(secret);
   return (value) => {
-    // Most texts of an answer are there many times: each is looked at once.
+    // Most texts of a response are repeated: each is checked once.
     const known = new Map<string, string>();
     const clean = (text: string): string => {
       const before = known.get(text);
@@ -67,14 +68,16 @@ function walk(value: unknown, clean: (text: string) => string): unknown {
 
 type Parts = { readonly length: number; readonly set: ReadonlySet<string> };
 
-/** All parts of a secret that are as long as one has to be, in small letters. */
+/** All parts of a secret of the minimum length, in lower case. */
 function partsOf(secret: string, length: number): Parts {
   const small = secret.toLowerCase();
   const size = Math.min(length, small.length);
   return { length: size, set: new Set(Array.from({ length: small.length - size + 1 }, (_, at) => small.slice(at, at + size))) };
 }
 
-/** Its pieces, one after the other: what repeats as much as two of them has one whole. Fewer than its parts, as an answer has many texts. */
+/**
+ * Its consecutive pieces: a text with as much as two of them contains one whole. Fewer than its parts, because a response has many texts.
+ */
 function piecesOf(secret: string): Parts {
   const length = secret.length >= 2 * leastInData ? leastInData : secret.length;
   const small = secret.toLowerCase();
@@ -106,7 +109,7 @@ function maskParts(text: string, { length, set }: Parts): string {
   return masked + text.slice(kept);
 }
 
-/** Whether a part stands in a text under an encoding. */
+/** Whether an encoded text contains a part. */
 function hidesPart(text: string, parts: Parts): boolean {
   let decoded = text;
   for (let turn = 0; turn < mostDecodings; turn += 1) {
@@ -119,7 +122,7 @@ function hidesPart(text: string, parts: Parts): boolean {
   return false;
 }
 
-/** What runs of letters mean as base64 (at each of its four beginnings) and as hexadecimal, and the text without what may stand between letters. */
+/** Runs of letters decoded as base64 (at each of its four offsets) and as hexadecimal, and the text without separators. */
 function encodings(text: string): readonly string[] {
   const runs = text.match(/[\w+/-]{8,}/g) ?? [];
   return [
@@ -129,7 +132,7 @@ function encodings(text: string): readonly string[] {
   ];
 }
 
-/** One decoding of URLs, HTML and JSON; what is none stays as it is. */
+/** One decoding of URLs, HTML and JSON; other text is unchanged. */
 function decodeOnce(text: string): string {
   return text
     .replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => character(code, 16))

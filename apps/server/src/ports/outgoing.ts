@@ -1,11 +1,13 @@
-// The one check of the addresses that the server itself connects to: outside sources, the store of pictures, the mail server (docs/decisions/0510).
+// The only check of the addresses that the server itself connects to: outside sources, the picture store, the mail server (docs/decisions/0510).
 import { lookup as systemLookup, type LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 import { Agent, fetch as undiciFetch } from "undici";
 
-/** An address that the server must not connect to. Its words say neither what stands there nor whether a port is open. */
+/**
+ * An address that the server must not connect to. Its message reveals neither what runs there nor whether a port is open.
+ */
 export class AddressRefused extends Error {
   constructor() {
     super("the address is not public, or not one that this installation allows");
@@ -17,16 +19,17 @@ export class AddressRefused extends Error {
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
 export type Outgoing = {
-  /** Whether the server may connect to an address, as far as its text says: nothing is resolved. */
+  /** Whether the server may connect to an address, judged by its text: nothing is resolved. */
   readonly allows: (address: string) => boolean;
-  /** The same, with every address that the host name has now. A name without an address is allowed: it may get one later and is checked again then. */
+  /** The same, with every current address of the host name. A name without an address is allowed: it may get one later and is checked again then. */
   readonly allowsNow: (address: string) => Promise<boolean>;
   /**
-   * The checked IP address to connect to, for clients that cannot be given a lookup; undefined where the setting allows the address, whatever it resolves to.
+   * The checked IP address to connect to, for clients that accept no lookup function; undefined where the setting allows the address, whatever it resolves
+   * to.
    * @throws AddressRefused
    */
   readonly checkedIp: (address: string) => Promise<string | undefined>;
-  /** Connects to checked addresses alone and follows no redirect. @throws AddressRefused in its `cause`, or by itself */
+  /** Connects only to checked addresses and follows no redirect. @throws AddressRefused in its `cause`, or by itself */
   readonly fetch: typeof globalThis.fetch;
 };
 
@@ -42,7 +45,7 @@ export type OutgoingSettings = {
 /** Only these are encrypted; `smtp` is sent with STARTTLS required. */
 const safeProtocols = ["https:", "smtps:", "smtp:"];
 const defaultPorts: ReadonlyMap<string, string> = new Map([["https:", "443"], ["http:", "80"], ["smtps:", "465"], ["smtp:", "587"]]);
-/** Names that no public resolver should know (RFC 6761, RFC 6762, RFC 8375), and those that networks use inside. */
+/** Names that no public resolver should know (RFC 6761, RFC 6762, RFC 8375), and internal names of networks. */
 const innerNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|corp|home|private|home\.arpa|test|invalid|onion)$/;
 
 /** @throws TypeError where an allowed origin is no address */
@@ -62,7 +65,7 @@ export function createOutgoing({ allowed, own, resolve }: OutgoingSettings): Out
     return isAllowed || safeProtocols.includes(url.protocol) && (ipaddr.isValid(host) ? isFree(host) : isPublicName(host));
   };
   const checkedIp = async (address: string): Promise<string | undefined> => {
-    // What signs in to a mail server stands in its address; it is sent to a checked host alone.
+    // A mail server's address contains its credentials; they are sent to a checked host only.
     const target = read(withoutUserInfo(address));
     if (target === undefined || !allows(target.url.href)) throw new AddressRefused();
     if (target.isAllowed) return undefined;
@@ -93,12 +96,12 @@ export function createOutgoing({ allowed, own, resolve }: OutgoingSettings): Out
   };
 }
 
-/** Allows public addresses alone and resolves nothing beforehand: for servers without settings of an installation. */
+/** Allows only public addresses and resolves nothing beforehand: for servers without settings of an installation. */
 export function publicOnly(): Outgoing {
   return createOutgoing({ allowed: [], own: [] });
 }
 
-/** What the environment allows: origins, parted by commas. @throws TypeError where one of them is no address */
+/** What the environment allows: origins, separated by commas. @throws TypeError where one of them is no address */
 export function allowedOrigins(setting: string | undefined): readonly string[] {
   return (setting ?? "").split(",").map((one) => one.trim()).filter((one) => one !== "");
 }
@@ -116,7 +119,7 @@ export const resolveBySystem: Resolve = (host) => new Promise((resolve, reject) 
   });
 });
 
-/** Resolves for a connection, which is made to what was checked: a name that is resolved anew in between changes nothing. */
+/** Resolves for a connection, which uses the checked address: a changed resolution in between has no effect. */
 function guardedLookup(isFree: (ip: string) => boolean, resolve: Resolve): LookupFunction {
   return (host, { all, family }, answer) => {
     resolve(host).then((found) => {
@@ -131,12 +134,13 @@ function guardedLookup(isFree: (ip: string) => boolean, resolve: Resolve): Looku
   };
 }
 
-/** Whether an IP address is one of the public internet: unicast, and in no range that is private, shared, reserved or leads to IPv4 by another way. */
+/** Whether an IP address is on the public internet: unicast, and in no range that is private, shared, reserved or leads to IPv4 in another way. */
 export function isPublicIp(ip: string): boolean {
   if (!ipaddr.isValid(ip)) return false;
   const parsed = ipaddr.parse(ip);
   if (parsed.range() !== "unicast") return false;
-  // 2000::/3 is all that is given out (RFC 4291); IPv4 within IPv6 (::a.b.c.d, 64:ff9b:1::/48) and site-local addresses lie beside it.
+  // 2000::/3 is all that is allocated (RFC 4291); IPv4 within IPv6 (::a.b.c.d, 64:ff9b:1::/48) and site-local addresses are outside
+  // it.
   return parsed.kind() === "ipv4" || parsed.match(ipaddr.parseCIDR("2000::/3"));
 }
 
@@ -149,7 +153,7 @@ function canonicalIp(ip: string): string {
   return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : bare;
 }
 
-/** The host without brackets and without the dot that ends a full name. URLs have brought decimal, octal and hexadecimal forms into one already. */
+/** The host without brackets and without the dot that ends a full name. URL parsing has already normalised decimal, octal and hexadecimal forms. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, "").replace(/\.+$/, "").toLowerCase();
 }

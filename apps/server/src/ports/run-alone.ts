@@ -2,20 +2,20 @@ import { spawn } from "node:child_process";
 import { buffer } from "node:stream/consumers";
 import { inTurn } from "./in-turn.ts";
 
-/** A program of ours that reads what others sent: what is wrong with a decoder, or more than it may take, ends with its process. */
+/** Runs a program of ours that reads untrusted input: an exploited decoder, or one that takes too much, ends with its process. */
 export type Program = {
   readonly file: string;
-  /** What its objects may take; a process that needs more ends. */
+  /** The memory limit of its objects; a process that needs more ends. */
   readonly heapMb: number;
   readonly args?: readonly string[];
-  /** After this it is ended. */
+  /** After this it is killed. */
   readonly longestMs: number;
 };
 
-/** @param code null where it was ended: it took too long, or more memory than is given */
+/** @param code null where it was killed: it took too long, or too much memory */
 export type Ended = { readonly output: Buffer; readonly code: number | null };
 
-/** Runs a program on an input in a process of its own, which has no environment to tell of. */
+/** Runs a program on an input in a separate process, which has no environment to leak. */
 export async function runAlone({ file, heapMb, args = [], longestMs }: Program, input: string | Uint8Array): Promise<Ended> {
   const child = spawn(process.execPath, [`--max-old-space-size=${String(heapMb)}`, file, ...args], {
     env: {}, stdio: ["pipe", "pipe", "ignore"], timeout: longestMs, killSignal: "SIGKILL",
@@ -24,7 +24,7 @@ export async function runAlone({ file, heapMb, args = [], longestMs }: Program, 
     child.once("error", reject);
     child.once("close", resolve);
   });
-  // One that is dead already reads nothing; how it ended says so.
+  // A process that has ended reads nothing; its exit code says so.
   child.stdin.on("error", () => undefined);
   child.stdin.end(input);
   const [output, code] = await Promise.all([buffer(child.stdout), ended]);

@@ -1,22 +1,22 @@
-// The folder of the server from which outside sources take files. Nothing outside of it is seen, whatever a name or a link says (docs/design/catalog.md).
+// The server's folder from which outside sources take files. Nothing outside of it is visible, whatever a name or a link says (docs/design/catalog.md).
 import { constants } from "node:fs";
 import { open, readdir, realpath, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { decodeText } from "@chalkboard/kernel";
 
-/** Why there is no answer, in a sentence for the log. */
+/** Why there is no result, in a sentence for the log. */
 export type FolderFault = { readonly fault: string };
 
-/** A file as it stands: size in bytes, and when it changed in milliseconds since 1970. */
+/** A file's state: size in bytes, and when it changed in milliseconds since 1970. */
 export type FileState = { readonly size: number; readonly changedAt: number };
 export type FoundFile = FileState & { readonly name: string };
 
 export type SourceFolder = {
-  /** The folders below it, by their names from there. */
+  /** The folders below it, by their relative paths. */
   readonly folders: () => Promise<readonly string[]>;
-  /** The CSV files of one of them, in the order of their names. What cannot be read has size 0. */
+  /** The CSV files of one of them, in the order of their names. Unreadable ones have size 0. */
   readonly look: (folder: string) => Promise<readonly FoundFile[] | FolderFault>;
-  /** A file's text, with how it stood while it was read. */
+  /** A file's text, with its state at the time of reading. */
   readonly read: (folder: string, name: string, longest: number) => Promise<(FileState & { readonly text: string }) | FolderFault>;
 };
 
@@ -26,9 +26,9 @@ const mostFiles = 2_000;
 const isFileName = (name: string): boolean => /^[^.].*\.csv$/i.test(name);
 const missing: FileState = { size: 0, changedAt: 0 };
 
-/** Opens the root; that it is there is seen at each look, because a disk may come later. */
+/** Opens the root; its existence is checked at each access, because a disk may be mounted later. */
 export function openSourceFolder(root: string): SourceFolder {
-  /** Where a path below the root really is. */
+  /** The real location of a path below the root. */
   async function inside(...parts: readonly string[]): Promise<string | FolderFault> {
     try {
       const top = await realpath(root);
@@ -67,7 +67,7 @@ export function openSourceFolder(root: string): SourceFolder {
       const real = await inside(folder, name);
       if (typeof real !== "string") return real;
       try {
-        // A link put there since, a pipe or a device is not waited for.
+        // A link created since, a pipe or a device is not waited for.
         await using file = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
         const before = await file.stat();
         if (!before.isFile()) return { fault: "it is no file" };

@@ -1,8 +1,8 @@
-// Where pictures stand outside of the database, as the environment says it.
+// The settings of the picture store outside of the database, from the environment.
 import type { Outgoing } from "./outgoing.ts";
 import type { StoreSettings } from "./ports.ts";
 
-/** What is wrong with the settings, in one sentence for whoever made them. */
+/** What is wrong with the settings, in one sentence for the person who made them. */
 export class StoreFault extends Error {
   constructor(sentence: string) {
     super(sentence);
@@ -15,7 +15,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const needed = { bucket: "CHALKBOARD_S3_BUCKET", region: "CHALKBOARD_S3_REGION", keyId: "CHALKBOARD_S3_KEY", secret: "CHALKBOARD_S3_SECRET" } as const;
 
 /**
- * The settings of the store, or none where no endpoint is named: then pictures stand in the database.
+ * The settings of the store, or none where no endpoint is named: then pictures are in the database.
  * @throws StoreFault where some of them are missing, or the endpoint is no address or none that the server may connect to
  */
 export function readStore(environment: Environment, outgoing: Pick<Outgoing, "allows" | "fetch">): StoreSettings | undefined {

@@ -3,7 +3,7 @@ import type { Clock, Log, Random, Timers } from "@chalkboard/kernel";
 import pino from "pino";
 import type { Mail } from "./ports.ts";
 
-// The real clock, timers, chance and log. Only main files import this.
+// The real clock, timers, randomness and log. Only main files import this.
 
 export const systemClock: Clock = { now: () => Date.now() };
 
@@ -20,7 +20,7 @@ export const systemTimers: Timers = {
 
 export const systemRandom: Random = { bytes: (count) => randomBytes(count) };
 
-/** Structured logs on standard output; what might be a secret is never a field. */
+/** Structured logs on standard output; a possible secret is never a field. */
 export function systemLog(level: string): Log {
   const logger = pino({ level, redact: { paths: ["password", "pass", "token", "code", "*.password", "*.pass", "*.token", "*.code"], censor: "***" } });
   return {
@@ -31,8 +31,8 @@ export function systemLog(level: string): Log {
   };
 }
 
-/** For tests and tools: a log that keeps quiet. */
+/** A silent log for tests and tools. */
 export const silentLog: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** For the rehearsal and measurements, where nobody reads mails. */
+/** For the rehearsal and measurements, where no one reads emails. */
 export const silentMail: Mail = { send: async () => undefined };

@@ -2,7 +2,7 @@ import { writeFileSync, writeSync } from "node:fs";
 import { workerData } from "node:worker_threads";
 import { slotBytes, slots, type Unanswered, type WatchdogData } from "./watchdog.ts";
 
-// The thread of the watchdog: it waits by itself, second by second, and needs nothing of the loop that it watches.
+// The watchdog's thread: it waits by itself, second by second, and needs nothing of the loop that it watches.
 
 const { memory, seconds, noteFile } = workerData as WatchdogData;
 const numbers = new Int32Array(memory, 0, slotBytes / 4);
@@ -20,13 +20,13 @@ while (Atomics.wait(numbers, slots.isClosed, 0, secondMs) === "timed-out") {
 
 function end(): void {
   const length = Atomics.load(numbers, slots.nameLength);
-  // A text is decoded from memory of our own alone.
+  // Text is decoded from non-shared memory only.
   const lastRequest = new TextDecoder().decode(new Uint8Array(memory, slotBytes, length).slice());
   const note: Unanswered = { at: Date.now(), seconds, lastRequest };
   try {
     if (noteFile !== null) writeFileSync(noteFile, JSON.stringify(note));
   } catch {
-    // Said below in any case.
+    // Reported below in any case.
   }
   const entry = { level: 60, time: note.at, pid: process.pid, seconds, lastRequest, msg: "the server did not answer any more and was ended by its watchdog" };
   try {

@@ -11,7 +11,7 @@ let folder: string;
 beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), "chalkboard-watchdog-")); });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A process of its own with a watchdog of three seconds, which then does what the code says. */
+/** A separate process with a watchdog of three seconds, which then runs the given code. */
 async function watched(name: string, code: string, args: readonly string[] = []) {
   const file = join(folder, `${name}.mjs`);
   const noteFile = join(folder, `${name}.json`);
@@ -26,7 +26,7 @@ async function watched(name: string, code: string, args: readonly string[] = [])
   return { said: said.trim(), complained, code: code_ as number | null, signal: signal as string | null, noteFile };
 }
 
-test("a process whose loop does not come back is ended, and leaves behind what it began last", async () => {
+test("a process whose loop hangs is ended, and leaves a note of its last request", async () => {
   const { signal, complained, noteFile } = await watched("blocked", "watchdog.noteRequest('POST /api/fees/count'); setTimeout(() => block(60_000), 100);");
   expect(signal).toBe("SIGKILL");
   expect(JSON.parse(complained)).toMatchObject({ level: 60, seconds: 3, lastRequest: "POST /api/fees/count" });
@@ -35,20 +35,20 @@ test("a process whose loop does not come back is ended, and leaves behind what i
 });
 
 test.each<[rule: string, name: string, code: string, args: string[]]>([
-  ["one that is busy and comes back in between is left alone", "busy",
+  ["one that is busy and recovers in time is left alone", "busy",
     "let rounds = 0; const round = () => { block(300); rounds += 1; if (rounds < 25) setTimeout(round, 1); else { console.log('finished'); process.exit(); } }; round();", []],
   ["one whose watchdog was closed is left alone", "closed", "watchdog.close(); block(8_000); console.log('finished');", []],
-  ["one that a debugger may hold is left alone", "inspected", "setTimeout(() => { block(8_000); console.log('finished'); process.exit(); }, 100);",
+  ["one that may be held by a debugger is left alone", "inspected", "setTimeout(() => { block(8_000); console.log('finished'); process.exit(); }, 100);",
     ["--inspect=127.0.0.1:0"]],
 ])("%s", async (_rule, name, code, args) => {
   expect(await watched(name, code, args)).toMatchObject({ said: "finished", signal: null, code: 0 });
 });
 
-test("a watchdog keeps no process that has nothing else to do once it is closed", async () => {
+test("a closed watchdog does not keep an idle process alive", async () => {
   expect(await watched("idle", "watchdog.close(); console.log('finished');")).toMatchObject({ said: "finished", code: 0 });
 });
 
-test("a note that was not written whole says nothing, and is gone", async () => {
+test("an incomplete note is ignored, and removed", async () => {
   const file = join(folder, "half.json");
   await writeFile(file, '{"at": 1');
   expect(await takeUnanswered(file)).toBeUndefined();

@@ -1,4 +1,4 @@
-// What stands on a page as an annotation, such as what was filled into a form, a signature, a stamp, is drawn into it; what an annotation does is left behind.
+// Draws annotations into the page, such as filled-in form values, signatures and stamps; their actions are dropped.
 import { PDFArray, PDFDict, PDFHexString, PDFNumber, type PDFObject, PDFRawStream, PDFString } from "@cantoo/pdf-lib";
 import { at, type Lookup, nameOf, numbersOf, Unreadable } from "./values.ts";
 
@@ -9,7 +9,9 @@ const notDrawn = new Set<string | undefined>(["Link", "Popup", "Text", "FileAtta
 /** Hidden, or not on screens. */
 const isHidden = (flags: number): boolean => (flags & 2) !== 0 || (flags & 32) !== 0;
 
-/** The appearances of a page. @throws Unreadable where a form has an entry that nothing draws: it would be gone without a word */
+/**
+ * The appearances of a page. @throws Unreadable where a form field has a value that nothing draws: it would silently disappear
+ */
 export function appearancesOf(page: PDFDict, lookup: Lookup): readonly Appearance[] {
   const annotations = lookup(at(page, "Annots"));
   if (!(annotations instanceof PDFArray)) return [];
@@ -29,7 +31,7 @@ export function appearancesOf(page: PDFDict, lookup: Lookup): readonly Appearanc
   });
 }
 
-/** The normal appearance, of several that of the state in which it is. */
+/** The normal appearance; of several, that of the current state. */
 function appearanceOf(annotation: PDFDict, lookup: Lookup): PDFObject | undefined {
   const appearances = lookup(at(annotation, "AP"));
   const normal = appearances instanceof PDFDict ? at(appearances, "N") : undefined;
@@ -39,7 +41,7 @@ function appearanceOf(annotation: PDFDict, lookup: Lookup): PDFObject | undefine
   return state === undefined ? undefined : at(stands, state);
 }
 
-/** A text or choice with something in it. */
+/** A text or choice field with a value. */
 function isFilled(field: PDFDict, lookup: Lookup): boolean {
   const parent = lookup(at(field, "Parent"));
   const of = (key: string): PDFObject | undefined => lookup(at(field, key) ?? (parent instanceof PDFDict ? at(parent, key) : undefined));
@@ -47,7 +49,7 @@ function isFilled(field: PDFDict, lookup: Lookup): boolean {
   return (type === "Tx" || type === "Ch") && (value instanceof PDFString || value instanceof PDFHexString) && value.asBytes().length > 0;
 }
 
-/** What brings an appearance to its place (ISO 32000-1, 12.5.5). */
+/** The matrix that places an appearance (ISO 32000-1, 12.5.5). */
 function matrixOf(place: readonly number[], form: PDFDict, lookup: Lookup): string | undefined {
   const box = numbersOf(at(form, "BBox"), lookup);
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersOf(at(form, "Matrix"), lookup);

@@ -1,5 +1,5 @@
-// Copies what rules allow out of one document into a new one. A rule says which keys of an object are written and by which rules; what no rule names is not
-// there.
+// Copies the parts of one document that rules allow into a new one. A rule says which keys of an object are written and by which rules; everything else is
+// left out.
 import { deflateSync } from "node:zlib";
 import {
   PDFArray, PDFBool, PDFContext, PDFDict, PDFHexString, PDFName, PDFNull, PDFNumber, type PDFObject, PDFRawStream, PDFRef, PDFString,
@@ -10,12 +10,12 @@ import { at, type Lookup, Unreadable } from "./values.ts";
 /** @returns how a value is written; undefined where it is not */
 export type Rule = (value: PDFObject, copy: Copy) => PDFObject | undefined;
 export type Keys = Readonly<Record<string, Rule>>;
-/** Makes a picture in JPEG anew. */
+/** Re-encodes a JPEG picture. */
 export type Remake = (picture: PDFRawStream) => Promise<PDFRawStream>;
 
 const mostWritten = 100_000;
 
-/** A document in the making. */
+/** The document being written. */
 export class Copy {
   readonly to = PDFContext.create();
   readonly lookup: Lookup;
@@ -29,7 +29,7 @@ export class Copy {
     this.room = room;
   }
 
-  /** A value in its place; undefined where no rule lets it through. What is referred to becomes an object of the new file, once for each rule. */
+  /** A direct value; undefined where no rule allows it. References become objects of the new file, once for each rule. */
   value(rule: Rule, value: PDFObject | undefined): PDFObject | undefined {
     const found = this.lookup(value);
     if (found === undefined) return undefined;
@@ -48,7 +48,7 @@ export class Copy {
     return written;
   }
 
-  /** Writes what waits. It may name more, which waits behind the others, so that no chain of objects is too long for the stack. */
+  /** Writes the queued objects. They may queue more, so that no chain of objects is too long for the stack. */
   async finish(remake: Remake): Promise<void> {
     for (const { ref, rule, value } of this.#waiting) {
       const object = rule(value, this) ?? PDFNull;
@@ -81,19 +81,19 @@ export const plain: Rule = (value, copy) => {
   return isPlain(value) ? value : undefined;
 };
 
-/** A dictionary of these keys alone. @param keys asked when the first one is copied: rules name each other */
+/** A dictionary with only these keys. @param keys called when the first one is copied: rules refer to each other */
 export function dict(keys: () => Keys): Rule {
   const known = once(keys);
   return (value, copy) => (value instanceof PDFDict ? copy.entries(known(), value) : undefined);
 }
 
-/** A rule that is made when it is needed: rules name each other. */
+/** A rule that is created when needed: rules refer to each other. */
 export function later(make: () => Rule): Rule {
   const known = once(make);
   return (value, copy) => known()(value, copy);
 }
 
-/** Rules are told apart by what they are, so that an object is written once: each is made once. */
+/** Rules are compared by identity, so that an object is written once: each is created once. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
@@ -113,7 +113,7 @@ export function list(rule: Rule): Rule {
   return (value, copy) => (value instanceof PDFArray ? copy.list(() => rule, value.asArray()) : undefined);
 }
 
-/** The first rule that lets a value through. */
+/** The first rule that allows a value. */
 export function either(...rules: readonly Rule[]): Rule {
   return (value, copy) => {
     for (const rule of rules) {
@@ -124,7 +124,7 @@ export function either(...rules: readonly Rule[]): Rule {
   };
 }
 
-/** A stream with these keys alone; what it holds is deflated anew. */
+/** A stream with only these keys; its content is deflated again. */
 export function stream(keys: () => Keys): Rule {
   const known = once(keys);
   return (value, copy) => {

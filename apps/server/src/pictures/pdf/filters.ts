@@ -1,4 +1,4 @@
-// Takes what a stream holds out of its filters. How much that may be is counted here; what comes to more before it is counted ends with its process.
+// Decodes streams. The size is counted here; a filter that exceeds it before it can be counted ends with its process.
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from "@cantoo/pdf-lib";
 import { at, type Lookup, nameOf, Unreadable } from "./values.ts";
 
@@ -6,15 +6,15 @@ import { at, type Lookup, nameOf, Unreadable } from "./values.ts";
 const mostOfOne = 64 * 1024 * 1024;
 export const mostOfAll = 256 * 1024 * 1024;
 
-/** @param left how much all streams that are yet to be read may hold together */
+/** @param left how much all remaining streams may hold together */
 export type Room = { left: number };
 
-/** What a stream holds. @param isJpeg it is a JPEG still; @param predicted how what it holds is to be read, as its last filter says */
+/** The content of a stream. @param isJpeg it is still a JPEG; @param predicted the predictor parameters of its last filter */
 export type Unfiltered = { readonly bytes: Uint8Array; readonly isJpeg: boolean; readonly predicted: PDFDict | undefined };
 
 const unpacking = new Set<string | undefined>(["FlateDecode", "LZWDecode", "ASCII85Decode", "ASCIIHexDecode", "RunLengthDecode"]);
 
-/** Decodes a stream. Filters whose pictures nothing here can make anew are refused as `unsupported`. */
+/** Decodes a stream. Filters for pictures that cannot be rewritten here are refused as `unsupported`. */
 export function unfilter({ dict, contents }: PDFRawStream, lookup: Lookup, room: Room): Unfiltered {
   const filters = listOf(lookup(at(dict, "Filter"))).map((value) => nameOf(lookup(value)));
   const parameters = listOf(lookup(at(dict, "DecodeParms"))).map(lookup);

@@ -1,15 +1,15 @@
-// Pictures in JPEG within a document are decoded and written anew, as pictures of their own are: what a camera says of its owner goes, and
-// what is broken is refused.
+// JPEG pictures within a document are decoded and re-encoded, like separate pictures: camera metadata is dropped, and broken files are
+// refused.
 import { PDFName, PDFNumber, PDFRawStream } from "@cantoo/pdf-lib";
 import sharp, { type Sharp } from "sharp";
 import { packed, type Remake, set } from "./copy.ts";
 import { Unreadable } from "./values.ts";
 
 const quality = 88;
-/** What Adobe's programs say of colours, which makes libvips turn those of four inks over (APP14). */
+/** Adobe's colour marker, which makes libvips invert the colours of CMYK pictures (APP14). */
 const adobe = Buffer.from("Adobe", "latin1");
 
-/** @param mostDots that a picture may have */
+/** @param mostDots the maximum of a picture */
 export function jpegRemaker(mostDots: number): Remake {
   return async (jpeg) => {
     const picture = sharp(jpeg.contents, { limitInputPixels: false, failOn: "error", ignoreIcc: true });
@@ -30,7 +30,7 @@ async function written(picture: Sharp, { dict }: PDFRawStream, isGrey: boolean):
   return PDFRawStream.of(dict, await picture.toColourspace(isGrey ? "b-w" : "srgb").jpeg({ quality }).toBuffer());
 }
 
-/** Cyan, magenta, yellow and black stay what they are, so that the document's own colours and its order of them hold: they are written without loss. */
+/** CMYK values are kept, so that the document's own colours and decode arrays stay valid: they are written without loss. */
 async function fourInks(picture: Sharp, jpeg: Buffer): Promise<Buffer> {
   const inks = await picture.pipelineColourspace("cmyk").toColourspace("cmyk").raw().toBuffer();
   if (jpeg.subarray(0, 65_536).includes(adobe)) for (const [place, ink] of inks.entries()) inks[place] = 255 - ink;

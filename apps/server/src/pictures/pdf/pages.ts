@@ -1,4 +1,4 @@
-// The pages of a document in their order, with what each has from above it in the tree.
+// The pages of a document in order, with their inherited attributes from the tree.
 import { PDFArray, PDFDict, type PDFObject } from "@cantoo/pdf-lib";
 import { set } from "./copy.ts";
 import { at, type Lookup, Unreadable } from "./values.ts";
@@ -13,7 +13,7 @@ export function pagesOf(root: PDFDict, lookup: Lookup, most: number): readonly P
   const open: Open[] = [{ value: lookup(at(root, "Pages")), from: PDFDict.withContext(root.context) }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value, from } = next;
-    // A page that stands in the tree twice is one page; a tree that goes round has an end.
+    // A page that is in the tree twice is one page; a cyclic tree ends.
     if (!(value instanceof PDFDict) || seen.has(value)) continue;
     seen.add(value);
     const here = PDFDict.withContext(root.context);

@@ -1,4 +1,4 @@
-// A document made anew: its pages with what they draw, and nothing else of it.
+// Rewrites a document: its pages with what they draw, and nothing else.
 import { PDFArray, PDFBool, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRef, PDFWriter } from "@cantoo/pdf-lib";
 import { appearancesOf } from "./appearances.ts";
 import { Copy, packed, plain, type Remake, set } from "./copy.ts";
@@ -10,25 +10,25 @@ import { at, type Lookup, lookupIn, Unreadable } from "./values.ts";
 type Remade = { readonly pages: number; readonly bytes: Buffer };
 
 const mostObjects = 50_000;
-/** What a document may come to, all in all. */
+/** The limits of a document as a whole. */
 const mostBytes = 24 * 1024 * 1024;
 
 /**
  * Reads a PDF and writes a new one.
- * @param mostPages how many pages it may have
- * @param picture makes a picture in JPEG anew
- * @throws Unreadable, with why it is not made
+ * @param mostPages the maximum number of pages
+ * @param picture re-encodes a JPEG picture
+ * @throws Unreadable, with the reason
  */
 export async function remakePdf(bytes: Buffer, mostPages: number, picture: Remake): Promise<Remade> {
   return remake(bytes, mostPages, picture).catch((error: unknown) => {
-    // Whatever else the library throws says that it cannot read the file.
+    // Any other error of the library means that it cannot read the file.
     throw error instanceof Unreadable ? error : new Unreadable("invalid", String(error));
   });
 }
 
 async function remake(bytes: Buffer, mostPages: number, picture: Remake): Promise<Remade> {
   const { root, lookup } = await readPdf(bytes);
-  // Its pages are made by a program when it is opened: what stands in the file says that it cannot be shown.
+  // Its pages are created by a program when it is opened: the file itself only says that it cannot be shown.
   if (lookup(at(root, "NeedsRendering")) === PDFBool.True) throw new Unreadable("unsupported", "pages that a program makes");
   const pages = pagesOf(root, lookup, mostPages);
   const copy = new Copy(lookup, { left: mostOfAll });
@@ -46,7 +46,7 @@ async function remake(bytes: Buffer, mostPages: number, picture: Remake): Promis
 
 /** The library reads objects from the first byte to the last, so that nothing can be hidden from one reader and shown to another. */
 async function readPdf(bytes: Buffer): Promise<{ readonly root: PDFDict; readonly lookup: Lookup }> {
-  // What is cut off lacks its end.
+  // A truncated file lacks its end.
   if (!bytes.subarray(-1_024).includes("%%EOF")) throw new Unreadable("invalid", "no end");
   const { context } = await PDFDocument.load(bytes, { throwOnInvalidObject: true, updateMetadata: false, ignoreEncryption: true, parseSpeed: mostObjects });
   const { Root, Encrypt } = context.trailerInfo;
@@ -58,7 +58,7 @@ async function readPdf(bytes: Buffer): Promise<{ readonly root: PDFDict; readonl
   return { root, lookup };
 }
 
-/** The size of a page that says none: US letter, as most readers take it. */
+/** The size of a page without one: US letter, as most readers assume. */
 const usualBox = [0, 0, 612, 792];
 
 function pageOf(page: PDFDict, parent: PDFRef, copy: Copy): PDFDict {
@@ -72,7 +72,7 @@ function pageOf(page: PDFDict, parent: PDFRef, copy: Copy): PDFDict {
     const all = own instanceof PDFDict ? own.clone() : PDFDict.withContext(page.context);
     for (const [index, { drawn }] of appearances.entries()) set(all, nameAt(index), drawn);
     set(resources, "XObject", xObjects(all, copy));
-    // What a page leaves behind of its own state does not move them.
+    // They are not affected by the graphics state that a page leaves behind.
     const draw = appearances.map(({ matrix }, index) => `q ${matrix} cm /${nameAt(index)} Do Q`);
     parts.unshift(drawing("q\n", copy));
     parts.push(drawing(`\nQ\n${draw.join("\n")}\n`, copy));

@@ -1,5 +1,5 @@
-// What a page is drawn with, key by key (ISO 32000-1, chapters 7 to 9). These rules are all that reaches a new document: no actions, no scripts, no files, no
-// forms, no links, nothing of whoever wrote it, because none of them is named here.
+// What a page is drawn with, key by key (ISO 32000-1, chapters 7 to 9). Only what these rules name reaches a new document: no actions, scripts, files, forms,
+// links or author.
 import { PDFArray, PDFDict, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
 import { dict, either, type Keys, later, list, named, plain, type Rule, stream } from "./copy.ts";
 import { at, nameOf } from "./values.ts";
@@ -7,7 +7,7 @@ import { at, nameOf } from "./values.ts";
 const nothing: Rule = () => undefined;
 const stated = dict(() => ({ Registry: plain, Ordering: plain, Supplement: plain }));
 
-/** Calculates numbers out of numbers. */
+/** A function from numbers to numbers. */
 const calculation: Rule = later(() => either(plain, stream(() => functionKeys), dict(() => functionKeys)));
 const calculations: Rule = later(() => either(list(calculation), calculation));
 const functionKeys: Keys = {
@@ -19,7 +19,7 @@ const profile = stream(() => ({ N: plain, Alternate: colourSpace, Range: plain }
 const measured = dict(() => ({ WhitePoint: plain, BlackPoint: plain, Gamma: plain, Matrix: plain, Range: plain }));
 const table = either(plain, stream(() => ({})));
 
-/** A colour space: a name, or a family with what it is made of. What a DeviceN says beside of that is left out. */
+/** A colour space: a name, or a family with its parameters. Further attributes of a DeviceN are left out. */
 const colourSpace: Rule = (value, copy) => {
   if (!(value instanceof PDFArray)) return value instanceof PDFName ? value : undefined;
   const parts = families[nameOf(copy.lookup(value.asArray()[0])) ?? ""];
@@ -47,7 +47,7 @@ const font: Rule = dict(() => ({
   CharProcs: glyphs, Resources: resources,
 }));
 
-/** A layer that is shown or not; what else content is marked with says nothing of how it looks. */
+/** A layer that is shown or not; other marked content does not affect the appearance. */
 const layer: Rule = (value, copy) => {
   if (!(value instanceof PDFDict)) return undefined;
   const type = nameOf(copy.lookup(at(value, "Type")));
@@ -57,7 +57,7 @@ const layer: Rule = (value, copy) => {
 const layerItself = dict(() => ({ Type: plain, Name: plain }));
 const layersTogether = dict(() => ({ Type: plain, OCGs: either(list(layer), layer), P: plain, VE: shownWhen }));
 const shownWhen: Rule = later(() => either(list(shownWhen), layer, plain));
-/** Which layers are shown at first. */
+/** Which layers are shown initially. */
 export const layers = dict(() => ({ OCGs: list(layer), D: dict(() => ({ BaseState: plain, ON: list(layer), OFF: list(layer) })) }));
 
 const group = dict(() => ({ Type: plain, S: plain, CS: colourSpace, I: plain, K: plain }));
@@ -88,7 +88,7 @@ const image = stream(() => ({
 }));
 const drawing = stream(() => ({ Type: plain, Subtype: plain, FormType: plain, BBox: plain, Matrix: plain, Resources: resources, Group: group, OC: layer }));
 
-/** A picture, or a drawing that is drawn as one. */
+/** A picture, or a drawing used as one. */
 const xObject: Rule = (value, copy) => {
   const kind = value instanceof PDFRawStream ? nameOf(copy.lookup(at(value.dict, "Subtype"))) : undefined;
   if (kind === "Image") return image(value, copy);
@@ -103,6 +103,6 @@ export const resourceKeys: Keys = {
 };
 const resources: Rule = dict(() => resourceKeys);
 
-/** What a page draws. */
+/** The resources of a page. */
 export const content = stream(() => ({}));
 export const pageKeys: Keys = { CropBox: plain, BleedBox: plain, TrimBox: plain, ArtBox: plain, Rotate: plain, UserUnit: plain, Group: group };

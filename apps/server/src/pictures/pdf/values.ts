@@ -1,9 +1,9 @@
-// What all parts of this folder say of a PDF's objects (ISO 32000-1, 7.3), which are the library's.
+// Shared helpers for a PDF's objects (ISO 32000-1, 7.3), which are the library's.
 import { PDFArray, type PDFContext, PDFDict, PDFName, PDFNull, PDFNumber, type PDFObject, PDFRef } from "@cantoo/pdf-lib";
 
 export type DocumentFault = "invalid" | "tooMuch" | "tooMany" | "locked" | "unsupported";
 
-/** Why a document is not made anew; ends the reading of it wherever that is. */
+/** Why a document cannot be rewritten; thrown wherever the reading is. */
 export class Unreadable extends Error {
   readonly fault: DocumentFault;
   constructor(fault: DocumentFault, message: string) {
@@ -12,7 +12,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** What a value stands for: itself, or the object that it refers to; undefined where that is missing or null. */
+/** The target of a value: itself, or the object that it refers to; undefined where that is missing or null. */
 export type Lookup = (value: PDFObject | undefined) => PDFObject | undefined;
 
 export function lookupIn(context: PDFContext): Lookup {
@@ -24,7 +24,7 @@ export function lookupIn(context: PDFContext): Lookup {
 
 export const at = (dict: PDFDict, key: string): PDFObject | undefined => dict.get(PDFName.of(key));
 
-/** A name as text; undefined of anything else. */
+/** A name as text; undefined for anything else. */
 export function nameOf(value: PDFObject | undefined): string | undefined {
   return value instanceof PDFName ? value.decodeText() : undefined;
 }
