@@ -20,18 +20,18 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => vo
 try {
   tellLink(await runtime.start());
 } catch (error) {
-  // A start that was broken off finds its database closed: that is no fault.
+  // An interrupted start finds its database closed: that is no error.
   if (stopping === undefined) log.error({ error: error instanceof Error ? error.message : String(error) }, "the server could not start");
   await stop(1);
 }
 
-/** Whoever started us prints it; where nobody listens it stands in the log alone. */
+/** The parent process prints it; without one it is only in the log. */
 function tellLink(link: string | undefined): void {
   if (process.send !== undefined) process.send({ bootstrapLink: link ?? null });
   else if (link !== undefined) log.info({ link }, "nobody runs this platform yet: this link makes its first admin, once and within an hour");
 }
 
-/** Finishes what was accepted; what takes too long is left as a crash would leave it. */
+/** Finishes accepted work; what takes too long is left as a crash would leave it. */
 function stop(code: number): Promise<void> {
   stopping ??= (async () => {
     systemTimers.after(longestStopMs, () => {

@@ -57,7 +57,7 @@ export type RoutedTools = Ports & {
 type Over = RoutedTools & { readonly database: Database };
 type Capability = { readonly module: Readonly<Record<string, unknown>>; readonly handlers: (over: Over) => Readonly<Record<string, unknown>> };
 
-/** What answers the calls of each module of the contract. */
+/** The handlers of each module of the contract. */
 const capabilities: readonly Capability[] = [
   { module: bootstrap, handlers: bootstrapHandlers },
   { module: identity, handlers: identityHandlers },
@@ -93,7 +93,7 @@ const capabilities: readonly Capability[] = [
   { module: rates, handlers: ratesHandlers },
 ];
 
-/** Every call with what answers it. @param database what it reads from */
+/** Every call with its handler. @param database which it reads */
 export function routedOver(tools: RoutedTools, database: Database): readonly Routed[] {
   const routed = capabilities.flatMap(({ module, handlers }) => pair(module, handlers({ ...tools, database })));
   const served = new Set(routed.map(({ call }) => call.path));
@@ -101,7 +101,7 @@ export function routedOver(tools: RoutedTools, database: Database): readonly Rou
   return routed;
 }
 
-/** What answers one call alone, such as a file's rows, which are read over a database that stands still. */
+/** The handler of a single call, such as a file's rows, which are read from a snapshot. */
 export function handlerOver(tools: RoutedTools, database: Database, path: string): Routed["handler"] {
   const found = capabilities.find(({ module }) => Object.values(module).some((one) => (one as Partial<Call>).path === path));
   const handler = found === undefined ? undefined

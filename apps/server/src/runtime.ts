@@ -1,4 +1,5 @@
-// All parts of a running server, from its start to its end: the only file that makes real clocks, pools and sockets. Settings come from the environment.
+// All parts of a running server, from its start to its end: the only file that creates real clocks, pools and sockets. Settings come from the
+// environment.
 
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
@@ -34,7 +35,7 @@ import { createRunner, feedAt, foundSource, removeOldRuns, type Runner, takeSeas
 import { sweepCounts } from "./risk/index.ts";
 import { extendTickets, placementSettings } from "./tickets/index.ts";
 
-/** Where the web makes the first admin. */
+/** The web's page for creating the first admin. */
 const bootstrapPath = "/#/auth/founding?code=";
 
 type Environment = Readonly<NodeJS.ProcessEnv>;
@@ -43,16 +44,18 @@ type Stop = () => Promise<void> | void;
 
 type Setup = {
   readonly env: Environment; readonly log: Log; readonly port: number; readonly processName: string;
-  /** Where the watchdog notes the request that was not answered; null where there is no folder for data. */
+  /** Where the watchdog records the request that hung; null where there is no data folder. */
   readonly unansweredFile: string | null;
-  /** What ends each part that has started. */
+  /** Functions that end each started part. */
   readonly stops: Stop[];
 };
 
 export type Runtime = {
-  /** Starts every part. @returns the link where the first admin makes an account; undefined where there is an admin */
+  /**
+   * Starts every part. @returns the link where the first admin creates an account; undefined where there is an admin
+   */
   readonly start: () => Promise<string | undefined>;
-  /** Ends the parts that have started, the last first: what was accepted is finished. */
+  /** Ends the started parts, the last first: accepted work is finished. */
   readonly stop: () => Promise<void>;
 };
 
@@ -79,7 +82,7 @@ async function start(url: string, { env, log, port, processName, unansweredFile,
   if (watchdog !== undefined) stops.push(watchdog.close);
   await prepareDecoy();
   const certificate = await readCertificate(env.CHALKBOARD_TLS_CERT, env.CHALKBOARD_TLS_KEY, systemClock.now());
-  // The source that the environment names is the installation's own choice, such as the demo's on this machine.
+  // The source in the environment is the installation's own choice, such as the demo's on this machine.
   const allowed = [...allowedOrigins(env.CHALKBOARD_OUTGOING_ALLOWED), ...allowedOrigins(env.CHALKBOARD_FEED_URL)];
   const outgoing = createOutgoing({ allowed, own: ownAddresses(), resolve: resolveBySystem });
   const pictureStore = readStore(env, outgoing);
@@ -143,7 +146,7 @@ function startWatchdogOf(env: Environment, noteFile: string | null): Watchdog | 
   return seconds > 0 ? startWatchdog({ seconds, noteFile, timers: systemTimers }) : undefined;
 }
 
-/** Tells the operations page that the process before this one was ended by its watchdog. */
+/** Reports on the operations page that the previous process was ended by its watchdog. */
 async function noteUnanswered(database: Database, unansweredFile: string | null, processName: string): Promise<void> {
   const unanswered = unansweredFile === null ? undefined : await takeUnanswered(unansweredFile);
   if (unanswered === undefined) return;
@@ -151,7 +154,7 @@ async function noteUnanswered(database: Database, unansweredFile: string | null,
     noteEvent(sql, { serviceId: 0, kind: "serverUnresponsive", subject: processName, data: { ...unanswered }, personId: null }));
 }
 
-/** What runs the outside sources; one that the environment names becomes a row like the others. */
+/** Runs the outside sources; one from the environment becomes a row like the others. */
 async function runnerOf({ secretBox, sourceFolder }: ChalkboardServer, ports: Ports, outgoing: Outgoing, env: Environment): Promise<Runner> {
   const baseUrl = env.CHALKBOARD_FEED_URL;
   const environment = baseUrl ? { baseUrl, apiKey: env.CHALKBOARD_FEED_KEY ?? "demo" } : undefined;
@@ -160,13 +163,13 @@ async function runnerOf({ secretBox, sourceFolder }: ChalkboardServer, ports: Po
   return createRunner({ ...ports, secretBox, sourceFolder, environment, fetch: httpFetch(outgoing.fetch), processId });
 }
 
-/** Under which name this machine finds us. */
+/** The name under which this machine reaches us. */
 function ownHost(env: Environment): string {
   const host = env.CHALKBOARD_HOST ?? "127.0.0.1";
   return host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 }
 
-/** The demo's visitors come when the first games are on the board; the source is asked again and again from then on. */
+/** The demo's visitors come when the first games are on the board; the source is polled from then on. */
 async function liven(demo: Parameters<typeof enlivenDemo>[0], sources: Runner): Promise<() => void> {
   await sources.runDue();
   const visits: Timer = await enlivenDemo(demo, systemTimers, systemClock.now());
@@ -174,7 +177,7 @@ async function liven(demo: Parameters<typeof enlivenDemo>[0], sources: Runner): 
   return () => visits.clear();
 }
 
-/** What is done after a commit, or when its day has come. */
+/** Jobs after a commit, or on their scheduled day. */
 function tasksOf({ settler, makeFile }: ChalkboardServer, { database, log }: Ports): Tasks {
   return {
     file: ({ fileId }) => makeFile(fileId),
@@ -191,7 +194,7 @@ function tasksOf({ settler, makeFile }: ChalkboardServer, { database, log }: Por
   };
 }
 
-/** The version of the web that this server brings along. */
+/** The version of the web that is part of this server. */
 async function webVersion(): Promise<string> {
   const text = await readFile(new URL("../../web/package.json", import.meta.url), "utf8");
   return (JSON.parse(text) as { version: string }).version;

@@ -29,40 +29,40 @@ import { createSaleBatcher, createWaiting, type SaleBatcher, type Waiting } from
 
 export type ChalkboardServer = {
   readonly fastify: FastifyInstance;
-  /** The sale batcher: what the calls sell through; the rehearsal and the simulator use it directly. */
+  /** The sale batcher, through which calls sell; the rehearsal and the simulator use it directly. */
   readonly batcher: SaleBatcher;
   readonly settler: Settler;
   readonly configCache: ServiceConfigCache;
-  /** Looks after the sales that wait. */
+  /** Handles pending sales. */
   readonly waiting: Waiting;
   readonly live: Live;
   readonly sessions: Sessions;
-  /** Seals what rests in the database; absent where the installation has no secret. */
+  /** Seals stored secrets; absent where the installation has no secret. */
   readonly secretBox: SecretBox | undefined;
-  /** Where pictures stand. */
+  /** The media storage. */
   readonly mediaStorage: MediaStorage;
-  /** What was sold on games, as the desk's calls and the watch of worst cases read it. */
+  /** What was sold on games, for the desk's calls and the worst-case watch. */
   readonly readings: SoldReadings;
-  /** Where sources of files may look; absent where the installation names nothing. */
+  /** The folder for file sources; absent where the installation names none. */
   readonly sourceFolder: SourceFolder | undefined;
-  /** Makes a file that somebody asked for; the jobs call it. */
+  /** Makes a requested file; called by the jobs. */
   readonly makeFile: (fileId: number) => Promise<void>;
-  /** Work that answers do not wait for. */
+  /** Background tasks after responses. */
   readonly backgroundTasks: Pick<BackgroundTasks, "settled">;
-  /** What the request log has not written yet. */
+  /** The unwritten part of the request log. */
   readonly requests: Pick<RequestLog, "settled">;
-  /** Finishes what was accepted, but gives up what only looks and may look for long; then lets go of every connection. */
+  /** Finishes accepted work, but abandons long queries; then closes every connection. */
   readonly close: () => Promise<void>;
 };
 
-/** What the server takes of whom, over both ways into it. */
+/** Connection limits, over both paths into it. */
 function boundsOf(installation: Installation, ports: Ports) {
   const limits = { ...connectionLimits, ...installation.connectionLimits };
   const bodyRate = createBodyRate(limits, ports.clock.now);
   return { trusts: trustOf(installation.trustProxy), limits, admits: admitsOver(limits), bodyRate, timers: ports.timers };
 }
 
-/** Puts the whole server together out of its ports. It listens when its owner tells `fastify` to. */
+/** Builds the whole server from its ports. It listens when its owner calls `fastify`. */
 export async function createServer(ports: Ports, installation: Installation): Promise<ChalkboardServer> {
   const { clock, database } = ports;
   const stopping = new AbortController();
@@ -120,7 +120,7 @@ export async function createServer(ports: Ports, installation: Installation): Pr
     makeFile: (fileId) => makeFile({ ...tools, handlerOver: (over, path) => handlerOver(tools, over, path) }, fileId),
     close: async () => {
       stopping.abort();
-      // What is idle is closed at once; a connection whose call is under way now would be kept for its next one a minute long.
+      // Idle connections are closed at once; one with a call in progress would otherwise be kept for another minute.
       fastify.server.keepAliveTimeout = 1;
       await fastify.close();
       await backgroundTasks.settled();

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestServer, logins, type TestServer } from "./testing/index.ts";
 import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
 
-// The real server, whose loop is blocked from outside: Node loads a module that blocks it on a signal. Nothing in the server knows of it.
+// The real server, with its loop blocked from outside: Node loads a module that blocks it on a signal. The server does not know about it.
 
 const blocker = `process.on("SIGUSR2",()=>{console.error("blocked now");for(;;);});console.error("pid="+process.pid)`;
 let fixture: TestServer;
@@ -25,7 +25,7 @@ afterEach(async () => {
 const answers = (address: string): Promise<boolean> =>
   fetch(`${address}/health`, { signal: AbortSignal.timeout(1_000) }).then(({ status }) => status === 200, () => false);
 
-test("a server that answers nobody is ended by its watchdog, and the next one says so", async () => {
+test("a server that hangs is ended by its watchdog, and the next one reports it", async () => {
   const env = {
     ...process.env, CHALKBOARD_DATA_DIR: folder, CHALKBOARD_WATCHDOG_SECONDS: "3", NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(blocker)}`,
   };
@@ -34,7 +34,7 @@ test("a server that answers nobody is ended by its watchdog, and the next one sa
   const pid = Number(/pid=(\d+)/.exec(running.said())?.[1]);
   await fetch(`${address}/api/fees/count`, { method: "POST" });
   process.kill(pid, "SIGUSR2");
-  // A request before the signal has come would be answered, and be the last one.
+  // A request before the signal has arrived would be answered, and be the last one.
   await expect.poll(() => running?.said()).toContain("blocked now");
   expect(await answers(address)).toBe(false);
   process.kill(pid, "SIGTERM");
