@@ -5,7 +5,7 @@ import { query } from "../database/query.ts";
 import { addPos } from "../bootstrap/index.ts";
 import { bookFindings, createTestServer, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
 
-// What stands over held money, point credit and accounts to be closed: the server's sums of exactly the rows that the filters let through, by the ledger.
+// The totals of held money, point credit and closable accounts: the server's sums of exactly the filtered rows, by the ledger.
 
 const { bancaAdmin, nordController, kliyanAdmin, kliyanAgent } = logins;
 const dayMs = 86_400_000;
@@ -16,7 +16,7 @@ const key = (): string => `key number ${String(++serial)}`;
 beforeAll(async () => {
   world = await createTestServer();
   const { banca: { zones: { nord, kap, sid }, clerks }, kliyan: { customers, zoneId, serviceId }, games: { baseball: [game] } } = world.world;
-  // More customers than stand on a page.
+  // More customers than fit on a page.
   await world.asOwner(async (sql) => {
     for (let n = 1; n <= 150; n += 1) await addPos(sql, { serviceId, zoneId, name: `Customer ${String(n).padStart(3, "0")}`, creditLimit: 0 });
   });
@@ -47,7 +47,7 @@ const folded = query({ owner_id: "int4", kind: "int2", balance: "int8" }, `
   select a.owner_id, a.kind, sum(case when x.credit_id = a.id then x.amount else -x.amount end)::bigint as balance
   from account a join transfer x on a.id in (x.credit_id, x.debit_id) where a.service_id = $1::int group by a.id`);
 
-/** What entries of accounts of a kind came to, of owners that are meant. */
+/** The sum of entries on accounts of a kind, of the given owners. */
 async function ledger(service: "banca" | "kliyan", kind: number, isMeant: (ownerId: number, balance: number) => boolean = () => true): Promise<number> {
   const rows = await world.asOwner((sql) => sql.rows(folded, [world.world[service].serviceId]));
   return rows.reduce((sum, row) => (row.kind === kind && isMeant(row.owner_id, row.balance) ? sum + row.balance : sum), 0);
@@ -68,20 +68,20 @@ describe("sums of held money", () => {
     heldBy: 0 - await ledger("banca", accountKinds.collected, isMeant),
   });
   test.each<[string, Parameters<typeof held>[0], string, () => (zoneId: number) => boolean, number]>([
-    ["are the ledger's", {}, bancaAdmin, () => () => true, 3],
-    ["of those with money held for them", { show: "for" }, bancaAdmin, () => (id) => id !== zones().sid, 2],
-    ["of those with money held by them", { show: "by" }, bancaAdmin, () => (id) => id !== zones().nord, 2],
-    ["of those that are looked for, by the name of the one above too", { text: "NORD" }, bancaAdmin, () => (id) => id !== zones().sid, 2],
-    ["of all of them where a page shows one", { limit: 1 }, bancaAdmin, () => () => true, 3],
-    ["of a branch alone for whoever has it", {}, nordController, () => (id) => id !== zones().sid, 2],
-    ["of nothing are nothing", { text: "nobody of this name" }, bancaAdmin, () => () => false, 0],
+    ["match the ledger", {}, bancaAdmin, () => () => true, 3],
+    ["cover only those with money held for them", { show: "for" }, bancaAdmin, () => (id) => id !== zones().sid, 2],
+    ["cover only those with money held by them", { show: "by" }, bancaAdmin, () => (id) => id !== zones().nord, 2],
+    ["cover only those searched for, by their parent's name too", { text: "NORD" }, bancaAdmin, () => (id) => id !== zones().sid, 2],
+    ["cover all of them where a page shows one", { limit: 1 }, bancaAdmin, () => () => true, 3],
+    ["cover only a branch for its controller", {}, nordController, () => (id) => id !== zones().sid, 2],
+    ["are zero for no rows", { text: "nobody of this name" }, bancaAdmin, () => () => false, 0],
   ])("%s", async (_rule, more, login, isMeant, count) => {
     const [shown, sums] = await held(more, login);
     expect([shown, sums]).toEqual([more.limit ?? count, { ...await by(isMeant()), count }]);
   });
 });
 
-describe("sums of accounts to be closed", () => {
+describe("sums of closable accounts", () => {
   const { posSettlement, wallet, zone } = accountKinds;
   test.each<["pos" | "zone", string, Input<"owes" | "owed" | "zero" | "all">, "banca" | "kliyan", number, (id: number, balance: number) => boolean, number]>([
     ["pos", "are the ledger's", {}, "banca", posSettlement, () => true, 3],
@@ -107,18 +107,18 @@ describe("sums of point credit", () => {
   const first = () => world.world.kliyan.customers[0].posId;
   const given = 150 * 10 + (149 * 150) / 2;
   test.each<[string, Parameters<typeof credit>[0], string, () => (posId: number) => boolean, object]>([
-    ["are the ledger's, of more than a page", {}, kliyanAdmin, () => () => true, { count: 152, granted: 1_360 + given, open: 200, takenBack: 60 }],
-    ["of what ends within a week, and not of what was taken back", { show: "ending" }, kliyanAdmin, () => (id) => id === first(),
+    ["match the ledger, for more than a page", {}, kliyanAdmin, () => () => true, { count: 152, granted: 1_360 + given, open: 200, takenBack: 60 }],
+    ["cover what ends within a week, and not what was taken back", { show: "ending" }, kliyanAdmin, () => (id) => id === first(),
       { count: 1, granted: 900, open: 200, takenBack: 0 }],
-    ["of the one that is looked for by its number", { text: "152" }, kliyanAdmin, () => (id) => id === last, { count: 1, granted: 10 + 149, open: 0 }],
-    ["of an agent's customers", {}, kliyanAgent, () => () => true, { count: 152, open: 200 }],
-    ["of nobody are nothing", { text: "nobody of this name" }, kliyanAdmin, () => () => false, { count: 0, granted: 0, open: 0 }],
+    ["cover the one searched for by its number", { text: "152" }, kliyanAdmin, () => (id) => id === last, { count: 1, granted: 10 + 149, open: 0 }],
+    ["cover an agent's customers", {}, kliyanAgent, () => () => true, { count: 152, open: 200 }],
+    ["are zero for no one", { text: "nobody of this name" }, kliyanAdmin, () => () => false, { count: 0, granted: 0, open: 0 }],
   ])("%s", async (_rule, more, login, isMeant, expected) => {
     const [, sums] = await credit(more, login);
     expect(sums).toMatchObject({ ...expected, used: 0, expired: 0, balance: await ledger("kliyan", accountKinds.pointCredit, isMeant()) });
   });
 
-  test("are as of a moment what they were then, also when a part of it ended since", async () => {
+  test("as of a past time are what they were then, also when a part of it ended since", async () => {
     const [then, at] = [await credit({ show: "free" }), world.time.now()];
     const { customers: [, second] } = world.world.kliyan;
     await world.time.set(at + dayMs);

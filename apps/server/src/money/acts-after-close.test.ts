@@ -2,7 +2,8 @@ import { drawer, money } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bookFindings, createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// No act names its business day: what is done, or taken back, after a week was closed stands in the open one, and the closed week keeps every figure.
+// Actions do not choose their business day: what is done, or reversed, after a week was closed is in the open one, and the closed week keeps every
+// figure.
 
 const { bancaAdmin, clerks: [clerk] } = logins;
 let world: TestServer;
@@ -46,10 +47,10 @@ const day = ({ businessDay }: { readonly businessDay: string }): string => busin
 test.each<[rule: string, act: () => Promise<string>]>([
   ["a deposit of a POS", () => post(250, { posId }).then(day)],
   ["an adjustment of a zone", () => post(-70, { zoneId }, { kind: "adjustment" }).then(day)],
-  ["what takes back a deposit of the closed week", () =>
+  ["the reversal of a deposit in the closed week", () =>
     post(900, { posId }, { kind: "withdrawal", key: `take-back-${String(made.deposit)}`, takesBack: made.deposit }).then(day)],
   ["point credit", () => world.answer(money.grantCredit, { key: key(), posId, amount: 50, days: 3, reason: "welcome" }, bancaAdmin).then(day)],
-  ["what takes back point credit of the closed week", () =>
+  ["the reversal of point credit of the closed week", () =>
     world.answer(money.takeBackCredit, { transactionId: made.credit, amount: 300, reason: "not for him" }, bancaAdmin).then(day)],
   ["the closing of an account with entries of the closed week", async () => {
     const { balance } = await world.answer(money.previewClosing, { account: { posId } }, bancaAdmin);
@@ -64,7 +65,7 @@ test.each<[rule: string, act: () => Promise<string>]>([
       .then(({ shiftId }) => world.answer(drawer.read, { shiftId }, bancaAdmin));
     return businessDay;
   }],
-])("%s stands in the open week, and the closed one stays as it was", async (_rule, act) => {
+])("%s is in the open week, and the closed one does not change", async (_rule, act) => {
   const before = await closedWeek();
   expect(await act() > lastDay).toBe(true);
   expect(await closedWeek()).toEqual(before);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// Acts with money stand in the audit chain once each, with who did them and how it was before; the chain is whole afterwards.
+// Money actions are in the audit chain once each, with the person and the previous state; the chain is whole afterwards.
 
 const { bancaAdmin, kliyanAdmin, kliyanAgent, customers: [customer] } = logins;
 let world: TestServer;
@@ -27,7 +27,7 @@ afterAll(async () => { await world.close(); });
 const rows = query({ act: "text", by: "text", before: "text?", after: "text?" }, `
   select a.act, coalesce(h.login, '') as by, a.before->>$2::text as before, a.after->>$2::text as after
   from audit_entry a left join person h on h.id = a.person_id where a.subject = $1::text order by a.id`);
-/** What the audit has of a subject: act, whose, and one of its figures before and after. */
+/** The audit rows of a subject: action, person, and one of its figures before and after. */
 const audited = async (subject: string, figure: string) =>
   (await world.asOwner((sql) => sql.rows(rows, [subject, figure]))).map(({ act, by, before, after }) => [act, by, before, after]);
 
@@ -48,7 +48,7 @@ test("each step of a withdrawal, with the state before it, and the money that it
     ["withdrawalRefused", kliyanAdmin, null, "-700"]]);
 });
 
-test("a closing beside its entry, and its entry against it", async () => {
+test("a closing with its entry, and its reversal", async () => {
   const deposit = { key: key(), kind: "deposit", account: { posId }, amount: 400 } as const;
   await world.answer(money.postTransaction, deposit, bancaAdmin);
   const closing = { key: key(), account: { posId }, way: "cash", balance: 400, reason: "end of the season" } as const;
@@ -60,7 +60,7 @@ test("a closing beside its entry, and its entry against it", async () => {
     ["deposit", bancaAdmin, null, "400"]]);
 });
 
-test("point credit that is given and taken back, once however often it is sent", async () => {
+test("point credit granted and taken back, once however often it is sent", async () => {
   const already = (await audited(`pos ${customerId}`, "amount")).length;
   const grant = { key: key(), posId: customerId, amount: 300, days: null, reason: "welcome" };
   const { transactionId } = await world.answer(money.grantCredit, grant, kliyanAgent);

@@ -1,4 +1,5 @@
-// Who stands by an act of money where the service wants a second person: he is looked at before anything is held, and nothing keeps what he typed.
+// The approval of a money action where the service requires a second person: it is checked before anything is locked, and the typed password is
+// not stored.
 
 import type { tickets } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
@@ -9,7 +10,7 @@ import * as queries from "./standing-queries.ts";
 type ApprovalInput = { readonly secondPerson?: tickets.SecondPersonTyped | undefined };
 type Account = { readonly posId: number } | { readonly zoneId: number };
 
-/** Does an act with whoever stands by, above whose money it moves. */
+/** Runs an action with its approval by a person above the account's owner. */
 export type WithSecond = <Some extends ApprovalInput, Answer>(
   input: Some, context: Context, place: SecondPlace | undefined,
   act: (sql: Sql, input: Omit<Some, "secondPerson">, context: Context, second: SecondPerson | undefined) => Promise<Answer | Refused>,
@@ -17,17 +18,17 @@ export type WithSecond = <Some extends ApprovalInput, Answer>(
 
 export type Approval = {
   readonly withSecond: WithSecond;
-  /** Where the account stands that an act moves; undefined where there is none of that number. */
+  /** The place of the account that an action moves; undefined where there is none with that number. */
   readonly placeOf: (account: Account, context: Context) => Promise<SecondPlace | undefined>;
-  /** Where the account stands that an entry by hand moved. */
+  /** The place of the account that a manual entry moved. */
   readonly placeOfEntry: (transactionId: number, context: Context) => Promise<SecondPlace | undefined>;
 };
 
-/** Second people of the desks of money. */
+/** Approvals at the money desks. */
 export function createApproval({ database, hashing }: { readonly database: Database; readonly hashing: Hashing }): Approval {
   const confirm = createSecondPeople({ database, hashing });
   return {
-    // Looked at before anything is held: a password takes its time.
+    // Checked before anything is locked: a password takes time to verify.
     withSecond: async ({ secondPerson, ...input }, context, place, act) => {
       const second = secondPerson === undefined ? undefined : await confirm(secondPerson, context, place);
       if (isRefused(second)) return second;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookFindings, createTestServer, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
 import { closeWeeks, expireCredit } from "./index.ts";
 
-// What pages of accounts answered at a moment they answer again when they are asked as of that moment, whatever happens later: balances, held money, loans,
-// accounts to be closed, point credit and withdrawals.
+// Account pages give the same result as of a time as they gave at that time, whatever happens later: balances, held money, loans, closable accounts, point
+// credit and withdrawals.
 
 const dayMs = 86_400_000;
 const { bancaAdmin, kliyanAdmin, kliyanAgent, nordController } = logins;
@@ -17,7 +17,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** All answers about accounts as of a time, or of now. */
+/** All results about accounts as of a time, or now. */
 async function answersAsOf(asOf?: number) {
   const at = asOf === undefined ? {} : { asOf };
   const answers: unknown[] = [];
@@ -52,20 +52,20 @@ const decide = (was: "asked" | "approved", to: "approved" | "refused" | "paid") 
 const steps: readonly (readonly [what: string, step: () => Promise<unknown>])[] = [
   ["nothing happened", async () => undefined],
   ["a POS sells", async () => sellTo(world, clerk, [bet(1)], 1_000)],
-  ["money is brought to a customer", async () => world.answer(money.postTransaction,
+  ["money is paid in for a customer", async () => world.answer(money.postTransaction,
     { key: key(), kind: "deposit", account: { posId: customerId() }, amount: 5_000, reason: "" }, kliyanAdmin)],
-  ["point credit is given", async () => {
+  ["point credit is granted", async () => {
     await world.answer(money.grantCredit, { key: key(), posId: customerId(), amount: 900, reason: "welcome", days: 3 }, kliyanAdmin);
   }],
   ["a part of it is staked", async () => {
     const slip = await slipOf(world, [bet(1)], 200, { payWith: "credit" });
     await world.answer(tickets.sell, { key: key(), slip }, customer);
   }],
-  ["more is given, and taken back", async () => {
+  ["more is granted, and taken back", async () => {
     const { transactionId } = await world.answer(money.grantCredit, { key: key(), posId: customerId(), amount: 50, reason: "more", days: null }, kliyanAdmin);
     await world.answer(money.takeBackCredit, { transactionId, amount: 50, reason: "twice" }, kliyanAdmin);
   }],
-  ["a withdrawal is asked for", async () => {
+  ["a withdrawal is requested", async () => {
     known.withdrawal = (await world.answer(money.askWithdrawal, { key: key(), amount: 700, note: "rent" }, customer)).withdrawalId;
   }],
   ["it is approved", async () => decide("asked", "approved")],
@@ -74,13 +74,13 @@ const steps: readonly (readonly [what: string, step: () => Promise<unknown>])[] 
     known.withdrawal = (await world.answer(money.askWithdrawal, { key: key(), amount: 90, note: "" }, customer)).withdrawalId;
     await decide("asked", "refused");
   }],
-  ["security is held of a zone", async () => world.answer(money.holdMoney,
+  ["security is held for a zone", async () => world.answer(money.holdMoney,
     { key: key(), zoneId: world.world.banca.zones.nord, act: "holdDeposit", amount: 400, reason: "security" }, bancaAdmin)],
   ["a zone collects", async () => {
     const input = { key: key(), zoneId: world.world.banca.zones.kap, act: "collect", amount: 70, reason: "round" } as const;
     known.held = (await world.answer(money.holdMoney, input, bancaAdmin)).transactionId;
   }],
-  ["which is taken back", async () => world.answer(money.takeBackHeld, { transactionId: known.held, reason: "wrong zone" }, bancaAdmin)],
+  ["the collection is reversed", async () => world.answer(money.takeBackHeld, { transactionId: known.held, reason: "wrong zone" }, bancaAdmin)],
   ["a loan is granted", async () => {
     const [{ number = 1 } = {}] = await world.answer(money.listWeeks, {}, bancaAdmin);
     const input = { posId: posId(), way: "cash", principal: 900, instalments: 3, weekly: 300, firstWeek: number, reason: "a counter" } as const;
@@ -90,7 +90,7 @@ const steps: readonly (readonly [what: string, step: () => Promise<unknown>])[] 
     const [{ number = 1 } = {}] = await world.answer(money.listWeeks, {}, bancaAdmin);
     await world.answer(money.postponeInstalment, { loanId: known.loan, week: number, isPostponed: true, reason: "carnival" }, bancaAdmin);
   }],
-  ["a part of it is paid by hand", async () => {
+  ["a part of it is repaid by hand", async () => {
     const { entry } = await world.answer(money.repayLoan, { key: key(), loanId: known.loan, way: "cash", amount: 200, was: 900 }, bancaAdmin);
     known.payment = entry.transactionId;
   }],
@@ -102,15 +102,15 @@ const steps: readonly (readonly [what: string, step: () => Promise<unknown>])[] 
     { zoneId: world.world.banca.zones.kap, name: "Kap", parentId: world.world.banca.zones.sid, isActive: true }, bancaAdmin)],
   ["days pass", async () => world.time.set(world.time.now() + 5 * dayMs)],
   ["point credit expires", async () => expireCredit(world.database, world.world.kliyan.serviceId)],
-  ["a week later weeks are over", async () => world.time.set(world.time.now() + 14 * dayMs)],
-  ["they are closed, and take of the loan", async () => closeWeeks(world.database, world.world.banca.serviceId, null)],
-  ["the payment of the loan is taken back", async () => world.answer(money.takeBackLoan, { transactionId: known.payment, reason: "agreed" }, bancaAdmin)],
+  ["weeks end a week later", async () => world.time.set(world.time.now() + 14 * dayMs)],
+  ["they are closed, with loan instalments", async () => closeWeeks(world.database, world.world.banca.serviceId, null)],
+  ["the loan's payment is reversed", async () => world.answer(money.takeBackLoan, { transactionId: known.payment, reason: "agreed" }, bancaAdmin)],
 ];
 
 const recorded: { readonly at: number; readonly answers: readonly unknown[] }[] = [];
 
-// A step is a test of its own, so that none of them takes long, however busy the machine is.
-describe("what is answered after each step of a story", () => {
+// Each step is a separate test, so that none takes long, however busy the machine is.
+describe("the results after each step of a story", () => {
   test.each(steps)("%s", async (_what, step) => {
     await world.time.set(world.time.now() + 60_000);
     await step();
@@ -118,12 +118,12 @@ describe("what is answered after each step of a story", () => {
   });
 });
 
-test("each step changed an answer, but for time that passed before anybody did something", async () => {
+test("each step changed a result, except mere passage of time", async () => {
   expect(new Set(recorded.map(({ answers }) => JSON.stringify(answers))).size).toBeGreaterThanOrEqual(steps.length - 2);
   await world.time.set(world.time.now() + 60_000);
 });
 
-describe("is answered again as of its time, whatever happened since", () => {
+describe("the same results as of its time, whatever happened since", () => {
   test.each(steps.map(([what], index) => [what, index] as const))("%s", async (_what, index) => {
     const { at, answers } = recorded[index] ?? { at: 0, answers: [] };
     expect(await answersAsOf(at)).toEqual(answers);

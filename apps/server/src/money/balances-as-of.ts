@@ -2,7 +2,8 @@ import type { AccountKind } from "@chalkboard/ledger";
 import { listed, postedSince } from "../books/index.ts";
 
 /**
- * SQL for what owners had at a moment: what their accounts of a service ($1) have, less what was posted since.
+ * SQL for the owners' balances as of a time: the current balances of accounts of a service ($1), less what was posted
+ * since.
  * @param moment null: now
  * @param of the kinds of accounts that each column adds up
  * @returns a table with `owner_id` and those columns, minor units

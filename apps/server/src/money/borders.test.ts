@@ -1,4 +1,4 @@
-// Where one week, loan or POS ends and the next begins: the last that counts, and the first that does not.
+// Boundaries between weeks, loans and POS: the last case that counts, and the first that does not.
 import { money, network, type PayloadOf, reports } from "@chalkboard/contract";
 import { addDays, instantOf } from "@chalkboard/kernel";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -45,7 +45,7 @@ test("the week after a close ends on the day that was set before it", async () =
   expect(await openWeek()).toMatchObject({ number: 2, from: addDays(open.to, 1), to: addDays(open.to, 3) });
 });
 
-test("of two loans of one POS each instalment's receipt has what is owed after it", async () => {
+test("with two loans of one POS, each instalment's receipt has the remaining debt after it", async () => {
   const loans = [await grant(), await grant()];
   await close();
   const receipts = await world.asOwner((sql) => sql.rows(query({ balance: "int8" },
@@ -56,7 +56,7 @@ test("of two loans of one POS each instalment's receipt has what is owed after i
   }
 });
 
-test("an instalment is postponed in its loan's last week, and not in the week after it", async () => {
+test("an instalment can be postponed in its loan's last week, and not in the week after", async () => {
   const { loanId, firstWeek } = await grant();
   const postpone = (week: number) => world.send(money.postponeInstalment, { loanId, week, isPostponed: true, reason: "carnival" }, bancaAdmin);
   expect(await postpone(firstWeek + 3)).toMatchObject({ data: { reason: "nothingDue" } });
@@ -64,7 +64,7 @@ test("an instalment is postponed in its loan's last week, and not in the week af
   await world.answer(money.repayLoan, { key: "pays all of it back", loanId, way: "cash", amount: 1_000, was: 1_000 }, bancaAdmin);
 });
 
-test("an instalment is not overdue on the last day of its week, and is on the day after", async () => {
+test("an instalment is not overdue on the last day of its week, and is on the next day", async () => {
   const { loanId } = await grant();
   const { to } = await openWeek();
   const overdue = async () => (await world.answer(money.listLoans, { show: "overdue" }, bancaAdmin)).rows.map((row) => row.overdue);
@@ -75,7 +75,7 @@ test("an instalment is not overdue on the last day of its week, and is on the da
   await world.answer(money.repayLoan, { key: "pays it back at last", loanId, way: "cash", amount: 1_000, was: 1_000 }, bancaAdmin);
 });
 
-test("of a closed week a controller sees the POS that are theirs now, and zones as they were", async () => {
+test("in a closed week a controller sees their current POS, and zones as they were", async () => {
   await closeWeeks(world.database, world.world.banca.serviceId, null);
   const bet = { game: world.world.games.basketball, betType: 1, side: 1 } as const;
   const { number } = await openWeek();

@@ -11,7 +11,7 @@ afterAll(async () => { await world.close(); });
 
 const waiting = query({ key: "text?" }, "select key from graphile_worker.jobs where task_identifier = 'moneyCalendar' order by key");
 
-test("every selling service's calendar is queued soon after the start, and once while it waits", async () => {
+test("every selling service's schedule is queued soon after the start, once while pending", async () => {
   const time = createTestClock(0);
   const calendar = scheduleCalendar({ database: world.database, timers: time.timers, log: silentLog });
   const jobs = async () => (await world.asOwner((sql) => sql.rows(waiting))).map(({ key }) => key);
@@ -24,7 +24,7 @@ test("every selling service's calendar is queued soon after the start, and once 
   expect(await jobs()).toEqual([banca.serviceId, kliyan.serviceId].map((id) => `moneyCalendar/${id}`));
 });
 
-test("what is due is done once: the week, the winners, the credit", async () => {
+test("due work is done once: the week, the winners, the credit", async () => {
   const { serviceId } = world.world.banca;
   const game = world.world.games.baseball[0];
   await sellTo(world, logins.clerks[0], [{ game, betType: 1, side: 1 }], 1_000);

@@ -1,5 +1,5 @@
-// What the calendar does with money: weeks that are over are closed, winners and point credit that nobody used in time expire. A job of its own for each
-// service, queued every few minutes; one that was stopped goes on where it stopped when it runs again.
+// Scheduled money jobs: weeks that are over are closed, unclaimed winners and unused point credit expire. One job per service, queued every few minutes;
+// one that was stopped resumes at its next run.
 
 import type { Log, Minor, ServiceId, Timers } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
@@ -13,14 +13,14 @@ const everyMs = 5 * 60_000;
 
 export type Followed = { readonly weeks: readonly number[]; readonly prizes: ExpiredPrizes; readonly credit: Minor };
 
-/** Does what is due for a service. Nothing when nothing is. */
+/** Runs what is due for a service; nothing if nothing is. */
 export async function followCalendar(database: Database, serviceId: ServiceId): Promise<Followed> {
   const weeks = await closeWeeks(database, serviceId, null);
   const prizes = await expirePrizes(database, serviceId);
   return { weeks, prizes, credit: await expireCredit(database, serviceId) };
 }
 
-/** Queues the calendar of every selling service, soon after the start and every five minutes; what waits already is not queued twice. */
+/** Queues the schedule of every selling service, soon after the start and every five minutes; a pending one is not queued twice. */
 export function scheduleCalendar({ database, timers, log }: { database: Database; timers: Timers; log: Log }): { readonly close: () => Promise<void> } {
   let running: Promise<void> | undefined;
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, logins, sellTo, type TestServer, whileHeld } from "../testing/index.ts";
 
-// A week is closed in two steps: it is written, then its accounts are given their commission. Here the second one waits, so that it can be looked at.
+// A week is closed in two steps: it is written, then its accounts are credited with their commission. Here the second step waits, so that it can be
+// observed.
 
 const { bancaAdmin } = logins;
 let world: TestServer;
@@ -15,12 +16,12 @@ afterAll(async () => { await world.close(); });
 const far = async (login: string = bancaAdmin) => (await world.answer(money.closeProgress, {}, login)).week;
 const waits = query({ is: "bool" }, "select exists (select from pg_locks where relation = 'week_posting'::regclass and not granted) as is");
 
-test("no week is under way where none was closed, and nobody but an admin is told", async () => {
+test("no week is in progress where none was closed, and only an admin sees it", async () => {
   expect(await far()).toBeNull();
   expect(await world.send(money.closeProgress, {}, logins.nordController)).toMatchObject({ responseType: responses.notAllowed });
 });
 
-test("accounts that wait for their commission are not counted, and then all are", async () => {
+test("accounts without their commission yet are not counted, then all are", async () => {
   await sellTo(world, logins.clerks[0], [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
   await world.time.set(world.time.now() + 8 * 86_400_000);
   const { closing, waiting } = await whileHeld(world.url, "week_posting", "share", async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, endBaseball, logins, sellTo, type TestServer } from "../testing/index.ts";
 import { closeWeeks } from "./index.ts";
 
-// A till sells three tickets on Friday and cancels one; on Saturday it pays the winner, and the admin takes in what it owes. The first week ends on Sunday.
+// A till sells three tickets on Friday and cancels one; on Saturday it pays the winner, and the admin collects what it owes. The first week ends on Sunday.
 
 const [clerk, second] = logins.clerks;
 const dayMs = 86_400_000;
@@ -27,7 +27,10 @@ beforeAll(async () => {
 });
 afterAll(async () => { await world.close(); });
 
-/** The rows of the paper as name and amount; the words are of the service's language, so rows stand by their place. */
+/**
+ * The rows of the paper as name and amount; the names are in the service's language, so rows are found by their
+ * position.
+ */
 async function printed(period: "day" | "dayBefore" | "week" | "weekBefore", login: string = clerk) {
   const { html, from, to } = await world.answer(money.printClosing, { period }, login);
   const rows = [...html.matchAll(/<p class="ends"><span>(.*?)<\/span> <b>(.*?)<\/b><\/p>/gu)].map(([, name = "", value = ""]) =>
@@ -35,13 +38,13 @@ async function printed(period: "day" | "dayBefore" | "week" | "weekBefore", logi
   return { from, to, rows };
 }
 
-describe("the closing of a till", () => {
+describe("the closing report of a till", () => {
   test("of a day has sales, cancelled, paid, their cash, and the balance before and after", async () => {
     expect(await printed("dayBefore")).toEqual({ from: "2026-04-10", to: "2026-04-10", rows: [
       ["3", "27.00"], ["1", "7.00"], ["", "0.00"], ["", "20.00"], ["", "0.00"], ["", "−20.00"]] });
   });
 
-  test("of the day after begins where that one ended, and has what was moved by hand apart", async () => {
+  test("of the next day begins where that one ended, with manual entries listed separately", async () => {
     expect(await printed("day")).toEqual({ from: "2026-04-11", to: "2026-04-11", rows: [
       ["", "0.00"], ["", "0.00"], ["1", "22.00"], ["", "−22.00"], ["", "−20.00"], ["1", "3.00"], ["", "5.00"]] });
   });
@@ -52,12 +55,12 @@ describe("the closing of a till", () => {
     expect([closing, rows.at(-1)]).toEqual([500, ["", "5.00"]]);
   });
 
-  test("of the week sums its days, and has nothing of another till's", async () => {
+  test("of the week sums its days, without any of another till's", async () => {
     expect((await printed("week")).rows).toEqual([["3", "27.00"], ["1", "7.00"], ["1", "22.00"], ["", "−2.00"], ["", "0.00"], ["1", "3.00"], ["", "5.00"]]);
     expect((await printed("week", second)).rows).toEqual([["1", "4.00"], ["", "0.00"], ["", "0.00"], ["", "4.00"], ["", "0.00"], ["", "−4.00"]]);
   });
 
-  test("of the week before is the one that was closed last, with its own balances", async () => {
+  test("of the week before is the last closed one, with its own balances", async () => {
     await world.time.set(friday + 4 * dayMs);
     await closeWeeks(world.database, world.world.banca.serviceId, null);
     const before = await printed("weekBefore");
@@ -66,7 +69,7 @@ describe("the closing of a till", () => {
   });
 });
 
-test("an admin has no till of his own to close", async () => {
+test("an admin has no till to close", async () => {
   expect(await world.sendRaw(money.printClosing.path, { period: "day" }, await world.tokenOf(logins.bancaAdmin)))
     .toMatchObject({ response_type: responses.notAllowed });
 });

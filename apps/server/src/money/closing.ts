@@ -1,4 +1,4 @@
-// What a till did on a business day or in a week, by the ledger: printed for whoever counts the cash.
+// The activity of a till on a business day or in a week, by the ledger: printed for the person who counts the cash.
 
 import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { addDays, businessDay, type Day, type EpochMs, type Minor } from "@chalkboard/kernel";
@@ -16,14 +16,14 @@ type Input = PayloadOf<typeof money.printClosing>["period"];
 type Days = { readonly from: Day; readonly to: Day };
 type Part = Exclude<ClosingRow["part"], "reset">;
 
-/** What is done with tickets over the counter, and so moves cash. */
+/** Ticket operations over the counter, which move cash. */
 const counter: readonly Part[] = ["sold", "cancelled", "paid", "tax"];
-/** On the account these are below zero: the till owes them. On paper they are amounts like the others. */
+/** On the account these are below zero: the till owes them. On paper they are positive amounts. */
 const isOwed: readonly Part[] = ["sold", "tax"];
 
 export type Closing = Days & { readonly opening: Minor; readonly closing: Minor; readonly cash: Minor; readonly rows: readonly ClosingRow[] };
 
-/** A till's own closing on paper. Nothing is closed by it: the week is, when it ends. */
+/** A till's own closing report on paper. It closes nothing: the week is closed when it ends. */
 export async function printClosing(
   sql: Sql, { period }: PayloadOf<typeof money.printClosing>, { session, now }: Context,
 ): Promise<AnswerOf<typeof money.printClosing> | Refused> {
@@ -35,7 +35,7 @@ export async function printClosing(
   return { ...days, width: printout.width, html: await printoutClosing({ ...printout, ...closing, printedAt: now }) };
 }
 
-/** The days that a period has now; of the week before the open one, those of the week that was closed last. */
+/** The days of a current period; for the week before the open one, those of the last closed week. */
 async function daysOf(sql: Sql, period: Input, { serviceId, timeZone, closeMinute }: Session, now: EpochMs): Promise<Days> {
   const today = businessDay(now, timeZone, closeMinute);
   if (period === "day") return { from: today, to: today };
@@ -46,7 +46,7 @@ async function daysOf(sql: Sql, period: Input, { serviceId, timeZone, closeMinut
   return last === undefined ? { from: addDays(from, -7), to: addDays(from, -1) } : { from: last.from_day, to: last.to_day };
 }
 
-/** What an account was before some business days, what moved it on them, and what it was after them. */
+/** An account's balance before some business days, what moved it on them, and its balance after them. */
 async function closingOf(sql: Sql, { serviceId, serviceKind }: Session, posId: number, { from, to }: Days): Promise<Closing> {
   const { kind, ownerId } = payerAccount(payerOf(serviceKind, posId, "balance"));
   const account = await sql.row(queries.accountOf, [serviceId, kind, ownerId]);
@@ -60,7 +60,7 @@ async function closingOf(sql: Sql, { serviceId, serviceKind }: Session, posId: n
 
 type Parts = ReadonlyMap<Part, { readonly amount: Minor; readonly count: number }>;
 
-/** What moved an account, by what it was. */
+/** What moved an account, by kind of entry. */
 export function partsOf(entries: readonly { readonly code: number; readonly amount: Minor; readonly entries: number }[]): Parts {
   const sums = new Map<Part, { amount: Minor; count: number }>();
   for (const { code, amount, entries: count } of entries) {
@@ -72,7 +72,7 @@ export function partsOf(entries: readonly { readonly code: number; readonly amou
   return sums;
 }
 
-/** The same as a till's paper says it, with what its tickets brought into the drawer. */
+/** The same as a till's paper shows it, with the cash that its tickets brought into the drawer. */
 export function onPaper(sums: Parts): Pick<Closing, "cash" | "rows"> {
   return {
     cash: counter.reduce((sum, part) => sum - (sums.get(part)?.amount ?? 0), 0),

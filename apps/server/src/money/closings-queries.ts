@@ -5,8 +5,8 @@ import { plannedEachTime, query } from "../database/query.ts";
 import { balancesAsOf } from "./balances-as-of.ts";
 
 /**
- * Accounts ($2) at zones ($3; 0: none), their balance and their last closing, until a moment ($6; null: now). $4 a part of their name or of the zone's, $5
- * whose are shown. One that was never closed has the closing 0 of 1970.
+ * Accounts ($2) at zones ($3; 0: none), their balance and their last closing, as of a time ($6; null: now). $4 part of their name or of the zone's, $5
+ * which are shown. An account that was never closed has the closing 0 of 1970.
  */
 const closable = (table: "pos" | "zone", owner: string, kinds: readonly AccountKind[]) => list({
   columns: { id: "int8", name: "text", zone_name: "text", is_active: "bool", balance: "int8", number: "int4", closed_at: "timestamptz" },
@@ -58,8 +58,8 @@ export const addClosing = query({ id: "int8" }, `
 export const firstDay = query({ day: "date?" }, "select min(business_day) as day from transfer where service_id = $1::int");
 
 /**
- * What moved one account between two entries, by code, but for that of the receipt $7. $4 is a business day that none of them is before. By a plan for any
- * account the rows of one POS would be looked for among those of all.
+ * What moved one account between two entries, by code, except the entry of the receipt $7. $4 is a business day on or before all of them. A generic plan
+ * would search the rows of one POS among those of all.
  */
 export const movedBetween = plannedEachTime(query({ code: "int2", amount: "int8", entries: "int8" }, `
   select code, sum(case when credit_id = $1::bigint then amount else -amount end)::bigint as amount, count(*) as entries

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { type Bet, bookFindings, createTestServer, endBaseball, logins, password, sellTo, type TestServer } from "../testing/index.ts";
 
-// A till sells, pays, takes cash in by hand; it is set to zero, and what its closing says is what moved it since the one before.
+// A till sells, pays and receives cash by hand; it is set to zero, and its closing lists what moved it since the previous one.
 
 let world: TestServer;
 let posId: number;
@@ -62,7 +62,7 @@ describe("an account is set to zero", () => {
     expect(partsOf(third)).toEqual({ paid: [1, amount] });
   });
 
-  test("what an entry is taken back stands in the next one", async () => {
+  test("the reversal of an entry is in the next one", async () => {
     await moved("deposit", 250);
     const made = await close({ way: "writeOff" });
     const { rows: [receipt] } = await world.answer(money.listTransactions, { from: "2026-01-01", to: "2026-12-31", posId }, bancaAdmin);
@@ -74,7 +74,7 @@ describe("an account is set to zero", () => {
     expect(await close()).toMatchObject({ balance: 250 });
   });
 
-  test("of a zone's own account too", async () => {
+  test("a zone's own account is closed too", async () => {
     await moved("adjustment", -900, { zoneId });
     expect(await close({}, { zoneId })).toMatchObject({ number: 1, posId: null, zoneId, name: "Nord", balance: -900 });
     const { rows: zones } = await world.answer(money.listClosable, { of: "zone" }, bancaAdmin);
@@ -87,7 +87,7 @@ describe("an account is set to zero", () => {
     expect([await alone("zone", { zoneId }), await alone("pos", { posId }), await alone("pos", { zoneId })]).toEqual([[zoneId], [posId], []]);
   });
 
-  test("a loan and what is blocked are rows of their own; what is given back is no further one", async () => {
+  test("a loan and blocked money have their own rows; a reversal does not count as a further one", async () => {
     const [{ number = 1 } = {}] = await world.answer(money.listWeeks, {}, bancaAdmin);
     const lent = { key: key(), posId, way: "balance", principal: 900, instalments: 3, weekly: 300, firstWeek: number, reason: "a sign" } as const;
     await world.answer(money.grantLoan, lent, bancaAdmin);
@@ -101,7 +101,7 @@ describe("an account is set to zero", () => {
   });
 });
 
-describe("once, and only what was seen", () => {
+describe("once, and only the seen balance", () => {
   test("the same key closes once, pressed twice or sent again; another body under it is refused", async () => {
     await moved("deposit", 40);
     const wanted = await input();
@@ -111,7 +111,7 @@ describe("once, and only what was seen", () => {
     expect(await world.send(money.closeAccount, { ...wanted, reason: "another" }, bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile });
   });
 
-  test("of two people at once one does, and whoever saw another balance hears of it", async () => {
+  test("of two simultaneous people one succeeds, and one who saw another balance gets a conflict", async () => {
     await moved("deposit", 60);
     const [one, other] = [await input(), await input()];
     const answers = await Promise.all([one, other].map((wanted) => world.send(money.closeAccount, wanted, bancaAdmin)));
@@ -120,7 +120,7 @@ describe("once, and only what was seen", () => {
     expect((await preview()).balance).toBe(0);
   });
 
-  test("from what the service sets a second person stands by", async () => {
+  test("from the service's amount on a second person must approve", async () => {
     const settings = await world.answer(money.settings, {}, bancaAdmin);
     await moved("deposit", 500);
     await world.answer(money.saveSettings, { ...settings, secondPersonFrom: 500 }, bancaAdmin);
@@ -137,8 +137,8 @@ describe("once, and only what was seen", () => {
 
   test.each<[string, string, object]>([
     ["a controller", nordController, {}], ["a clerk", clerk, {}],
-    ["another service's admin", kliyanAdmin, {}],
-  ])("%s closes no account of it", async (_who, login, more) => {
+    ["an admin of another service", kliyanAdmin, {}],
+  ])("%s cannot close an account of it", async (_who, login, more) => {
     const answer = await world.send(money.closeAccount, await input(more), login);
     expect([responses.notAllowed, responses.notFound]).toContain(answer.responseType);
   });

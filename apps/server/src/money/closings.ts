@@ -1,4 +1,5 @@
-// An account is set to zero by an entry like any other. Beside it stands its closing: what had moved the account since the one before, and where that ended.
+// Sets an account to zero with an ordinary entry. Its closing is stored with it: what moved the account since the previous one, and the balance it ended
+// with.
 
 import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert, businessDay, type Day, type Minor, type ServiceId } from "@chalkboard/kernel";
@@ -23,12 +24,12 @@ import { treeAt } from "./tree.ts";
 type Account = PayloadOf<typeof money.previewClosing>["account"];
 type Input = Omit<PayloadOf<typeof money.closeAccount>, "secondPerson">;
 type Row = RowOf<typeof queries.closingById.columns>;
-/** A stretch of an account's entries: after one of them, up to another one, none of an earlier business day, without that of a receipt. */
+/** A range of an account's entries: after one of them, up to another one, none of an earlier business day, except that of a receipt. */
 type Stretch = { readonly after: number; readonly until: number; readonly fromDay: Day; readonly without: number | null };
 
 const shown = 20;
 
-/** The accounts of a service and when each was closed last, as they were at the moment that is asked for. */
+/** The accounts of a service and the time of their last closing, as of a given time. */
 export async function listClosable(
   sql: Sql, input: PayloadOf<typeof money.listClosable>, { session: { serviceId }, now }: Context,
 ): Promise<AnswerOf<typeof money.listClosable> | Refused> {
@@ -48,7 +49,7 @@ function isAccount({ of, account }: Pick<PayloadOf<typeof money.listClosable>, "
   return account !== undefined && ("posId" in account ? of === "pos" && account.posId === id : of === "zone" && account.zoneId === id);
 }
 
-/** What a closing would say now, and those before it. */
+/** The contents of a closing now, and the earlier ones. */
 export async function previewClosing(sql: Sql, account: Account, session: Session): Promise<AnswerOf<typeof money.previewClosing> | Refused> {
   const holder = await holderOf(sql, account, session);
   if ("refused" in holder) return holder;
@@ -64,7 +65,7 @@ export async function previewClosing(sql: Sql, account: Account, session: Sessio
   };
 }
 
-/** Sets an account to zero, once: the balance that was seen, or nothing. */
+/** Sets an account to zero, once: exactly the seen balance, or nothing. */
 export async function closeAccount(
   sql: Sql, input: Input, { session }: Context, second: SecondPerson | undefined,
 ): Promise<money.Closing | Refused> {
@@ -106,7 +107,7 @@ export async function closeAccount(
   return closing;
 }
 
-/** A closing on paper, in the shape of a till's own. */
+/** A closing on paper, laid out like a till's own report. */
 export async function printAccountClosing(
   sql: Sql, { closingId }: PayloadOf<typeof money.printAccountClosing>, { session, now }: Context,
 ): Promise<AnswerOf<typeof money.printAccountClosing> | Refused> {

@@ -5,15 +5,15 @@ import { json, query } from "../database/query.ts";
 import { balancesAsOf } from "./balances-as-of.ts";
 
 const creditEnds = [codes.creditSettled, codes.creditPush, codes.creditVoid, codes.creditCancelled] as const;
-/** Stands for no end: after every other one. */
+/** Represents no end: sorts after every other one. */
 const endless = "9999-12-31T00:00:00Z";
 export const endlessAt = Date.parse(endless);
 
 /**
- * Of POS ($2) at zones ($3) that were ever given point credit, until a moment ($7; null: now): what they may stake, what stands on tickets that wait, what
- * they were granted, and what of it was used up, expired or was taken back. What waits is told by the tickets that are open now, less what was staked on credit
- * since the moment: what was sold in years before is not read. The next end is that of a grant of which something is left, after an instant ($8).
- * $4 one POS, $5 a part of its name or of its zone's, or its number; $6 what is shown.
+ * POS ($2) at zones ($3) that were ever granted point credit, as of a time ($7; null: now): the available credit, the part staked on open tickets, the total
+ * granted, and what was used up, expired or taken back. The staked part is computed from the currently open tickets, less what was staked on credit since that
+ * time: sales of past years are not read. The next end is that of a grant with something left, after an instant ($8). $4 one POS, $5 part of its name or of its
+ * zone's, or its number; $6 which are shown.
  */
 export const creditOf = list({
   columns: {
@@ -50,7 +50,7 @@ export const creditOf = list({
   where ($5::text = '' or position(lower($5::text) in lower(pos_name)) > 0 or position(lower($5::text) in lower(zone_name)) > 0 or sequence::text = $5::text)
     and case $6::text when 'free' then balance > 0 when 'ending' then next_expiry <= $8::timestamptz + interval '7 days' else true end` });
 
-/** What a POS was granted, each with what is left of it when it was taken back, and what of it all expired. */
+/** The grants of a POS, each with what was left of it when it was taken back, and the total that expired. */
 export const grantsOf = query({
   zone_id: "int4", expired: "int8", grants: json<readonly { amount: number; expiresAt: number | null }[]>(),
 }, `

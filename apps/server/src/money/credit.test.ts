@@ -14,7 +14,7 @@ const customer = () => world.world.kliyan.customers[0];
 const grant = (amount: number, more: object = {}) => ({ key: key(), posId: customer().posId, amount, reason: "welcome", ...more });
 const creditNow = async () => (await world.answer(identity.currentBalance, {}, customer().login)).pointCredit;
 
-test("how long point credit lasts is the service's own, and only its admin's to change", async () => {
+test("the lifetime of point credit is the service's setting, changed only by its admin", async () => {
   expect(await world.answer(money.settings, {}, logins.kliyanAgent)).toEqual({
     weekEndsOn: 7, creditDays: 30, largeAmount: 1_000_000, secondPersonFrom: null, drawerRequired: false });
   const changed = { weekEndsOn: 1, creditDays: 10, largeAmount: 5_000, secondPersonFrom: null, drawerRequired: false };
@@ -24,7 +24,7 @@ test("how long point credit lasts is the service's own, and only its admin's to 
 });
 
 describe("point credit", () => {
-  test("is given with a receipt, seen by its customer, and is no money", async () => {
+  test("is granted with a receipt, seen by its customer, and is no money", async () => {
     const { balance } = await world.answer(identity.currentBalance, {}, customer().login);
     const given = await world.answer(money.grantCredit, grant(1_000), logins.kliyanAgent);
     expect(given).toMatchObject({ kind: "creditGrant", amount: 1_000, balance: 1_000, reason: "welcome", by: "Agent" });
@@ -33,7 +33,7 @@ describe("point credit", () => {
     expect(rows.map(({ code, amount, receipt }) => [code, amount, receipt])).toEqual([[13, 1_000, given.receipt]]);
   });
 
-  test("lasts the service's days to the end of the last business day, or what was said", async () => {
+  test("lasts the service's days to the end of the last business day, or until a given day", async () => {
     const now = world.time.now();
     const [usual, own, endless] = [await world.answer(money.grantCredit, grant(100), logins.kliyanAdmin),
       await world.answer(money.grantCredit, grant(100, { days: 3 }), logins.kliyanAdmin), await world.answer(money.grantCredit, grant(100, { days: null }), logins.kliyanAdmin)];
@@ -61,7 +61,7 @@ describe("point credit", () => {
     expect(await bookFindings(world)).toEqual([]);
   });
 
-  test("that is staked is open until it is decided; what comes back after its end expires then", async () => {
+  test("that is staked stays open until the grade; what returns after its end expires then", async () => {
     const [, other] = world.world.kliyan.customers;
     const start = world.time.now();
     const game = world.world.games.baseball[0];
@@ -83,7 +83,7 @@ describe("point credit", () => {
 
   const takeBack = (transactionId: number, amount: number, reason = "given twice") => ({ transactionId, amount, reason });
 
-  test("that was given is taken back, once, by an entry against it", async () => {
+  test("that was granted is taken back, once, by an opposite entry", async () => {
     const [, other] = world.world.kliyan.customers;
     const given = await world.answer(money.grantCredit, { ...grant(1_000), posId: other.posId }, logins.kliyanAdmin);
     const kept = await world.answer(money.grantCredit, { ...grant(300, { days: 1 }), posId: other.posId }, logins.kliyanAdmin);
@@ -97,7 +97,7 @@ describe("point credit", () => {
       [13, 1_000, given.receipt], [13, 300, kept.receipt], [113, -1_000, back.receipt]]);
     const listed = async () => (await world.answer(money.listCredit, { posId: other.posId }, logins.kliyanAdmin)).rows[0];
     expect(await listed()).toMatchObject({ balance: 300, takenBack: 1_000, nextExpiry: kept.expiresAt });
-    // What was taken back lasts no longer in its place.
+    // What was taken back does not extend another grant.
     const start = world.time.now();
     await world.time.set(kept.expiresAt ?? 0);
     expect(await world.send(money.takeBackCredit, takeBack(kept.transactionId, 300), logins.kliyanAdmin))
@@ -107,7 +107,7 @@ describe("point credit", () => {
     await world.time.set(start);
   });
 
-  test("is taken back as far as it was not staked, and by two at once once", async () => {
+  test("is taken back as far as it was not staked, and once by two simultaneous people", async () => {
     const [, other] = world.world.kliyan.customers;
     const start = world.time.now();
     const game = world.world.games.baseball[0];
@@ -124,7 +124,7 @@ describe("point credit", () => {
     await world.time.set(start);
   });
 
-  test("may be given to a shop too", async () => {
+  test("may be granted to a shop too", async () => {
     const { posId } = world.world.banca.clerks[0];
     expect(await world.answer(money.grantCredit, { ...grant(50), posId }, logins.nordController)).toMatchObject({ balance: 50 });
   });
@@ -133,7 +133,7 @@ describe("point credit", () => {
     ["nothing", logins.kliyanAdmin, { amount: 0 }, responses.invalidPayload],
     ["credit without a reason", logins.kliyanAdmin, { reason: " " }, responses.invalidPayload],
     ["credit to another service's customer", logins.bancaAdmin, {}, responses.notFound],
-    ["credit that a customer gives to himself", logins.customers[0], {}, responses.notAllowed],
+    ["credit that a customer grants to themselves", logins.customers[0], {}, responses.notAllowed],
   ])("%s is refused", async (_rule, login, other, expected) => {
     expect((await world.sendRaw(money.grantCredit.path, { ...grant(10), ...other }, await world.tokenOf(login))).response_type).toBe(expected);
   });

@@ -1,4 +1,4 @@
-// Point credit: who has how much of it, and its end. What was not used in time expires by a transfer of its own, with a receipt that nobody signed.
+// Point credit: balances and expiry. Unused credit expires by its own transfer, with a receipt without a person.
 
 import type { AnswerOf, money, PayloadOf } from "@chalkboard/contract";
 import { businessDay, type EpochMs, type Minor, type ServiceId } from "@chalkboard/kernel";
@@ -12,10 +12,10 @@ import * as expiryQueries from "./expiry-queries.ts";
 import * as transactions from "./transaction-queries.ts";
 import { seenTree } from "./tree.ts";
 
-/** Longer than a key that anybody may send; what expired of a POS in all only grows, so that each expiry has a key of its own. */
+/** Longer than any key in a call; a POS's total of expired credit only grows, so that each expiry has a unique key. */
 const calendarKey = "the calendar lets point credit expire, and nobody sends a key as long as this";
 
-/** Point credit of a session's subtree, or of one POS of it, as it was at the moment that is asked for. */
+/** Point credit of a session's subtree, or of one POS of it, as of a given time. */
 export async function listCredit(
   sql: Sql, input: PayloadOf<typeof money.listCredit>, { session, now }: Context,
 ): Promise<AnswerOf<typeof money.listCredit> | Refused> {
@@ -32,8 +32,8 @@ export async function listCredit(
 }
 
 /**
- * Lets the point credit of a service expire that was not used in time: each account in a transaction of its own, so that it may stop anywhere.
- * @returns what expired in all, minor units
+ * Expires a service's unused point credit: each account in its own transaction, so that it may stop anywhere.
+ * @returns the total that expired, minor units
  */
 export async function expireCredit(database: Database, serviceId: ServiceId): Promise<Minor> {
   const owners = await database.read([serviceId], (sql) => sql.rows(expiryQueries.creditOwners, [serviceId]));

@@ -1,4 +1,4 @@
-// Commission on the days that earned it, whenever it is posted: of closed weeks as it was closed, of the open week as it stands.
+// Commission by the days that earned it, whenever it is posted: of closed weeks as closed, of the open week as it is now.
 
 import { addDays, type Day, daysFrom, type EpochMs, type Minor, type ServiceId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -12,14 +12,14 @@ export type EarnedCommission = {
   readonly week: number; readonly from: Day; readonly to: Day;
   /** When the week was closed; null: it is open. */
   readonly closedAt: EpochMs | null;
-  /** Of the account in the whole week. */
+  /** The account's total for the whole week. */
   readonly sales: Minor; readonly net: Minor; readonly commission: Minor;
   readonly days: readonly { readonly day: Day; readonly amount: Minor }[];
 };
 
 /**
- * The commission that days of a period earned, by account and week. All days of a week together are its commission.
- * @param moment as the books were then; null: now
+ * The commission earned on the days of a period, by account and week. All days of a week add up to its commission.
+ * @param moment as of this time; null: now
  */
 export async function earnedCommission(
   sql: Sql, serviceIds: readonly ServiceId[], { from, to }: { readonly from: Day; readonly to: Day }, asOf: Date | null,
@@ -36,7 +36,7 @@ export async function earnedCommission(
   return [...closed, ...open.map((one) => ({ ...one, days: one.days.filter(isOfPeriod) }))].filter(({ days }) => days.length > 0);
 }
 
-/** The accounts with a scheme in the week that is open, where the period has days of it. */
+/** The accounts with a scheme in the open week, where the period includes days of it. */
 async function openWeeks(
   sql: Sql, serviceId: ServiceId, { from, to }: { readonly from: Day; readonly to: Day }, asOf: Date | null,
 ): Promise<readonly EarnedCommission[]> {
@@ -52,7 +52,7 @@ async function openWeeks(
 
 type Stored = { readonly from_day: Day; readonly to_day: Day; readonly commission: Minor; readonly commission_days: readonly Minor[] | null };
 
-/** A week that was closed before its days were kept has all of it on its last day. */
+/** A week that was closed before days were stored has all of it on its last day. */
 function daysOf({ from_day: from, to_day: to, commission, commission_days: amounts }: Stored): EarnedCommission["days"] {
   if (amounts === null) return [{ day: to, amount: commission }];
   return daysFrom(from, to).map((day, index) => ({ day, amount: amounts[index] ?? 0 }));

@@ -5,7 +5,7 @@ export const serviceTime = query({ now: "timestamptz", time_zone: "text", close_
   select app.clock() as now, time_zone, (settings->>'closeMinute')::int as close_minute, kind
   from service where id = $1::int`);
 
-/** Who holds point credit that has an end. */
+/** Holders of point credit with an end. */
 export const creditOwners = query({ owner_id: "int4" }, `
   select a.owner_id from account a
   where a.service_id = $1::int and a.kind = ${accountKinds.pointCredit} and a.balance > 0
@@ -13,7 +13,7 @@ export const creditOwners = query({ owner_id: "int4" }, `
       and t.expires_at <= app.clock())
   order by a.owner_id`);
 
-/** Every number of days that the service ever gave: each ticket has that of its sale. */
+/** Every number of payable days that the service ever set: each ticket has that of its sale. */
 export const validityTerms = query({ days: "int4" }, "select days from validity_term where service_id = $1::int order by days");
 
 export const lastRun = query({ at: "timestamptz" }, `
@@ -22,7 +22,10 @@ export const lastRun = query({ at: "timestamptz" }, `
 export const addRun = query({}, `
   insert into expiry_run (service_id, at, tickets, amount) values ($1::int, $2::timestamptz, $3::int, $4::bigint)`);
 
-/** Tickets of a number of days that were decided in a span of time and may still have something to fetch, in order. */
+/**
+ * Tickets with a number of payable days that were decided in a time span and may still have an unclaimed prize, in
+ * order.
+ */
 export const unfetched = query({ ticket_id: "int8" }, `
   select st.ticket_id from ticket_state st
     join ticket t on t.id = st.ticket_id join service s on s.id = t.service_id left join judging j on j.id = t.judging_id
@@ -35,7 +38,7 @@ export const lockUnfetched = query({ ticket_id: "int8", expired: "int8" }, `
   select ticket_id, expired from ticket_state
   where ticket_id = any($1::bigint[]) and decided_at <= $2::timestamptz and cancelled_at is null order by ticket_id for update`);
 
-/** What of each ticket waits at the counter, as the ledger has it. */
+/** The unpaid prize of each ticket, by the ledger. */
 export const waiting = query({ ticket_id: "int8", pos_id: "int4", amount: "int8" }, `
   select x.ticket_id, min(t.pos_id) as pos_id, sum(case when x.credit_id = a.id then x.amount else -x.amount end)::bigint as amount
   from account a join transfer x on a.id in (x.debit_id, x.credit_id) join ticket t on t.id = x.ticket_id

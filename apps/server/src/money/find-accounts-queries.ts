@@ -6,12 +6,12 @@ const columns = {
   id: "int4", sequence: "int4?", name: "text", within: "text", logins: "text[]", balance: "int8", credit_limit: "int8?", point_credit: "int8",
 } as const;
 
-/** What is written of one: "12 · ana · norte". */
+/** The displayed text of one: "12 · ana · norte". */
 const written = (number: string, name: string, within: string): string => `concat_ws(' · ', ${number}, ${name}, nullif(${within}, ''))`;
 
 /**
- * How likely one is meant, the likeliest first; null: not at all. $3 is typed, $4 the same as the beginning of a word, $6 as that of a number and $7 as a piece
- * of what is written; null: it is none.
+ * The relevance of an account, the best first; null: no match. $3 the typed text, $4 the same as the beginning of a word, $6 as the beginning of a number and
+ * $7 as a part of the displayed text; null: not applicable.
  */
 const rank = (number: string, name: string, within: string, hasLogin: string): string => `case
   when $3::text = '' or ${number} = $6::text then 0 when starts_with(${name}, $3::text) then 1
@@ -19,8 +19,8 @@ const rank = (number: string, name: string, within: string, hasLogin: string): s
   when position($7::text in ${written(number, name, within)}) > 0 then 4 end`;
 
 /**
- * POS of the zones $2, or of them $5 alone; at most $8. Most of thousands have nothing of what is typed: those are left out before it is asked how likely one
- * is. A piece of all that is written has a mark in it, or lies in one of its parts. What they hold is read of those that are found.
+ * POS of the zones $2, or only $5; at most $8. Most of thousands match nothing and are excluded before relevance is computed. A part of the displayed text
+ * contains a separator, or is within one of its components. Balances are read only for results.
  */
 export const foundPos = query(columns, `
   with near as materialized (select z.id, z.name, app.fold_text(z.name) as plain from zone z where z.service_id = $1::int and z.id = any($2::int[])),
@@ -40,7 +40,7 @@ export const foundPos = query(columns, `
     ${moneyOf("p")}::bigint as balance, p.credit_limit, ${pointCreditOf("p")}::bigint as point_credit
   from found f join pos p on p.id = f.id order by f.rank, f.sequence, f.id`);
 
-/** Zones of those that are seen ($2), but $9, or of them $5 alone; at most $8. The topmost come first while nothing is typed. */
+/** Zones of the visible ones ($2), except $9, or only $5; at most $8. The topmost come first while nothing is typed. */
 export const foundZones = query(columns, `
   with possible as (
     select z.id, z.name, app.fold_text(z.name) as plain, a.name as within, app.fold_text(a.name) as within_plain

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addPos } from "../bootstrap/index.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// Whose money is moved is found by what is typed of it, the likeliest first, within one's subtree.
+// The account to move is found by typed text, the most relevant first, within one's subtree.
 
 let world: TestServer;
 const { bancaAdmin, nordController, kliyanAdmin, kliyanAgent } = logins;
@@ -25,30 +25,30 @@ const find = async (input: { of?: "pos" | "zone"; text?: string; account?: { pos
   (await world.answer(money.findAccounts, { of: "pos", ...input }, login)).accounts;
 const names = (found: Found) => found.map(({ name }) => name);
 
-describe("for what is typed", () => {
+describe("the search finds", () => {
   test.each<[string, string, string, readonly string[]]>([
-    ["a name that begins so comes before a word in one, and that before a part of one", "ana", bancaAdmin, ["Ana", "Banca Ana", "Savana"]],
-    ["accents and capitals are not typed", "PETION", bancaAdmin, ["Pétion-Ville"]],
-    ["a word after a mark begins too", "ville", bancaAdmin, ["Pétion-Ville"]],
-    ["what stands in the field finds it again", "4 · Ana · Nord", bancaAdmin, ["Ana"]],
-    ["signs are no patterns", "a.a", bancaAdmin, []],
-    ["a piece of what is written is found over its marks", "na · sid", bancaAdmin, ["Banca Ana", "Savana"]],
-    ["a digit in the middle of a word is nobody's", "77", bancaAdmin, []],
-    ["a number at the beginning of a word is somebody's", "90", bancaAdmin, ["Route 90"]],
-    ["nobody of another branch is found", "ana", nordController, ["Ana"]],
-    ["nobody of another service is found", "ana", kliyanAdmin, []],
+    ["a name that begins with it before a word in one, and that before a part of one", "ana", bancaAdmin, ["Ana", "Banca Ana", "Savana"]],
+    ["names without typing accents and capitals", "PETION", bancaAdmin, ["Pétion-Ville"]],
+    ["a word after a separator", "ville", bancaAdmin, ["Pétion-Ville"]],
+    ["the field's own text again", "4 · Ana · Nord", bancaAdmin, ["Ana"]],
+    ["pattern characters literally", "a.a", bancaAdmin, []],
+    ["a part of the displayed text across separators", "na · sid", bancaAdmin, ["Banca Ana", "Savana"]],
+    ["no one by a digit in the middle of a word", "77", bancaAdmin, []],
+    ["an account by a number at the beginning of a word", "90", bancaAdmin, ["Route 90"]],
+    ["no one of another branch", "ana", nordController, ["Ana"]],
+    ["no one of another service", "ana", kliyanAdmin, []],
   ])("%s", async (_rule, text, login, found) => {
     expect(names(await find({ text }, login))).toEqual(found);
   });
 
-  test("a number comes before what begins with it, and nothing has it in its middle", async () => {
+  test("a number comes before those that begin with it, and not in the middle of another", async () => {
     const found = (await find({ text: "1" }, kliyanAdmin)).map(({ number, name }) => `${String(number)} ${name}`);
     expect(found[0]).toMatch(/^1 /);
     expect(found.length).toBeGreaterThan(5);
     expect(found.filter((one) => !/(?:^| )1/.test(one))).toEqual([]);
   });
 
-  test("a customer is found by the beginning of his login, with what he has", async () => {
+  test("a customer is found by the beginning of their login, with their balance", async () => {
     const { login, posId } = world.world.kliyan.customers[0];
     await world.answer(money.postTransaction, { key: "a key of a deposit", kind: "deposit", account: { posId }, amount: 700, reason: "a test" }, kliyanAdmin);
     const before = (await world.answer(money.balances, {}, kliyanAdmin)).pos.find((one) => one.posId === posId);
@@ -57,7 +57,7 @@ describe("for what is typed", () => {
       pointCredit: before?.pointCredit });
   });
 
-  test("nothing typed finds the first ones, fifty at most", async () => {
+  test("without text the first ones are found, fifty at most", async () => {
     const found = await find({}, kliyanAdmin);
     const numbers = found.map(({ number }) => number ?? 0);
     expect([numbers.length, numbers]).toEqual([money.mostFound, numbers.toSorted((one, other) => one - other)]);
@@ -65,7 +65,7 @@ describe("for what is typed", () => {
 });
 
 describe("within a zone", () => {
-  test("what lies in it and below is found, and nothing where it is not seen", async () => {
+  test("accounts in it and below are found, and nothing where it is not visible", async () => {
     const { banca: { zones: { nord, kap, sid } }, kliyan } = world.world;
     const within = async (withinId: number, text: string, login: string) => names(await find({ withinId, text }, login));
     expect([await within(nord, "ana", bancaAdmin), await within(sid, "ana", bancaAdmin), await within(kap, "ana", bancaAdmin)])
@@ -75,28 +75,28 @@ describe("within a zone", () => {
     expect([nords, kaps.length > 0, kaps.length < nords.length, kaps.every((name) => nords.includes(name))]).toEqual([all, true, true, true]);
   });
 
-  test("zones of it are found with it", async () => {
+  test("its zones are found too", async () => {
     const { zones: { nord, kap, sid } } = world.world.banca;
     const within = async (withinId: number) => names(await find({ of: "zone", withinId }, bancaAdmin));
     expect([await within(nord), await within(kap), await within(sid)]).toEqual([["Nord", "Kap"], ["Kap"], ["Sid"]]);
   });
 });
 
-describe("of zones", () => {
-  test("nothing typed: the topmost come first, the own one too where it is asked for", async () => {
+describe("zones", () => {
+  test("without text the topmost come first, the own one too on request", async () => {
     const seen = async (login: string) => names(await find({ of: "zone", withOwn: true }, login));
     expect([await seen(bancaAdmin), await seen(nordController)]).toEqual([["Nord", "Sid", "Kap"], ["Nord", "Kap"]]);
     expect(names(await find({ of: "zone", text: "k", withOwn: true }, nordController))).toEqual(["Kap"]);
   });
 
   test.each<[string, string, readonly string[]]>([
-    ["an admin moves every one's", bancaAdmin, ["Kap", "Nord", "Sid"]],
-    ["a controller moves none but those below the own one", nordController, ["Kap"]],
+    ["an admin may move every zone's account", bancaAdmin, ["Kap", "Nord", "Sid"]],
+    ["a controller may move only those below their own", nordController, ["Kap"]],
   ])("%s", async (_rule, login, found) => {
     expect(names(await find({ of: "zone" }, login)).toSorted()).toEqual(found);
   });
 
-  test("one alone is found by its id, where it is of that kind and within reach", async () => {
+  test("a single one is found by its id, where it is of that kind and within reach", async () => {
     const { zones: { kap, sid } } = world.world.banca;
     const alone = async (of: "pos" | "zone", zoneId: number) => names(await find({ of, account: { zoneId } }, nordController));
     expect([await alone("zone", kap), await alone("zone", sid), await alone("pos", kap)]).toEqual([["Kap"], [], []]);

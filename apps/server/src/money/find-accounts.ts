@@ -1,4 +1,4 @@
-// Whose money is moved: accounts that are found by what is typed of them.
+// Finds the account to move by typed text.
 
 import { type AnswerOf, money, type PayloadOf, roles } from "@chalkboard/contract";
 import { foldText } from "@chalkboard/kernel";
@@ -10,7 +10,7 @@ import * as queries from "./find-accounts-queries.ts";
 type Input = PayloadOf<typeof money.findAccounts>;
 type Found = AnswerOf<typeof money.findAccounts>;
 
-/** The likeliest accounts of a session's subtree, of one kind. */
+/** The most relevant accounts of a session's subtree, of one kind. */
 export async function findAccounts(sql: Sql, { of, text, account, withinId, withOwn }: Input, { session }: Context): Promise<Found> {
   const { serviceId, role, zoneId } = session;
   const alone = account === undefined ? null : "posId" in account ? account.posId : account.zoneId;
@@ -21,7 +21,7 @@ export async function findAccounts(sql: Sql, { of, text, account, withinId, with
   const zones = among.map((zone) => zone.zoneId);
   const typed = foldText(text);
   const word = `\\m${typed.replaceAll(/[^\p{L}\p{N}\s]/gu, "\\$&")}`;
-  // A digit in the middle of another number is nobody's.
+  // A digit in the middle of another number does not match.
   const values = [serviceId, zones, typed, word, alone, /^\d/.test(typed) ? typed : null, /^\d+$/.test(typed) ? null : typed, money.mostFound];
   const mayOwn = withOwn || role === roles.admin;
   const rows = await (of === "pos" ? sql.rows(queries.foundPos, values) : sql.rows(queries.foundZones, [...values, mayOwn ? null : zoneId]));

@@ -25,7 +25,7 @@ import { grantCredit, postTransaction, takeBackCredit } from "./transactions.ts"
 
 type Tools = { readonly database: Database; readonly hashing: Hashing; readonly sessions: Pick<Sessions, "forgetPerson"> };
 
-/** Money that is moved by hand, and what accounts hold. */
+/** Handlers for manual transactions, and account balances. */
 export function moneyHandlers({ database, hashing, sessions }: Tools): HandlersOf<typeof money> {
   const approval = createApproval({ database, hashing });
   const { withSecond, placeOf, placeOfEntry } = approval;
@@ -33,7 +33,7 @@ export function moneyHandlers({ database, hashing, sessions }: Tools): HandlersO
     settings: (_payload, { session }) => database.read(scopeOf(session), (sql) => moneySettingsOf(sql, session.serviceId)),
     saveSettings: async (payload, context) => {
       const saved = await database.transaction(scopeOf(context.session), (sql) => saveMoneySettings(sql, payload, context));
-      // Whether a drawer is wanted is known with each session.
+      // Each cached session knows whether a drawer is required.
       if (!isRefused(saved)) sessions.forgetPerson(undefined);
       return saved;
     },

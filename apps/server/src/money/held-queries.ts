@@ -4,8 +4,8 @@ import { list } from "../database/list.ts";
 import { balancesAsOf } from "./balances-as-of.ts";
 
 /**
- * Of zones ($2) below others ($3; 0: none that is seen): their own account, what is held for them and by them, and when that was last moved, until a moment
- * ($8; null: now; $4 the kinds of its receipts). $5 what is shown, $6 one zone, $7 a part of its name or of the one above. A zone without an act has 1970.
+ * For zones ($2) below others ($3; 0: no visible one): their own account, what is held for them and by them, and the last change, as of a time ($8; null:
+ * now; $4 the kinds of its receipts). $5 which are shown, $6 one zone, $7 part of its name or of its parent's. A zone without a movement has 1970.
  */
 export const heldOf = list({
   columns: {

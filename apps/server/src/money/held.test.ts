@@ -26,7 +26,7 @@ const paidIn = (amount: number) => world.answer(money.postTransaction, { key: ke
 const audited = query({ act: "text", subject: "text" }, "select act, subject from audit_entry where act = $1::text order by id");
 
 describe("held money", () => {
-  test("is held for an agent and by him, each with a receipt, and never netted", async () => {
+  test("is held for an agent and by them, each with a receipt, and never netted", async () => {
     await paidIn(1_000);
     const given = await world.answer(money.holdMoney, input("holdDeposit", 500), bancaAdmin);
     expect(given).toMatchObject({ kind: "holdDeposit", amount: 500, balance: 500, zoneId: nord, posId: null, reason: "as agreed", confirmedBy: "" });
@@ -43,9 +43,9 @@ describe("held money", () => {
   });
 
   test.each<[string, Act, number, number, object]>([
-    ["what is blocked is on the account", "holdBlocked", 600, 601, { reason: "overdraft", available: 600 }],
+    ["no more is blocked than is on the account", "holdBlocked", 600, 601, { reason: "overdraft", available: 600 }],
     ["no more is paid out than is held", "releasePaid", 900, 901, { reason: "heldLess", available: 900 }],
-    ["no more goes back than is held", "releaseBack", 900, 901, { reason: "heldLess", available: 900 }],
+    ["no more is returned than is held", "releaseBack", 900, 901, { reason: "heldLess", available: 900 }],
     ["no more is handed over than was collected", "handOver", 700, 701, { reason: "heldLess", available: 700 }],
   ])("%s: the last that passes, the first that does not", async (_rule, act, most, more, why) => {
     expect(await hold(act, more)).toMatchObject({ responseType: responses.notAllowed, data: why });
@@ -65,7 +65,7 @@ describe("held money", () => {
     expect(await world.send(money.holdMoney, { ...wanted, amount: 200 }, bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile });
   });
 
-  test("of two people at once who release all of it, one does", async () => {
+  test("of two simultaneous people who release all of it, one succeeds", async () => {
     const heldFor = (await sums())[1] ?? 0;
     const answers = await Promise.all([hold("releasePaid", heldFor), hold("releaseBack", heldFor)]);
     expect(answers.map(({ responseType }) => responseType).toSorted((a, b) => a - b)).toEqual([responses.notAllowed, 1]);
@@ -74,8 +74,8 @@ describe("held money", () => {
   });
 });
 
-describe("an act with held money is taken back", () => {
-  test("whatever text somebody chose for a key before", async () => {
+describe("reversing a held-money action", () => {
+  test("works even if another request used the same text as its key", async () => {
     const given = await world.answer(money.holdMoney, input("holdDeposit", 250), bancaAdmin);
     const { transactionId } = given;
     await world.answer(money.holdMoney, { ...input("holdDeposit", 50), key: `take-back-${String(transactionId)}` }, bancaAdmin);
@@ -84,7 +84,7 @@ describe("an act with held money is taken back", () => {
     await world.answer(money.holdMoney, input("releasePaid", 50), bancaAdmin);
   });
 
-  test("whole and once, by an entry against it, whoever presses", async () => {
+  test("is complete and happens once, by an opposite entry, whoever requests it", async () => {
     const before = await sums();
     const given = await world.answer(money.holdMoney, input("holdDeposit", 300), bancaAdmin);
     const back = { transactionId: given.transactionId, reason: "entered twice" };
@@ -97,7 +97,7 @@ describe("an act with held money is taken back", () => {
     expect(await sums()).toEqual(before);
   });
 
-  test("not where what it moved is no longer there", async () => {
+  test("is refused where the moved money is no longer there", async () => {
     const given = await world.answer(money.holdMoney, input("holdDeposit", 300), bancaAdmin);
     await hold("releasePaid", 200);
     const back = { transactionId: given.transactionId, reason: "entered twice" };
@@ -105,7 +105,7 @@ describe("an act with held money is taken back", () => {
     await hold("releasePaid", 100);
   });
 
-  test("after its week was closed, in the open one: the closed week stays as it was", async () => {
+  test("after its week was closed is in the open one: the closed week does not change", async () => {
     const given = await world.answer(money.holdMoney, input("holdBlocked", 100), bancaAdmin);
     const [opening] = await world.answer(money.weekLines, {}, bancaAdmin).then(({ rows }) => rows.filter(({ zoneId }) => zoneId === nord));
     await world.time.set(world.time.now() + 8 * 86_400_000);
@@ -119,13 +119,13 @@ describe("an act with held money is taken back", () => {
   });
 });
 
-describe("who may", () => {
-  test("a controller below his zone, and not his own", async () => {
+describe("permissions", () => {
+  test("a controller may below their zone, and not for their own", async () => {
     expect(await hold("collect", 100, {}, nordController)).toMatchObject({ data: { reason: "ownAccount" } });
     expect(await hold("collect", 100, { zoneId: world.world.banca.zones.sid }, nordController)).toMatchObject({ responseType: responses.notFound });
   });
 
-  test("from what the service sets with a second person, whose name stands on the receipt", async () => {
+  test("from the service's amount on with an approval, whose name is on the receipt", async () => {
     await world.answer(money.saveSettings, { ...await world.answer(money.settings, {}, bancaAdmin), secondPersonFrom: 5_000 }, bancaAdmin);
     expect(await hold("collect", 4_999)).toMatchObject({ responseType: 1 });
     expect(await hold("collect", 5_000)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "needsSecond", from: 5_000 } });
@@ -138,11 +138,11 @@ describe("who may", () => {
     const wanted = input("collect", 5_000, { zoneId: kap });
     const given = await world.answer(money.holdMoney, { ...wanted, secondPerson: { user: nordController, password } }, bancaAdmin);
     expect(given).toMatchObject({ amount: 5_000, confirmedBy: "Nord" });
-    // Sent again without the password, which nobody keeps: it is known by its key.
+    // Sent again without the password, which is not stored: it is recognised by its key.
     expect(await world.answer(money.holdMoney, wanted, bancaAdmin)).toEqual(given);
   });
 
-  test("what moved an agent's account is among its movements, what was held of cash is not", async () => {
+  test("movements of an agent's account are in its statement, held cash is not", async () => {
     const dayAt = (at: number): string => new Date(at).toISOString().slice(0, 10);
     const now = world.time.now();
     const { rows } = await world.answer(reports.listMovements, { from: dayAt(now - 30 * 86_400_000), to: dayAt(now), kinds: ["held"], accounts: "zones" }, bancaAdmin);

@@ -1,4 +1,4 @@
-// Held money: what is held for a zone and what is held by it. Each act has a receipt, and whoever takes it back enters its opposite.
+// Held money: what is held for a zone and what is held by it. Each action has a receipt, and a reversal posts the opposite entry.
 
 import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { type Minor } from "@chalkboard/kernel";
@@ -19,7 +19,7 @@ import { seenTree } from "./tree.ts";
 type Input = Omit<PayloadOf<typeof money.holdMoney>, "secondPerson">;
 type Balances = { readonly own: Minor; readonly heldFor: Minor; readonly heldBy: Minor };
 
-/** Both sums of each zone of a session's subtree, as it was at the moment that is asked for. */
+/** Both sums of each zone of a session's subtree, as of a given time. */
 export async function listHeld(
   sql: Sql, input: PayloadOf<typeof money.listHeld>, { session, now }: Context,
 ): Promise<AnswerOf<typeof money.listHeld> | Refused> {
@@ -34,7 +34,7 @@ export async function listHeld(
   }));
 }
 
-/** Holds or releases, as far as there is something to hold or release. */
+/** Holds or releases money, up to what is available. */
 export async function holdMoney(sql: Sql, input: Input, { session }: Context, second: SecondPerson | undefined): Promise<Transaction | Refused> {
   const { key, zoneId, act, amount, reason } = input;
   const known = await begin(sql, key, input, session);
@@ -42,7 +42,7 @@ export async function holdMoney(sql: Sql, input: Input, { session }: Context, se
   return move(sql, session, { key, bodyHash: hashOf(input), zoneId, act, amount, reason, takesBack: null }, second);
 }
 
-/** Takes an act back whole: whoever takes it back, it happens once. */
+/** Reverses a whole action; repeated requests reverse it once. */
 export async function takeBackHeld(
   sql: Sql, input: Omit<PayloadOf<typeof money.takeBackHeld>, "secondPerson">, { session }: Context, second: SecondPerson | undefined,
 ): Promise<Transaction | Refused> {
@@ -59,7 +59,7 @@ export async function takeBackHeld(
 
 type Moved = {
   readonly key: string; readonly bodyHash: string; readonly zoneId: number; readonly act: HeldAct; readonly reason: string;
-  /** Below zero: taken back. */
+  /** Below zero for a reversal. */
   readonly amount: Minor;
   readonly takesBack: number | null;
 };
@@ -83,7 +83,7 @@ async function move(
     heldTransfers(act, zoneId, amount));
 }
 
-/** What a zone has and holds, which stays so until the end of this transaction. */
+/** What a zone has and holds, locked until the end of this transaction. */
 async function balancesOf(sql: Sql, { serviceId }: Session, zoneId: number): Promise<Balances> {
   const held = await holdAccounts(sql, heldAccounts(zoneId).map((ref) => ({ serviceId, ref })));
   const of = (kind: 7 | 9 | 19): Minor => held.get(accountText(serviceId, account(kind, zoneId)))?.balance ?? 0;

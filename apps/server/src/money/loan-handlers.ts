@@ -9,7 +9,7 @@ import type { Approval } from "./approval.ts";
 
 type Calls = "listLoans" | "readLoan" | "previewLoan" | "grantLoan" | "repayLoan" | "postponeInstalment" | "takeBackLoan" | "listRecovered";
 
-/** Loans to POS. */
+/** Handlers for loans to POS. */
 export function loanHandlers(
   { database, approval: { withSecond, placeOf, placeOfEntry } }: { readonly database: Database; readonly approval: Approval },
 ): Pick<HandlersOf<typeof money>, Calls> {

@@ -1,4 +1,4 @@
-// What the closing of a week takes of each loan, in the closing's own transaction.
+// Collects the instalments of loans at a week's closing, in its transaction.
 
 import type { EpochMs, ServiceId, UserId } from "@chalkboard/kernel";
 import { account, accountKinds, loanAccounts, loanTransfers } from "@chalkboard/ledger";
@@ -8,15 +8,17 @@ import { ownKey } from "../http/own-key.ts";
 import * as queries from "./loan-queries.ts";
 import { write } from "./moving.ts";
 
-/** Who closes a week: somebody, or the calendar. */
+/** Who closes a week: a person, or the schedule. */
 export type Closer = { readonly serviceId: ServiceId; readonly personId: UserId | null; readonly timeZone: string; readonly closeMinute: number };
 
-/** Takes the instalments of a week that is being closed, each with a receipt, in the closing's own transaction. Whoever closes holds the service. */
+/**
+ * Collects the instalments of a week that is being closed, each with a receipt, in the closing's own transaction. The caller has locked the service.
+ */
 export async function takeInstalments(sql: Sql, closer: Closer, week: number, now: EpochMs): Promise<void> {
   const { serviceId } = closer;
   const due = await sql.rows(queries.dueIn, [serviceId, week, null]);
   if (due.length === 0) return;
-  // All at once, in the one order of every posting: each is entered alone afterwards.
+  // Locked all at once, in the common order of postings: each is posted separately afterwards.
   const held = await holdAccounts(sql, due.flatMap(({ pos_id }) => loanAccounts(pos_id).map((ref) => ({ serviceId, ref }))));
   const owed = new Map(due.map(({ pos_id }) => [pos_id, -(held.get(accountText(serviceId, account(accountKinds.loans, pos_id)))?.balance ?? 0)]));
   for (const { id, pos_id: posId, pos_name: name, zone_id: zoneId, amount } of due) {

@@ -3,7 +3,7 @@ import { bothWays, listed, until } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { query } from "../database/query.ts";
 
-/** Of rows of `loan l` that were granted until a moment: what was paid then, how many instalments stood, whether it was taken back, and what was owed. */
+/** For rows of `loan l` granted before a time: the amount paid by then, the number of instalments, whether the loan was reversed, and the debt. */
 const current = (asOf: string): string => `
   join money_transaction g on g.id = l.transaction_id and ${until(asOf, "g")}
   join pos p on p.id = l.pos_id join zone z on z.id = p.zone_id left join person h on h.id = g.person_id
@@ -15,7 +15,7 @@ const current = (asOf: string): string => `
   cross join lateral (select case when u.is_undone then 0 else l.principal - m.paid end as balance,
     case when u.is_undone or l.principal = m.paid then 0 else greatest(1, l.instalments - m.taken)::int end as instalments_left) o`;
 
-/** Whether a loan's week ($n or a column) was at a moment one that takes nothing. */
+/** Whether a loan's week ($n or a column) was postponed as of a time. */
 const isPostponed = (week: string, asOf: string): string => `coalesce((select s.is_postponed from loan_postponement s
     where s.loan_id = l.id and s.week = ${week} and ${until(asOf, "s")} order by s.id desc limit 1), false)`;
 
@@ -25,7 +25,7 @@ const columns = {
   overdue: "int8", reason: "text", at: "timestamptz", by: "text", confirmed_by: "text", transaction_id: "int8", receipt: "int8",
 } as const;
 
-/** $2 the number of the open week, $3 of the last week that is over; a loan's weeks are found among as many as it has postponed and one more. */
+/** $2 the number of the open week, $3 of the last ended week; a loan's weeks are searched among as many as it has postponed and one more. */
 const found = (asOf: string): string => `
   select l.id, l.pos_id, p.name as pos_name, z.id as zone_id, z.name as zone_name, u.is_undone, g.kind, l.principal,
     case when u.is_undone then 0 else l.principal end as lent, l.instalments, l.weekly, l.first_week,
@@ -50,7 +50,7 @@ export const loanOfTransaction = query({ id: "int8", pos_id: "int4", zone_id: "i
   where l.service_id = $1::int and l.id = coalesce((select x.loan_id from loan_payment x where x.transaction_id = $2::bigint and x.service_id = $1::int),
     (select y.id from loan y where y.transaction_id = $2::bigint and y.service_id = $1::int))`);
 
-/** Where the POS of a loan stands. */
+/** The place of a loan's POS. */
 export const placeOfLoan = query({ zone_id: "int4" }, `
   select p.zone_id from loan l join pos p on p.id = l.pos_id where l.service_id = $1::int and l.id = $2::bigint`);
 
@@ -65,7 +65,7 @@ export const addPostponement = query({}, `
   insert into loan_postponement (service_id, loan_id, week, is_postponed, reason, person_id, at)
   values ($1::int, $2::bigint, $3::int, $4::bool, $5::text, $6::int, $7::timestamptz)`);
 
-/** The newest word on each week of a loan. */
+/** The newest entry for each postponed week of a loan. */
 export const postponementsOf = query({ week: "int4", is_postponed: "bool", reason: "text", by: "text" }, `
   select distinct on (s.week) s.week, s.is_postponed, s.reason, coalesce(h.name, '') as by
   from loan_postponement s left join person h on h.id = s.person_id where s.loan_id = $1::bigint order by s.week, s.id desc`);
@@ -75,7 +75,7 @@ const entry = {
   confirmed_by: "text", takes_back: "int8?", taken_back_by: "int8?",
 } as const;
 
-/** What was entered of a loan, the newest first: its grant, its payments and what took them back. */
+/** The entries of a loan, the newest first: its grant, its payments and their reversals. */
 export const entriesOfLoan = query(entry, `
   with mine as (
     select l.transaction_id as id, null::int as week from loan l where l.id = $1::bigint
@@ -87,7 +87,7 @@ export const entriesOfLoan = query(entry, `
     (select b.receipt from money_transaction b where b.takes_back = t.id) as taken_back_by
   from mine m join money_transaction t on t.id = m.id left join person h on h.id = t.person_id order by t.id desc`);
 
-/** What the closing of a week takes, in order, as loans stood at a moment ($3). $2 its number. */
+/** What the closing of a week collects, in order, by the loans as of a time ($3). $2 its number. */
 export const dueIn = query({ id: "int8", pos_id: "int4", pos_name: "text", zone_id: "int4", amount: "int8" }, `
   select l.id, l.pos_id, p.name as pos_name, p.zone_id, case when o.instalments_left <= 1 then o.balance else least(l.weekly, o.balance) end as amount
   from loan l ${current("$3")}
@@ -95,17 +95,17 @@ export const dueIn = query({ id: "int8", pos_id: "int4", pos_name: "text", zone_
     and not exists (select from loan_payment e join money_transaction t on t.id = e.transaction_id
       where e.loan_id = l.id and e.week = $2::int and ${until("$3", "t")}) order by l.id`);
 
-/** What the closing of a week took of each POS's balance, until a moment ($3). */
+/** What the closing of a week collected from each POS's balance, as of a time ($3). */
 export const takenIn = query({ pos_id: "int4", amount: "int8", entries: "int8" }, `
   select t.pos_id, sum(t.amount)::bigint as amount, count(*) as entries
   from loan_payment e join money_transaction t on t.id = e.transaction_id
   where e.service_id = $1::int and e.week = $2::int and t.pos_id is not null and ${until("$3", "t")} group by t.pos_id`);
 
-/** What POS owe of loans, by the ledger. */
+/** The loan debt of POS, by the ledger. */
 export const owedOf = query({ owed: "int8" }, `
   select coalesce(-sum(balance), 0)::bigint as owed from account where service_id = $1::int and kind = ${accountKinds.loans} and owner_id = $2::int`);
 
-/** Of POS ($4), as they stood at a moment ($8; null: now): open, overdue or ended ones ($5; null: all), of one POS ($6), with a part of its name ($7). */
+/** For POS ($4), as of a time ($8; null: now): open, overdue or ended ones ($5; null: all), of one POS ($6), with part of its name ($7). */
 export const loansOf = list({
   columns, parameters: 8, by: [], sum: ["lent", "paid", "balance", "overdue"],
   sorts: { loanId: "id", posName: "pos_name", principal: "principal", balance: "balance", overdue: "overdue" },
@@ -118,7 +118,7 @@ const recovered = {
   amount: "int8", balance: "int8", by: "text", reason: "text", takes_back: "int8?", taken_back_by: "int8?",
 } as const;
 
-/** What came back between two days ($2, $3) at zones ($4), by closings alone or by hand alone ($5; null: both), of POS by a part of their name ($6). */
+/** Repayments between two days ($2, $3) at zones ($4), only by closings or only by hand ($5; null: both), of POS by part of their name ($6). */
 export const recoveredOf = list({
   columns: recovered, parameters: 6, by: [], sum: ["amount"], sorts: { transactionId: "id", posName: "pos_name", amount: "amount" },
   found: `
@@ -130,7 +130,7 @@ export const recoveredOf = list({
   where t.service_id = $1::int and t.business_day between $2::date and $3::date and p.zone_id = any($4::int[])
     and ($5::text is null or (e.week is not null) = ($5::text = 'week')) and ($6::text = '' or position(lower($6::text) in lower(p.name)) > 0)` });
 
-/** The account of a POS's loans against what is owed of each of them. */
+/** The loan account of a POS against the debt of each loan. */
 export const wrongLoans = query({ finding: "text" }, `
   with owed as (select l.pos_id, sum(o.balance) as balance from loan l ${current("null")} where l.service_id = $1::int group by l.pos_id),
   held as (select owner_id, -balance as balance from account where service_id = $1::int and kind = ${accountKinds.loans})

@@ -1,4 +1,4 @@
-// What is known of loans: the list, one loan's story, the schedule of one that is not granted yet, and what came back week by week.
+// Reads loans: the list, one loan's history, the schedule of one that is not granted yet, and repayments by week.
 
 import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
@@ -21,10 +21,10 @@ type Row = RowOf<typeof loans.loanById.columns>;
 type Scheduled = AnswerOf<typeof money.readLoan>["schedule"][number];
 type Kind = AnswerOf<typeof money.readLoan>["entries"][number]["kind"];
 
-/** How many weeks may be the first of a loan: a quarter of a year. */
+/** How many weeks ahead a loan may begin: a quarter of a year. */
 const firstWeeks = 13;
 
-/** A stored loan as the contract says it. */
+/** A stored loan as the contract defines it. */
 function shown(weeks: LoanWeeks): (row: Row) => Loan {
   return ({ id, is_undone: isUndone, kind, instalments_left: left, next_week: nextWeek, balance, weekly, ...row }) => ({
     loanId: id, posId: row.pos_id, posName: row.pos_name, zoneId: row.zone_id, zoneName: row.zone_name,
@@ -35,7 +35,7 @@ function shown(weeks: LoanWeeks): (row: Row) => Loan {
   });
 }
 
-/** Loans below a session, as they stood at the moment that is asked for. */
+/** Loans below a session, as of a given time. */
 export async function listLoans(
   sql: Sql, input: PayloadOf<typeof money.listLoans>, { session, now }: Context,
 ): Promise<AnswerOf<typeof money.listLoans> | Refused> {
@@ -48,7 +48,7 @@ export async function listLoans(
   return answerList(sql, loans.loansOf, values, input, shown(weeks));
 }
 
-/** A loan as it stands. */
+/** The current state of a loan. */
 export async function loanNow(sql: Sql, session: Session, loanId: number): Promise<Loan> {
   const weeks = await loanWeeksOf(sql, session);
   const row = await sql.row(loans.loanById, [session.serviceId, weeks.open, weeks.over, loanId]);
@@ -64,7 +64,7 @@ export async function findLoan(sql: Sql, session: Session, loanId: number): Prom
   return loanNow(sql, session, loanId);
 }
 
-/** One loan's story. */
+/** One loan's history. */
 export async function readLoan(
   sql: Sql, { loanId }: PayloadOf<typeof money.readLoan>, { session }: Context,
 ): Promise<AnswerOf<typeof money.readLoan> | Refused> {
@@ -79,7 +79,7 @@ export async function readLoan(
 
 type Entries = AnswerOf<typeof money.readLoan>["entries"];
 
-/** What each week took, left out or will take, in order. */
+/** What each week collected, skipped or will collect, in order. */
 async function scheduleOf(sql: Sql, session: Session, loan: Loan, entries: Entries): Promise<Scheduled[]> {
   const weeks = await loanWeeksOf(sql, session);
   const closed = new Map((await sql.rows(weekQueries.listWeeks, [session.serviceId, null])).map((row) => [row.number, row]));
@@ -118,7 +118,7 @@ export async function previewLoan(
   };
 }
 
-/** What came back of loans below a session. */
+/** Repayments of loans below a session. */
 export async function listRecovered(
   sql: Sql, input: PayloadOf<typeof money.listRecovered>, { session }: Context,
 ): Promise<AnswerOf<typeof money.listRecovered> | Refused> {

@@ -1,4 +1,4 @@
-// Loans by the weeks of the books: which one is open, and which days it and those to come have.
+// The weeks of the books for loans: the open one, and the days of it and future ones.
 
 import { addDays, businessDay, type Day } from "@chalkboard/kernel";
 import { lastDayOfWeek } from "@chalkboard/ledger";
@@ -9,17 +9,17 @@ import { openWeekOf } from "./weeks.ts";
 
 export type LoanWeek = { readonly week: number; readonly from: Day; readonly to: Day };
 export type LoanWeeks = {
-  /** Number of the open week, and of the last one that is over. */
+  /** Numbers of the open week, and of the last ended one. */
   readonly open: number; readonly over: number;
-  /** The days of the open week and of weeks to come. */
+  /** The days of the open week and of future weeks. */
   readonly daysOf: (week: number) => LoanWeek;
 };
 
-/** The open week and those to come, as the service's weeks end. @param moment as it was then; null: now */
+/** The open week and future ones, by the service's weekday setting. @param moment as of this time; null: now */
 export async function loanWeeksOf(sql: Sql, { serviceId, timeZone, closeMinute }: Session, asOf: Date | null = null): Promise<LoanWeeks> {
   const { open, now } = await openWeekOf(sql, serviceId, asOf);
   const { weekEndsOn } = asOf === null ? await moneySettingsOf(sql, serviceId) : await moneySettingsAt(sql, serviceId, asOf.getTime());
-  // The week after the open one ends where the service's weeks end now, and all that follow have seven days.
+  // The week after the open one ends on the currently set weekday, and all that follow have seven days.
   const next = { from: addDays(open.to, 1), to: lastDayOfWeek(addDays(open.to, 1), weekEndsOn) };
   const daysOf = (week: number): LoanWeek => {
     const later = week - open.number - 1;

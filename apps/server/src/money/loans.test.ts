@@ -4,7 +4,7 @@ import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, logins, password, type TestServer } from "../testing/index.ts";
 import { closeWeeks } from "./index.ts";
 
-// A shop borrows, its weeks pay back. Each test ends with books that prove.
+// A shop borrows and repays by week. Each test ends with books that prove.
 
 const { bancaAdmin, nordController } = logins;
 const weekMs = 7 * 86_400_000;
@@ -38,7 +38,7 @@ const takeBack = (transactionId: number, given: object = {}) =>
   world.send(money.takeBackLoan, { transactionId, reason: "by mistake", ...given }, bancaAdmin);
 const postpone = (loanId: number, week: number, isPostponed = true) =>
   world.send(money.postponeInstalment, { loanId, week, isPostponed, reason: "carnival" }, bancaAdmin);
-/** A week later, with its closing. */
+/** A week later, after its closing. */
 const close = async () => {
   await world.time.set(world.time.now() + weekMs);
   return closeWeeks(world.database, world.world.banca.serviceId, null);
@@ -46,7 +46,7 @@ const close = async () => {
 const schedule = async (loanId: number) => (await read(loanId)).schedule.map(({ state, amount }) => [state, amount]);
 const end = async ({ loanId, balance: was }: Pick<AnswerOf<typeof money.grantLoan>, "loanId" | "balance">) => { await repay(loanId, was, was); };
 
-describe("a loan that is granted", () => {
+describe("a granted loan", () => {
   test.each([["balance", 1_000], ["cash", 0]] as const)("is paid out in %s, and owed", async (way, change) => {
     const before = await balance();
     const loan = await grant({ way });
@@ -67,7 +67,7 @@ describe("a loan that is granted", () => {
     await end(one);
   });
 
-  test("shows before it is granted what each week will take", async () => {
+  test("shows before the grant what each week will collect", async () => {
     const week = await openWeek();
     const shown = await world.answer(money.previewLoan, { posId, principal: 1_000, instalments: 3, firstWeek: week + 2 }, bancaAdmin);
     expect(shown.weekly).toBe(333);
@@ -79,8 +79,8 @@ describe("a loan that is granted", () => {
 
   test.each<[string, Partial<Granted>, object]>([
     ["at a POS of another branch", { posId: -1 }, { responseType: responses.notFound }],
-    ["from a week that is no more", { firstWeek: 0 }, { responseType: responses.invalidPayload }],
-    ["whose last instalment takes nothing", { weekly: 500 }, { responseType: responses.invalidPayload }],
+    ["from a past week", { firstWeek: 0 }, { responseType: responses.invalidPayload }],
+    ["whose last instalment is zero", { weekly: 500 }, { responseType: responses.invalidPayload }],
     ["without a reason", { reason: "" }, { responseType: responses.invalidPayload }],
     ["of nothing", { principal: 0 }, { responseType: responses.invalidPayload }],
   ])("is refused %s", async (_what, given, expected) => {
@@ -88,7 +88,7 @@ describe("a loan that is granted", () => {
     expect(await world.send(money.grantLoan, input, given.posId === -1 ? nordController : bancaAdmin)).toMatchObject(expected);
   });
 
-  test("is taken back while nothing is paid, once, and never was", async () => {
+  test("is reversed while nothing is paid, once, as if it never existed", async () => {
     const before = await balance();
     const loan = await grant();
     const [one, other] = await Promise.all([takeBack(loan.transactionId), takeBack(loan.transactionId)]);
@@ -102,7 +102,7 @@ describe("a loan that is granted", () => {
     await end({ loanId: paid.loanId, balance: 999 });
   });
 
-  test("wants a second person from the amount on that the service sets", async () => {
+  test("needs an approval from the service's amount on", async () => {
     const settings = await world.answer(money.settings, {}, bancaAdmin);
     await world.answer(money.saveSettings, { ...settings, secondPersonFrom: 1_000 }, bancaAdmin);
     const wanted = await terms();
@@ -116,7 +116,7 @@ describe("a loan that is granted", () => {
   });
 });
 
-test("a controller lends less than is large where no second person is set: the last that passes", async () => {
+test("without that setting a controller lends less than is large: the last amount that passes", async () => {
   const settings = await world.answer(money.settings, {}, bancaAdmin);
   await world.answer(money.saveSettings, { ...settings, largeAmount: 2_000, secondPersonFrom: null }, bancaAdmin);
   const ask = async (principal: number, login: string, given: object = {}) =>
@@ -130,7 +130,7 @@ test("a controller lends less than is large where no second person is set: the l
   for (const one of (await world.answer(money.listLoans, { show: "open" }, bancaAdmin)).rows) await end(one);
 });
 
-describe("a loan that is paid back", () => {
+describe("a repaid loan", () => {
   test("early, in part and whole; never more than is owed, never twice", async () => {
     const loan = await grant();
     const before = await balance();
@@ -146,14 +146,14 @@ describe("a loan that is paid back", () => {
     expect(await repay(loan.loanId, 600, 600)).toMatchObject({ data: { state: "paid", balance: 0, nextWeek: null } });
   });
 
-  test("by two people at once is paid once: the other hears what is left", async () => {
+  test("by two simultaneous people is paid once: the other sees what is left", async () => {
     const loan = await grant();
     const result = await Promise.all([repay(loan.loanId, 1_000, 1_000), repay(loan.loanId, 1_000, 1_000)]);
     expect(result.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     expect(result.find(({ ok }) => !ok)).toMatchObject({ responseType: responses.changedMeanwhile });
   });
 
-  test("off the balance only as far as its limit goes, by a cent", async () => {
+  test("from the balance only as far as its limit allows, to the cent", async () => {
     const { pos } = await world.answer(money.balances, {}, bancaAdmin);
     const limit = pos.find((one) => one.posId === elsewhere)?.creditLimit ?? null;
     if (limit === null) throw new Error("that POS has a limit");
@@ -165,7 +165,7 @@ describe("a loan that is paid back", () => {
     await repay(loanId, 1, 1);
   });
 
-  test("week by week at each closing, the last takes the rest, a postponed week takes nothing", async () => {
+  test("by week at each closing; the last collects the rest, a postponed week nothing", async () => {
     const loan = await grant({ way: "cash" });
     const week = loan.firstWeek;
     const before = await balance();
@@ -191,7 +191,7 @@ describe("a loan that is paid back", () => {
       ["loanInstalment", -334, week + 3], ["loanInstalment", -333, week + 2], ["loanInstalment", -333, week], ["loanCash", 1_000, null]]);
   });
 
-  test("a postponed week takes its instalment after all, and one that was taken is given back", async () => {
+  test("a postponed week collects its instalment after all, and a collected one is returned", async () => {
     const loan = await grant({ way: "cash" });
     const before = await balance();
     await postpone(loan.loanId, loan.firstWeek);
@@ -205,7 +205,7 @@ describe("a loan that is paid back", () => {
     await end(await read(loan.loanId).then(({ loan: now }) => now));
   });
 
-  test("by weeks that were closed late, one instalment of each; until then they are overdue", async () => {
+  test("by weeks closed late, one instalment each; until then they are overdue", async () => {
     const loan = await grant({ way: "cash" });
     await world.time.set(world.time.now() + 2 * weekMs);
     expect((await world.answer(money.listLoans, { show: "overdue" }, bancaAdmin)).rows).toMatchObject([{ loanId: loan.loanId, overdue: 666 }]);
@@ -217,7 +217,7 @@ describe("a loan that is paid back", () => {
   });
 });
 
-test("a closing takes its instalments, whatever text somebody chose for a key before", async () => {
+test("a closing collects its instalments, even if another request used the same text as a key", async () => {
   const loan = await grant({ posId: elsewhere, instalments: 1, weekly: 1_000 });
   const key = `loan-${String(loan.loanId)}-week-${String(await openWeek())}`;
   await world.answer(money.postTransaction, { key, kind: "deposit", account: { posId: elsewhere }, amount: 1 }, bancaAdmin);
@@ -225,7 +225,7 @@ test("a closing takes its instalments, whatever text somebody chose for a key be
   expect((await read(loan.loanId)).loan).toMatchObject({ state: "paid", balance: 0 });
 });
 
-test("a closing that is cut off has taken nothing, and the next one takes all once", async () => {
+test("an interrupted closing has collected nothing, and the next one collects all once", async () => {
   const [one, other] = [await grant({ way: "cash" }), await grant({ way: "cash", posId: elsewhere, instalments: 1, weekly: 1_000 })];
   const before = [await balance(), await balance(elsewhere)];
   const alter = (text: string) => world.asOwner((sql) => sql.run(query({}, `alter table loan_payment ${text}`)));
@@ -241,7 +241,7 @@ test("a closing that is cut off has taken nothing, and the next one takes all on
   await end({ loanId: one.loanId, balance: 667 });
 });
 
-test("what was done to a loan stands in the audit chain, with how it was before", async () => {
+test("every action on a loan is in the audit chain, with the previous state", async () => {
   const loan = await grant();
   await postpone(loan.loanId, loan.firstWeek);
   await end(loan);
@@ -252,7 +252,7 @@ test("what was done to a loan stands in the audit chain, with how it was before"
 });
 
 describe("the weeks of a shop that owes", () => {
-  test("preview, balance and statement have the instalment in the week that took it", async () => {
+  test("preview, balance and statement have the instalment in the week that collected it", async () => {
     await close();
     const loan = await grant();
     const number = loan.firstWeek;
@@ -270,7 +270,7 @@ describe("the weeks of a shop that owes", () => {
     await end({ loanId: loan.loanId, balance: 667 });
   });
 
-  test("recovered money is listed by day, by closings and by hand", async () => {
+  test("repayments are listed by day, by closings and by hand", async () => {
     const all = { from: "2000-01-01", to: "2099-12-31", withSums: true, limit: 1_000 } as const;
     const { rows, sums } = await world.answer(money.listRecovered, all, bancaAdmin);
     expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(sums?.[0]?.amount);
@@ -280,7 +280,7 @@ describe("the weeks of a shop that owes", () => {
     expect(weekly.rows.every(({ week }) => week !== null)).toBe(true);
   });
 
-  test("a controller sees loans of his own branch alone", async () => {
+  test("a controller sees loans of their own branch only", async () => {
     const { rows } = await world.answer(money.listLoans, { limit: 1_000 }, nordController);
     const { rows: all } = await world.answer(money.listLoans, { limit: 1_000 }, bancaAdmin);
     expect(rows.every((one) => one.posId !== elsewhere)).toBe(true);

@@ -1,4 +1,5 @@
-// Loans to a POS: granted, repaid, postponed and taken back. Each act has a receipt; what a loan owes is what the ledger has of it.
+// Loans to a POS: granted, repaid, postponed and reversed. Each action has a receipt; the debt of a loan is computed from the
+// ledger.
 
 import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert, type Minor } from "@chalkboard/kernel";
@@ -23,7 +24,7 @@ type Granted = Omit<PayloadOf<typeof money.grantLoan>, "secondPerson">;
 type Repaid = Omit<PayloadOf<typeof money.repayLoan>, "secondPerson">;
 type TakenBack = Omit<PayloadOf<typeof money.takeBackLoan>, "secondPerson">;
 
-/** Lends to a POS. */
+/** Grants a loan to a POS. */
 export async function grantLoan(
   sql: Sql, input: Granted, { session }: Context, second: SecondPerson | undefined,
 ): Promise<Loan | Refused> {
@@ -47,7 +48,7 @@ export async function grantLoan(
   return loan;
 }
 
-/** Takes in of a loan before its weeks do. */
+/** Takes a repayment of a loan before its weeks collect it. */
 export async function repayLoan(sql: Sql, input: Repaid, { session }: Context, second: SecondPerson | undefined): Promise<LoanAfter | Refused> {
   const { key, loanId, way, amount, was, reason } = input;
   const known = await begin(sql, key, input, session);
@@ -67,7 +68,7 @@ export async function repayLoan(sql: Sql, input: Repaid, { session }: Context, s
   return after(await changed(sql, session, "repayLoan", before), moved);
 }
 
-/** Takes back a payment, an instalment, or the loan itself while nothing of it is paid: it happens once. */
+/** Reverses a payment, an instalment, or the loan itself while nothing of it is paid: it happens once. */
 export async function takeBackLoan(sql: Sql, input: TakenBack, { session }: Context, second: SecondPerson | undefined): Promise<LoanAfter | Refused> {
   const { transactionId, reason } = input;
   const known = await beginTakingBack(sql, transactionId, input, session);
@@ -90,7 +91,7 @@ export async function takeBackLoan(sql: Sql, input: TakenBack, { session }: Cont
   return after(await changed(sql, session, "takeBackLoan", before), moved);
 }
 
-/** Leaves a week out of a loan's schedule, or lets it take its instalment after all. */
+/** Postpones a week of a loan's schedule, or lets it collect its instalment after all. */
 export async function postponeInstalment(
   sql: Sql, { loanId, week, isPostponed, reason }: PayloadOf<typeof money.postponeInstalment>, { session }: Context,
 ): Promise<Loan | Refused> {
@@ -102,7 +103,7 @@ export async function postponeInstalment(
   const words = await sql.rows(loans.postponementsOf, [loanId]);
   const isNow = words.find((one) => one.week === week)?.is_postponed ?? false;
   if (isNow === isPostponed) return before;
-  // A week beyond the end of a loan takes nothing that could be left out.
+  // A week after the end of a loan has no instalment that could be postponed.
   const left = new Set(words.filter((one) => one.is_postponed).map((one) => one.week));
   const isDue = before.nextWeek !== null && week >= before.firstWeek && week < before.nextWeek + before.left + left.size;
   if (isPostponed && !isDue) return refuse(responses.notAllowed, { reason: "nothingDue" });
@@ -113,12 +114,12 @@ export async function postponeInstalment(
 
 type Moved = {
   readonly key: string; readonly bodyHash: string; readonly act: LoanAct; readonly reason: string; readonly takesBack: number | null;
-  /** Below zero: taken back. */
+  /** Below zero for a reversal. */
   readonly amount: Minor;
   readonly second: SecondPerson | undefined;
 };
 
-/** Moves a loan's money, and of the balance of a POS no more than its limit lets it owe. */
+/** Moves a loan's money, and from the balance of a POS no more than its credit limit allows. */
 async function move(sql: Sql, session: Session, holder: Holder, { act, amount, ...written }: Moved): Promise<Transaction | Refused> {
   const { serviceId } = session;
   const { posId, limit } = holder;

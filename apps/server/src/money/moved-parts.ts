@@ -1,4 +1,4 @@
-// What moved an account, by what it was: one table for the closings of tills and accounts and for the statements of weeks.
+// Classifies what moved an account: one table for the closings of tills and accounts and for the statements of weeks.
 
 import { codes, reverseOf } from "@chalkboard/ledger";
 
@@ -14,9 +14,9 @@ const partOfCode: ReadonlyMap<number, MovedPart> = new Map<number, MovedPart>([
 ]);
 
 /**
- * The part of an entry's code, and how often its entries count: what is taken back is no further one.
+ * The part of an entry's code, and how it counts: a reversal does not count as a further one.
  * @param entries how many there are of the code
- * @returns part undefined where the code is of no part, such as a grade's to a customer's wallet
+ * @returns part undefined where the code belongs to no part, such as a grade's to a customer's wallet
  */
 export function movedPartOf(code: number, entries: number): { readonly part: MovedPart | undefined; readonly count: number } {
   return { part: partOfCode.get(code) ?? partOfCode.get(reverseOf(code)), count: partOfCode.has(code) ? entries : 0 };

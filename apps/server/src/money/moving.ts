@@ -1,4 +1,4 @@
-// What every movement by hand shares: its key moves once, whose account it is, the receipt with its number, its entry and its row of the audit.
+// Shared by all manual movements: the idempotency key, the account's owner, the receipt with its number, its entry and its audit row.
 
 import { type AnswerOf, type money, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { assert, businessDay, type EpochMs, type Minor } from "@chalkboard/kernel";
@@ -21,13 +21,13 @@ export type Holder = {
   readonly ref: AccountRef; readonly name: string; readonly posId: number | null; readonly zoneId: number; readonly limit: Minor | null;
 };
 
-/** Holds the service for the receipt's number; answers what this key has moved before, if it has. */
+/** Locks the service for the receipt's number; returns what this key has moved before, if anything. */
 export async function begin(sql: Sql, key: string, payload: object, session: Session): Promise<Transaction | Refused | undefined> {
   await sql.row(queries.holdService, [session.serviceId]);
   return answeredBefore(await sql.row(queries.transactionByKey, [session.serviceId, key]), payload);
 }
 
-/** The same for what takes an entry back: it is found by what it takes back, whoever takes it back and whatever keys there are. */
+/** The same for reversals: they are found by the reversed entry, whoever reverses it and under whatever key. */
 export async function beginTakingBack(sql: Sql, transactionId: number, payload: object, session: Session): Promise<Transaction | Refused | undefined> {
   await sql.row(queries.holdService, [session.serviceId]);
   return answeredBefore(await sql.row(queries.transactionTaking, [session.serviceId, transactionId]), payload);
@@ -38,7 +38,7 @@ function answeredBefore(before: RowOf<typeof queries.transactionByKey.columns> |
   return before.body_hash === hashOf(payload) ? transactionOf(before) : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
 }
 
-/** Whose account is asked for, within the reach of the session; nobody but an admin moves that of the own zone. */
+/** The owner of the account, within the reach of the session; only an admin moves that of their own zone. */
 export async function holderOf(sql: Sql, input: PayloadOf<typeof money.postTransaction>["account"], session: Session): Promise<Holder | Refused> {
   const zones = await subtreeOf(sql, session, session.serviceId);
   if ("zoneId" in input) {
@@ -52,7 +52,7 @@ export async function holderOf(sql: Sql, input: PayloadOf<typeof money.postTrans
   return { ref: payerAccount(payerOf(session.serviceKind, pos.id)), name: pos.name, posId: pos.id, zoneId: pos.zone_id, limit: pos.credit_limit };
 }
 
-/** The balance of an account that stays as it is until the end of this transaction; both accounts are held in the order that every posting keeps. */
+/** The balance of an account, locked until the end of this transaction; both accounts are locked in the common order of postings. */
 export async function balanceOf(sql: Sql, { serviceId }: Session, ref: AccountRef, other: AccountRef): Promise<Minor> {
   const held = await holdAccounts(sql, [{ serviceId, ref }, { serviceId, ref: other }]);
   return held.get(accountText(serviceId, ref))?.balance ?? 0;
@@ -64,10 +64,10 @@ export type Written = {
   readonly second?: SecondPerson | undefined;
 };
 
-/** Who enters it: somebody, or the calendar. */
+/** Who enters it: a person, or the schedule. */
 type Writer = Pick<Session, "serviceId" | "timeZone" | "closeMinute"> & { readonly personId: Session["personId"] | null };
 
-/** Writes a receipt with its entries, and notes it where such things are looked up. */
+/** Writes a receipt with its entries, and indexes it for lookups. */
 export async function write(
   sql: Sql, session: Writer, holder: Holder, { change, now, ...written }: Written, transfers: readonly Transfer[],
 ): Promise<Transaction> {
@@ -89,7 +89,7 @@ export async function write(
   return transaction;
 }
 
-/** Every adjustment is a significant event, and whatever else is large. */
+/** Every adjustment is a significant event, and so is any other large movement. */
 async function noteMovement(
   sql: Sql, { serviceId, personId }: Pick<Writer, "serviceId" | "personId">, { receipt, kind, amount, posId, zoneId }: Transaction,
 ): Promise<void> {
@@ -98,7 +98,7 @@ async function noteMovement(
   else await noteLarge(sql, { ...event, kind: "largeTransfer" }, amount);
 }
 
-/** A stored transaction as the contract says it. */
+/** A stored transaction as the contract defines it. */
 export function transactionOf(row: RowOf<typeof queries.transactionByKey.columns>): Transaction {
   return {
     transactionId: row.id, receipt: row.receipt, kind: row.kind as Transaction["kind"], posId: row.pos_id, posName: row.pos_name, zoneId: row.zone_id,
@@ -108,15 +108,15 @@ export function transactionOf(row: RowOf<typeof queries.transactionByKey.columns
   };
 }
 
-/** A movement that needs a second person and has none. */
+/** A movement that needs an approval and has none. */
 export async function lacksSecond(sql: Sql, { serviceId }: Session, amount: Minor, second: SecondPerson | undefined): Promise<Refused | undefined> {
   return lackFrom((await moneySettingsOf(sql, serviceId)).secondPersonFrom, amount, second);
 }
 
 /**
- * A loan that needs a second person and has none. Where the service names no amount, what it calls large is one for everybody but its admin: of all that the
- * POS owes then, so that many small loans are not more than one large one.
- * @param owed what the POS owes of its loans already, in minor units
+ * A loan that needs an approval and has none. Where the service sets no amount, its large amount applies to everyone but its admin: to the total debt of the
+ * POS after the loan, so that many small loans do not exceed one large one.
+ * @param owed the current loan debt of the POS, in minor units
  */
 export async function loanLacksSecond(
   sql: Sql, { serviceId, role }: Session, { principal, owed }: { readonly principal: Minor; readonly owed: Minor }, second: SecondPerson | undefined,

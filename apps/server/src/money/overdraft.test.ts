@@ -19,13 +19,13 @@ async function wholeStatement(login: string): Promise<Rows> {
   }
 }
 
-test("a thousand sales and withdrawals at once take a wallet to its limit and never below it", async () => {
+test("a thousand simultaneous sales and withdrawals take a wallet to its limit, never below it", async () => {
   const { posId, login } = world.world.kliyan.customers[0];
   const slip = await slipOf(world, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 100);
   const take = (n: number) => n % 10 === 0
     ? world.send(money.postTransaction, { key: `withdrawal ${n}`, kind: "withdrawal", account: { posId }, amount: 100 }, logins.kliyanAdmin)
     : world.send(tickets.sell, { key: `a sale of many ${n}`, slip }, login);
-  // Signed in once: a thousand sign-ins at once would measure the passwords.
+  // Signed in once: a thousand simultaneous sign-ins would measure the passwords.
   for (const who of [login, logins.kliyanAdmin]) await world.tokenOf(who);
   const answers = await Promise.all(Array.from({ length: 1_000 }, (_, n) => take(n)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(500);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookFindings, createTestServer, logins, type TestServer } from "../testing/index.ts";
 import { closeWeeks } from "./index.ts";
 
-// Whatever text somebody chose for the key of an entry before, an act whose entry gets its key from the server happens. Each text here is one that such an entry
-// might go by.
+// An action whose entry gets its key from the server succeeds even if another request used the same text as its key. Each text here is one that such an entry
+// could use.
 
 const { bancaAdmin, kliyanAdmin, customers: [customer] } = logins;
 let world: TestServer;
@@ -23,14 +23,14 @@ afterAll(async () => {
 const post = (key: string, whose: { readonly posId: number }, amount: number, login: string) =>
   world.answer(money.postTransaction, { key, kind: "deposit", account: whose, amount, reason: "an odd key" }, login);
 
-describe("an entry under a text that the server may use leaves room for", () => {
+describe("an entry under a text that the server may use does not block", () => {
   test("free play taken back", async () => {
     const { transactionId } = await world.answer(money.grantCredit, { key: "gives free play", ...account, amount: 500, reason: "welcome" }, kliyanAdmin);
     await post(`take-back-${transactionId}`, account, 10, kliyanAdmin);
     expect(await world.answer(money.takeBackCredit, { transactionId, amount: 500, reason: "given twice" }, kliyanAdmin)).toMatchObject({ amount: -500 });
   });
 
-  test("a withdrawal that is asked for and refused", async () => {
+  test("a withdrawal that is requested and refused", async () => {
     const ask = (key: string) => world.answer(money.askWithdrawal, { key, amount: 100, note: "" }, customer);
     await post("brings some money", account, 1_000, kliyanAdmin);
     const first = await ask("asks for some of it");
@@ -50,7 +50,7 @@ describe("an entry under a text that the server may use leaves room for", () => 
     expect(await world.answer(money.closeAccount, input, bancaAdmin)).toMatchObject({ balance: 700 });
   });
 
-  test("a settled week that is taken back", async () => {
+  test("a settled week that is reversed", async () => {
     await post("brings too much", shop, 300, bancaAdmin);
     await world.time.set(world.time.now() + 8 * 86_400_000);
     await closeWeeks(world.database, world.world.banca.serviceId, null);

@@ -4,7 +4,7 @@ import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type SoldTicket, type TestServer } from "../testing/index.ts";
 import { expirePrizes } from "./index.ts";
 
-// Yankees (+120) win 5 to 3: 1,000 pays 2,200. The house's winners are payable for 60 days.
+// Yankees (+120) win 5 to 3: 1,000 pays 2,200. The fixture's winners are payable for 60 days.
 
 let world: TestServer;
 let sold: { winner: SoldTicket; other: SoldTicket; paid: SoldTicket; loser: SoldTicket; online: SoldTicket };
@@ -34,14 +34,14 @@ afterAll(async () => {
   await world.close();
 });
 
-describe("winners that nobody fetches", () => {
-  test("wait until their last instant", async () => {
+describe("unclaimed winners", () => {
+  test("stay payable until their last instant", async () => {
     await world.time.set(decidedAt + 60 * day - 1);
     expect(await expire()).toEqual({ tickets: 0, amount: 0 });
     expect(await balanceOf(prizesPayable)).toBe(4_400);
   });
 
-  test("then move from the counter to the expired prizes, once, whoever asks and how often", async () => {
+  test("then move from the counter to the expired prizes, once, in any number of runs", async () => {
     await world.time.set(decidedAt + 60 * day);
     const runs = await Promise.all([expire(), expire(), expire()]);
     expect(runs.reduce((sum, { amount }) => sum + amount, 0)).toBe(4_400);
@@ -50,7 +50,7 @@ describe("winners that nobody fetches", () => {
     expect(await bookFindings(world)).toEqual([]);
   });
 
-  test("are refused at the counter with their last day, even if the service gives more later", async () => {
+  test("are refused at the counter with their last day, even if the service extends it later", async () => {
     const refused = { ok: false, responseType: responses.notAllowed, data: { reason: "expired" } };
     expect(await pay(sold.winner)).toMatchObject({ ...refused, data: { reason: "expired", at: decidedAt + 60 * day } });
     await world.asOwner((sql) => sql.run(query({}, `update service set settings = settings || '{"validityDays": 400}'`)));
@@ -60,24 +60,24 @@ describe("winners that nobody fetches", () => {
     await world.asOwner((sql) => sql.run(query({}, `update service set settings = settings || '{"validityDays": 60}'`)));
   });
 
-  test("say so in their history", async () => {
+  test("show it in their history", async () => {
     const { entries } = await world.answer(tickets.findTicket, { number: sold.winner.number }, clerk);
     expect(entries.filter(({ kind }) => kind === "expired")).toMatchObject([{ data: { amount: 2_200 }, person: "" }]);
   });
 
-  test("online there are none: a customer's prize is in the wallet", async () =>
+  test("do not exist online: a customer's prize is in the wallet", async () =>
     expect(await expirePrizes(world.database, world.world.kliyan.serviceId)).toEqual({ tickets: 0, amount: 0 }));
 });
 
 describe("a correction after the expiry", () => {
-  test("from winner to loser takes back what had expired: it was no prize", async () => {
+  test("from winner to loser reverses the expiry: it was no prize", async () => {
     await endBaseball(world, world.world.games.baseball[0], 3, 5, 1);
     expect([await balanceOf(prizesPayable), await balanceOf(expiredPrizes)]).toEqual([1_714, 0]);
     expect(await pay(sold.winner)).toMatchObject({ data: { reason: "lost" } });
     expect(await bookFindings(world)).toEqual([]);
   });
 
-  test("to winner begins the time anew, and then expires again on its day", async () => {
+  test("to winner restarts the period, and then expires again on its day", async () => {
     expect(await pay(sold.loser)).toMatchObject({ ok: true, data: { amount: 1_714 } });
     await endBaseball(world, world.world.games.baseball[0], 5, 3, 2);
     expect(await balanceOf(prizesPayable)).toBe(4_400);
@@ -90,11 +90,11 @@ describe("a correction after the expiry", () => {
   });
 });
 
-describe("a prize in parts", () => {
+describe("a partly paid prize", () => {
   const figures = query({ prize: "int8", paid: "int8", expired: "int8", overpaid: "int8" }, `
     select prize, paid, expired, overpaid from ticket_state where ticket_id = $1::int8`);
 
-  test("paid, raised, the rest expired, then lowered: what expired comes back first", async () => {
+  test("paid, raised, the rest expired, then lowered: the expired part is reversed first", async () => {
     const own = await createTestServer();
     const game = own.world.games.baseball[1];
     const sell = async (key: string) => {
@@ -114,7 +114,7 @@ describe("a prize in parts", () => {
     expect(await expireHere()).toEqual({ tickets: 1, amount: one });
     await endBaseball(own, game, 9, 1, 1);
     expect(await stateOf(fetched)).toEqual({ prize: both, paid: one, expired: 0, overpaid: 0 });
-    // Of the other one what is beyond the expired part is paid, and that alone.
+    // Of the other one only the part beyond the expired one is paid.
     expect(await payHere(forgotten)).toMatchObject({ ok: true, data: { amount: both - one } });
     expect(await payHere(forgotten)).toMatchObject({ data: { reason: "expired" } });
     await own.time.set(own.time.now() + 60 * day);
@@ -131,7 +131,7 @@ describe("a prize in parts", () => {
 });
 
 describe("a free play", () => {
-  test("a prize that a correction brings back after its days is payable for its days again", async () => {
+  test("a prize that a correction restores after its days is payable for its days again", async () => {
     const own = await createTestServer();
     const game = own.world.games.baseball[0];
     const { posId } = own.world.banca.clerks[0];
@@ -166,7 +166,7 @@ describe("a service that changes its days", () => {
     await own.close();
   });
 
-  test("pays what was sold before for the days of its sale, what is sold after for the new ones", async () => {
+  test("pays earlier sales for the days of their sale, and later ones for the new days", async () => {
     const give = async (validityDays: number) => {
       const { settings, settingsVersion } = await own.answer(services.getService, {}, logins.bancaAdmin);
       await own.answer(services.saveService, { settings: { ...settings, validityDays }, settingsVersion }, logins.bancaAdmin);

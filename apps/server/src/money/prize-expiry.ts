@@ -1,5 +1,5 @@
-// Winners that nobody fetched. On the day on which a ticket's time is over, what waits for it at the counter moves to the expired prizes. Each slice is one
-// transaction that reads from the ledger what waits; so a run may stop anywhere, and another one, or two at once, moves nothing twice.
+// Expires unclaimed winners. When a ticket's payable days are over, its unpaid prize moves to the expired prizes. Each slice is one transaction that reads
+// the unpaid amounts from the ledger; so a run may stop anywhere, and repeated or simultaneous runs move nothing twice.
 
 import { businessDay, type EpochMs, type Minor, type ServiceId } from "@chalkboard/kernel";
 import { prizeExpiryTransfers } from "@chalkboard/ledger";
@@ -16,7 +16,7 @@ const runEveryMs = dayMs;
 
 export type ExpiredPrizes = { readonly tickets: number; readonly amount: Minor };
 
-/** Lets the winners of a service expire whose days are over. Only shops have any: a customer's prize is in the wallet at once. */
+/** Expires a service's winners whose days are over. Only shops have any: a customer's prize is in the wallet at once. */
 export async function expirePrizes(database: Database, serviceId: ServiceId): Promise<ExpiredPrizes> {
   const { service, last, terms } = await database.read([serviceId], async (sql) => ({
     service: await sql.row(queries.serviceTime, [serviceId]), last: await sql.row(queries.lastRun, [serviceId]),
@@ -26,12 +26,12 @@ export async function expirePrizes(database: Database, serviceId: ServiceId): Pr
   if (service === undefined || !isRetail(service.kind)) return total;
   const { now } = service;
   for (const { days } of terms) {
-    // What was decided before the last run's end of these days has been looked at.
+    // Tickets decided before the last run's end of these days have been checked.
     const from = last === undefined ? 0 : last.at - days * dayMs;
     const some = await expireDecided(database, serviceId, { days, from, before: now - days * dayMs });
     total = { tickets: total.tickets + some.tickets, amount: total.amount + some.amount };
   }
-  // The window of the next run begins here. A run that finds nothing moves it once a day, or a job that looks every few minutes would leave a row each time.
+  // The start of the next run's window. A run without results moves it once a day, or a job every few minutes would write a row each time.
   if (total.tickets === 0 && last !== undefined && now - last.at < runEveryMs) return total;
   await database.transaction([serviceId], (sql) =>
     sql.run(queries.addRun, [serviceId, new Date(Math.max(now, last?.at ?? 0)), total.tickets, total.amount]));
@@ -40,7 +40,7 @@ export async function expirePrizes(database: Database, serviceId: ServiceId): Pr
 
 type Term = { readonly days: number; readonly from: EpochMs; readonly before: EpochMs };
 
-/** Of the tickets that are payable for so many days, those that were decided in a span of time. */
+/** Of the tickets with a number of payable days, those decided in a time span. */
 async function expireDecided(database: Database, serviceId: ServiceId, { days, from, before }: Term): Promise<ExpiredPrizes> {
   let total: ExpiredPrizes = { tickets: 0, amount: 0 };
   for (let after = 0; ;) {

@@ -6,14 +6,14 @@ import { silentLog } from "../ports/system.ts";
 import { createTestServer, damages, fillBooks, logins, oneOf, type TestServer, whileDamaged } from "../testing/index.ts";
 import { goOnProving, proveBooks } from "./index.ts";
 
-// The proof that goes on from the last one finds what one of everything finds: in what is new at once, in what is old by its round.
+// The incremental proof finds what a full one finds: in new data at once, in old data within its round.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
 afterAll(async () => { await world.close(); });
 
 const shop = (): number => world.world.banca.serviceId;
-/** @param slice how many old numbers are proved anew */
+/** @param slice how many old numbers are verified per run */
 const goOn = (slice: number) => goOnProving(world.database, shop(), world.time.now(), undefined, { proofs: 144, least: slice, most: slice });
 const newest = query({ transfer_id: "int8", ticket_id: "int8" }, `
   select coalesce((select max(id) from transfer), 0) as transfer_id, coalesce((select max(id) from ticket), 0) as ticket_id`);
@@ -24,7 +24,7 @@ async function goOnThrice(): Promise<void> {
   for (let proof = 0; proof < 3; proof += 1) expect((await goOn(0)).findings).toEqual([]);
 }
 
-/** Until all that is stored now is behind the point. A transaction of other tests, on another database of the server, holds it too. */
+/** Until everything stored now is before the point. Transactions of other tests, on another database of the server, delay it too. */
 async function catchUp(): Promise<void> {
   const numbers = await world.asOwner((sql) => sql.row(newest));
   await vi.waitFor(async () => {
@@ -33,33 +33,33 @@ async function catchUp(): Promise<void> {
   }, { timeout: 60_000 });
 }
 
-describe("what is new", () => {
+describe("new data", () => {
   beforeAll(async () => {
     await catchUp();
     await fillBooks(world);
   });
 
-  test("balances where nobody damaged it, and counts what a proof of everything counts", async () =>
+  test("balances where nothing is damaged, and counts what a full proof counts", async () =>
     expect(await whileDamaged(world, "update proof_point set proofs = proofs", () => goOn(0)))
       .toEqual(await proveBooks(world.database, shop(), world.time.now())));
 
-  test.each(damages)("is named by the next proof: %s", async (_what, how, finding) =>
+  test.each(damages)("damage is named by the next proof: %s", async (_what, how, finding) =>
     expect((await whileDamaged(world, how, () => goOn(0)))?.findings.join("\n")).toContain(finding));
 });
 
-describe("what is old", () => {
+describe("old data", () => {
   /** Each number is in a slice, and entries are compared after the last; the first slice may have begun before the damage. */
   const [slice, round] = [15, 14];
   beforeAll(catchUp);
 
-  test("is behind the point, and a round is no longer than it is said to be", async () => {
+  test("is before the point, and a round is no longer than specified", async () => {
     const [stored, proved] = [await world.asOwner((sql) => sql.row(newest)), await point()];
     expect(proved?.transfer_id).toBeGreaterThanOrEqual(stored?.transfer_id ?? Infinity);
     expect(proved?.ticket_id).toBeGreaterThanOrEqual(stored?.ticket_id ?? Infinity);
     expect((proved?.transfer_id ?? 0) / slice).toBeLessThan(round / 2 - 2);
   });
 
-  /** Goes on until something is found, for no longer than two rounds of entries last. */
+  /** Continues until something is found, for at most two rounds of entries. */
   async function findings(): Promise<string> {
     for (let proof = 0; proof < round; proof += 1) {
       const found = await goOn(slice);
@@ -68,14 +68,14 @@ describe("what is old", () => {
     return "";
   }
 
-  test.each(damages)("is named in the course of a round: %s", async (_what, how, finding) =>
+  test.each(damages)("damage is named within a round: %s", async (_what, how, finding) =>
     expect(await whileDamaged(world, how, findings)).toContain(finding));
 
   test("is not read otherwise", async () =>
     expect((await whileDamaged(world, `update leg set odds = '7/2' where ${oneOf("leg", "true", "ticket_id")}`, () => goOn(0)))?.findings).toEqual([]));
 
-  // Nothing that is stored now says that it was ever different, but for what was noted when it was proved.
-  test("is found changed even where all figures agree, until everything is proved", async () => {
+  // Nothing stored now shows that it was ever different, except what was recorded when it was verified.
+  test("is found changed even where all figures agree, until everything is verified", async () => {
     const changed = `
       with moved as (
         update transfer set amount = amount + 1 where ${oneOf("transfer", "reference = (select min(id) from money_transaction where kind = 'deposit')")} returning *),
@@ -91,7 +91,7 @@ describe("what is old", () => {
   });
 });
 
-describe("what is under way", () => {
+describe("a transaction in progress", () => {
   let other: Database;
   beforeAll(() => { other = openDatabase({ url: world.url, connections: 1, log: silentLog, role: new URL(world.url).username }); });
   afterAll(async () => { await other.close(); });
@@ -107,7 +107,7 @@ describe("what is under way", () => {
     { key: `deposit-${keys += 1}`, kind: "deposit", account: { posId: world.world.banca.clerks[0].posId }, amount: 5 }, logins.bancaAdmin);
 
   test.each<[end: string, isKept: boolean]>([["committed", true], ["taken back", false]])(
-    "holds the point before its number until it is %s", async (_end, isKept) => {
+    "keeps the point before its number until it is %s", async (_end, isKept) => {
       const [taken, ended] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
       const underWay = other.transaction("all", async (sql) => {
         taken.resolve((await sql.row(again))?.id ?? 0);
@@ -128,7 +128,7 @@ describe("what is under way", () => {
       expect((await point())?.transfer_id).toBeGreaterThan(id);
     });
 
-  test("another process's proof: what came is added once", async () => {
+  test("after another process's proof, new data are added once", async () => {
     await deposit();
     for (let proof = 0; proof < 3; proof += 1) {
       for (const { findings } of await Promise.all([goOn(5), goOn(5)])) expect(findings).toEqual([]);

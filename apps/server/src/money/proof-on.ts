@@ -1,5 +1,5 @@
-// The proof that goes on from the last one: what came since is proved with all that belongs to it, and of what was proved before a slice is proved anew, so
-// that it costs the same however much is stored (docs/decisions/0438).
+// The incremental proof: verifies what came since the last one with everything related, and re-verifies a slice of older data, so that its cost does not
+// depend on the amount stored (docs/decisions/0438).
 
 import type { EpochMs, ServiceId } from "@chalkboard/kernel";
 import { wrongKeptDaysGiven } from "../books/index.ts";
@@ -13,17 +13,17 @@ import * as more from "./proof-queries.ts";
 import { wrongPricesAndGradesOf } from "./proof-tickets.ts";
 import * as queries from "./queries.ts";
 
-/** What is proved anew at a time: so that all is within so many proofs (a day of them), but never less than the least, nor more than the most. */
+/** The size of a slice: all data within a given number of proofs (a day of them), but never less than the minimum or more than the maximum. */
 export type Slices = { readonly proofs: number; readonly least: number; readonly most: number };
 const usual: Slices = { proofs: 144, least: 2_000, most: 100_000 };
 
-/** Tickets that are asked for at once. */
+/** Tickets queried at once. */
 const pageSize = 2_000;
 const greatest = Number.MAX_SAFE_INTEGER;
 /** Before the first ticket (the sequence ticket_number). */
 const beforeTickets = 100_000_000;
 
-/** What does not grow with what is sold: accounts, what is open, what is moved by hand. */
+/** Checks whose cost does not grow with sales: accounts, open stakes, manual movements. */
 const always = [
   queries.unevenBooks, queries.wrongRisk, queries.wrongCounts, more.wrongTransactions, more.wrongCommission, more.wrongDrawers, wrongLoans, wrongFees,
 ] as const;
@@ -35,17 +35,17 @@ const ofTickets = [
 
 type Point = RowOf<typeof points.pointOf.columns> & { readonly transfer_id: number };
 type Round = { readonly ticketId: number; readonly transferId: number; readonly day: string; readonly week: number };
-/** What was found of what, up to which closed week, and how far the round came by it. */
+/** The findings, the last closed week covered, and how far the round came. */
 type Part = Found & { readonly week: number; readonly round: Round };
 
 /**
- * Proves the books of a service from where the last proof ended; everything where none has ended yet, or where something is found, which then is named as a
- * proof of everything names it.
- * @param until given up when it comes, by an error
+ * Proves the books of a service from where the last proof ended; a full proof where none has ended yet, or where something is found, which is then reported
+ * as a full proof reports it.
+ * @param until aborts with an error when it fires
  */
 export async function goOnProving(database: Database, serviceId: ServiceId, now: EpochMs, until?: AbortSignal, slices = usual): Promise<Proof> {
   const scope = [serviceId];
-  // The numbers first: what somebody takes now is for the next proof.
+  // The numbers first: those drawn from now on are for the next proof.
   const [numbers, point] = await database.read(scope, async (sql) =>
     [await sql.row(points.newestNumbers), await sql.row(points.pointOf, [serviceId])] as const);
   const part = isProved(point) ? await database.transaction(scope, (sql) => proveSince(sql, serviceId, point, { slices, until }), until) : undefined;
@@ -56,7 +56,7 @@ export async function goOnProving(database: Database, serviceId: ServiceId, now:
   const next = [numbers.transfer_id, numbers.entry_id, numbers.ticket_id, new Date(numbers.at)];
   await database.transaction(scope, async (sql) => {
     if (point === undefined) return sql.run(points.beginPoint, [serviceId, ...next]);
-    // Of two processes that went on from one proof one does.
+    // Of two processes that continue from one proof, only one succeeds.
     if (await sql.run(points.countProof, [serviceId, point.proofs]) === 0) return;
     if (isProved(point) && part !== undefined) await moveRound(sql, serviceId, point, part);
     if (point.is_settled) await movePoint(sql, serviceId, point, next);
@@ -95,7 +95,7 @@ async function proveSince(sql: Sql, serviceId: ServiceId, point: Point, how: How
   };
 }
 
-/** What is proved anew this time, and how far the round is after it. */
+/** The slice of this run, and how far the round is after it. */
 function sliceOf(point: Point, { proofs, least, most }: Slices): readonly [{ readonly days: number; readonly weeks: number }, Round] {
   const shareOf = (numbers: number): number => Math.min(most, Math.max(least, Math.ceil(numbers / proofs)));
   return [{ days: Math.ceil(point.days / proofs), weeks: Math.ceil(point.weeks / proofs) }, {
@@ -104,7 +104,9 @@ function sliceOf(point: Point, { proofs, least, most }: Slices): readonly [{ rea
   }];
 }
 
-/** Notes how far the round is. Entries begin anew up to the point of now when what the last ones came to has been compared. */
+/**
+ * Records how far the round is. Entries restart up to the current point when the sums of the last round have been compared.
+ */
 async function moveRound(sql: Sql, serviceId: ServiceId, point: Point, { round, week }: Part): Promise<void> {
   const isOver = point.round_transfer_id >= point.round_end;
   if (isOver) await sql.run(points.beginRound, [serviceId]);

@@ -6,22 +6,22 @@ import { bothWays, listed, netOf, receiptCodes, ticketCodes } from "../books/ind
 import { json, query } from "../database/query.ts";
 import { between, everything, given, type PartOf } from "./queries.ts";
 
-// Checks of a proof beside those of tickets and balances. Each answers what it found as a name and its numbers, stored before folded.
+// Checks of a proof beside those of tickets and balances. Each returns its findings as a name and its numbers, stored before folded.
 
 const finding = { finding: "text" } as const;
 
-/** The kinds of transactions by hand, and what the ledger calls their entries. */
+/** The kinds of manual transactions, and the ledger codes of their entries. */
 const { deposit, withdrawal, adjustment, creditGrant, creditExpiry, holdDeposit, holdBlocked, releasePaid, releaseBack, collect, handOver,
   withdrawalAsked, withdrawalRefused, withdrawalPaid, loanCash, loanBalance, loanInstalment, loanRepaid } = codes;
 const byHandCodes = {
   deposit, withdrawal, adjustment, creditGrant, creditExpiry, creditBack: creditGrant, holdDeposit, holdBlocked, releasePaid, releaseBack, collect, handOver,
   withdrawalAsked, withdrawalRefused, withdrawalPaid, loanCash, loanBalance, loanInstalment, loanRepaid,
 };
-/** Those after which there is more on the account that the receipt names. */
+/** Those that increase the account on the receipt. */
 const upCodes = [deposit, adjustment, creditGrant, holdDeposit, holdBlocked, collect, withdrawalAsked, loanCash, loanBalance,
   ...[releasePaid, releaseBack, handOver, withdrawalRefused, withdrawalPaid, loanInstalment, loanRepaid].map(reverseOf)];
 
-/** Point credit is a world of its own, which sums to nothing and which no entry leaves. */
+/** Point credit is a closed system: it sums to zero, and no entry leaves it. */
 const creditLeaked = (part: PartOf) => query(finding, `
   select 'creditSum sum=' || sum(balance) as finding from account where service_id = $1::int and kind in (${listed(...creditKinds)})
   having sum(balance) <> 0
@@ -34,10 +34,7 @@ const creditLeaked = (part: PartOf) => query(finding, `
 export const leakedCredit = creditLeaked(everything);
 export const leakedCreditBetween = creditLeaked(between);
 
-/**
- * Transactions by hand that are not what the ledger moved for them, and entries without one. Receipts have no
- * gaps.
- */
+/** Manual transactions that differ from the ledger's movements, and entries without one. Receipts have no gaps. */
 export const wrongTransactions = query(finding, `
   with moved as (
     select reference, count(*) as entries,
@@ -53,7 +50,7 @@ export const wrongTransactions = query(finding, `
   union all
   select 'receipts last=' || max(receipt) || ' count=' || count(*) from money_transaction where service_id = $1::int having max(receipt) <> count(*)`);
 
-/** Closed weeks that are not what the ledger has for their days, in themselves or in the order of weeks. A closed week never changes. */
+/** Closed weeks that differ from the ledger of their days, in themselves or in the order of weeks. A closed week never changes. */
 const weeksWrong = (part: PartOf) => query(finding, `
   with weeks as (
     select id, number, from_day, to_day, lag(number, 1, 0) over w as before, lag(to_day) over w as ended from week_close where service_id = $1::int
@@ -107,7 +104,7 @@ export const wrongCommission = query(finding, `
   select 'commission row=' || coalesce(w.id, p.reference) || ' wanted=' || coalesce(w.amount, 0) || ' posted=' || coalesce(p.amount, 0) as finding
   from wanted w full join posted p on p.reference = w.id where coalesce(w.amount, 0) <> coalesce(p.amount, 0) order by 1 limit 20`);
 
-/** Tickets whose status is not what their newest grading, or ending for an offer, said, or that are decided without a time or the other way round. */
+/** Tickets whose status differs from their newest grading, or ending for an offer, or that are decided without a time or the other way round. */
 const statusesWrong = (part: PartOf) => query(finding, `
   with newest as (
     select distinct on (ticket_id) ticket_id, (data->>'status')::int as status from ticket_entry
@@ -120,7 +117,7 @@ const statusesWrong = (part: PartOf) => query(finding, `
 export const wrongStatuses = statusesWrong(everything);
 export const wrongStatusesGiven = statusesWrong(given);
 
-/** Shifts whose float, movements or difference are not what the ledger moved for them, and drawers that hold something with no shift open. */
+/** Shifts whose float, movements or difference differ from the ledger's movements, and drawers that hold something with no shift open. */
 export const wrongDrawers = query(finding, `
   with meant as (
     select 'float' as what, id, float as amount from drawer where service_id = $1::int and float <> 0
@@ -140,12 +137,12 @@ export const wrongDrawers = query(finding, `
        and not exists (select from drawer_close c where c.drawer_id = d.id)) order by 1 limit 20)`);
 
 const kind = accountKinds;
-/** Accounts that belong to who sold. */
+/** Accounts that belong to the seller. */
 const sellersKinds = listed(kind.posSettlement, kind.wallet, kind.pointCredit);
 
 /**
- * Entries of tickets between other accounts than the ledger's rules say, or another seller's. A payment is of the till that paid;
- * all else is of the POS that sold.
+ * Entries of tickets between other accounts than the ledger's rules allow, or another seller's. A payment belongs to the till
+ * that paid; everything else to the POS that sold.
  */
 const accountsStrange = (part: PartOf) => query(finding, `
   with meant as materialized (
@@ -182,7 +179,9 @@ const accountsStrange = (part: PartOf) => query(finding, `
 export const strangeAccounts = accountsStrange(everything);
 export const strangeAccountsGiven = accountsStrange(given);
 
-/** Money of a ticket that moved after its sale, and grades of its legs, without the entry of its history at that time that says why. */
+/**
+ * Money of a ticket that moved after its sale, and grades of its legs, without an entry in its history at that time that explains it.
+ */
 const entriesMissing = (part: PartOf) => query(finding, `
   with moved as (
     select distinct ticket_id, at, case when code % 100 in (${listed(codes.payment, codes.tax)}) then 'paid'
@@ -201,9 +200,12 @@ const entriesMissing = (part: PartOf) => query(finding, `
 export const missingEntries = entriesMissing(everything);
 export const missingEntriesGiven = entriesMissing(given);
 
-/** Every ticket that an event's lists have. */
+/** Every ticket in an event's lists. */
 const allLists = "select event_id, unnest(tickets) as ticket_id from event_tickets where service_id = $1::int";
-/** Those given, on the events of their legs. A row is left alone whose numbers are all above them: its first is the least, its last the greatest. */
+/**
+ * Given tickets, in the lists of their legs' events. A row whose numbers are all above them is skipped: its first is the lowest, its last the
+ * highest.
+ */
 const listsOfGiven = `
       select s.event_id, n.ticket_id from (select distinct event_id from leg where service_id = $1::int and ${given("ticket_id")}) as e
         join event_tickets s on s.event_id = e.event_id and s.service_id = $1::int
@@ -222,7 +224,7 @@ const listsWrong = (lists: string, part: PartOf) => query(finding, `
 export const wrongEventTickets = listsWrong(allLists, everything);
 export const wrongEventTicketsGiven = listsWrong(listsOfGiven, given);
 
-// Pages of tickets are looked up by their numbers, one by one: where the tables were just filled the planner would read each of them once for every page.
+// Pages of tickets are looked up by their numbers, one by one: in recently filled tables the planner would read each table once per page.
 
 const ticketsWhere = (which: string) => `
   select t.id, t.funding, j.facts->'rounding' as rounding, s.status, s.open_legs, s.settled, s.pushed, s.voided, s.prize,
@@ -232,13 +234,13 @@ const ticketsWhere = (which: string) => `
     left join lateral (select * from judging i where i.id = t.judging_id offset 0) as j on true
   order by t.id`;
 
-/** Tickets of a service behind one number, in order, as their sale and their gradings left them. */
+/** A service's tickets after a number, in order, as their sale and their gradings left them. */
 export const ticketsAfter = query({
   id: "int8", funding: "text", rounding: json<Rounding | null>(), status: "int2", open_legs: "int2", settled: "int8", pushed: "int8", voided: "int8",
   prize: "int8", paid: "int8", tax: "int8", tax_back: "int8", tax_terms: json<TaxTerms | null>(), ended: "bool",
 }, ticketsWhere("id > $2::int8 order by id limit $3::int"));
 
-/** Of some tickets of a service the same. */
+/** The same for some tickets of a service. */
 export const ticketsGiven = query(ticketsAfter.columns, ticketsWhere(given("id")));
 
 /** Their legs with the newest grade of each. */

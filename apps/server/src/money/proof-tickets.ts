@@ -1,5 +1,5 @@
-// Every ticket counted anew from its own rows, by the functions that priced and graded it: its legs' odds from their prices, the money of its bets from the
-// odds, and where it stands from the grades of its legs.
+// Recomputes every ticket from its own rows, by the functions that priced and graded it: its legs' odds from their prices, the money of its bets from the
+// odds, and its status from the grades of its legs.
 
 import { americanToDecimal, countedAgain, type Outcome, type Side, type TicketLeg } from "@chalkboard/engine";
 import { rationals } from "@chalkboard/kernel";
@@ -10,7 +10,7 @@ import { gradeTicket } from "../settlement/index.ts";
 import { riskSide } from "../risk/index.ts";
 import * as queries from "./proof-queries.ts";
 
-/** So few that sales wait no longer than for one of themselves. */
+/** So few that sales wait no longer than for a single ticket. */
 const pageSize = 200;
 const mostFindings = 20;
 
@@ -18,7 +18,10 @@ type TicketRow = RowOf<typeof queries.ticketsAfter.columns>;
 type LegRow = RowOf<typeof queries.gradedLegs.columns>;
 type WagerRow = RowOf<typeof queries.wagersOf.columns>;
 
-/** @returns tickets of a service that do not come to what is stored of them, each as a name and its numbers (stored/counted) */
+/**
+ * @returns tickets of a service whose stored values differ from the recomputed ones, each as a name and its numbers
+ * (stored/counted)
+ */
 export async function wrongPricesAndGrades(sql: Sql, serviceId: number, until?: AbortSignal): Promise<readonly string[]> {
   const found: string[] = [];
   for (let after = 0; found.length < mostFindings;) {
@@ -32,7 +35,7 @@ export async function wrongPricesAndGrades(sql: Sql, serviceId: number, until?: 
   return found.slice(0, mostFindings);
 }
 
-/** Of some tickets, by their numbers, the same. */
+/** The same for some tickets, by their numbers. */
 export async function wrongPricesAndGradesOf(sql: Sql, serviceId: number, ids: readonly number[], until?: AbortSignal): Promise<readonly string[]> {
   const found: string[] = [];
   for (let at = 0; at < ids.length && found.length < mostFindings; at += pageSize) {
@@ -57,14 +60,14 @@ function problemsOf(ticket: TicketRow, legs: readonly LegRow[], wagers: readonly
     return [...legs.flatMap(legProblems), ...priceProblems(ticket, legs, wagers), ...(ticket.ended ? [] : gradeProblems(ticket, legs, wagers)),
       ...taxProblems(ticket)];
   } catch (error) {
-    // Rows that no sale wrote may not be countable at all.
+    // Rows that no sale wrote may be impossible to compute.
     return [`uncountable=${error instanceof Error ? error.message : String(error)}`];
   }
 }
 
 function legProblems(leg: LegRow): readonly string[] {
   const odds = rationals.toText(americanToDecimal(leg.price));
-  // The sale noted which side of its game a leg burdens. Tickets of before that have none.
+  // The sale recorded which side of its game a leg burdens. Older tickets have none.
   const side = leg.risk_side === 0 ? 0 : riskSide({ betType: leg.bet_type, side: leg.side });
   return [...differ(`odds of leg ${leg.number}`, leg.odds, odds), ...differ(`side of leg ${leg.number}`, leg.risk_side, side)];
 }

@@ -5,7 +5,7 @@ import { query } from "../database/query.ts";
 import { createTestServer, damages, fillBooks, logins, metricsToken, oneOf, type TestServer, whileDamaged } from "../testing/index.ts";
 import { proveBooks } from "./index.ts";
 
-// A proof of everything, and the alarm.
+// A full proof, and the alarm.
 
 let world: TestServer;
 const clerk = logins.clerks[0];
@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(async () => { await world.close(); });
 
-test("no check looks through one table for each row of another where it has a choice", async () => {
+test("no check scans one table for each row of another where it has a choice", async () => {
   const { serviceId } = world.world.banca;
   const plans: string[] = [];
   const watched: Database = { ...world.database, transaction: (scope, work) => world.database.transaction(scope, (sql) => work({ ...sql,
     rows: async (check, values) => {
-      // Pages of tickets are asked for by their numbers.
+      // Pages of tickets are requested by their numbers.
       if (/\$2|\$1::int8/.test(check.text)) return sql.rows(check, values);
       const plan = await sql.rows(query({ "QUERY PLAN": "text" }, `explain ${check.text.replaceAll("$1::int", String(serviceId))}`));
       plans.push(plan.map((row) => row["QUERY PLAN"]).join("\n"));
@@ -30,17 +30,17 @@ test("no check looks through one table for each row of another where it has a ch
     } })) };
   expect(await proveBooks(watched, serviceId, world.time.now())).toMatchObject({ isBalanced: true });
   expect(plans.length).toBeGreaterThan(10);
-  // PostgreSQL marks as disabled what it does because there is no other way: to put one row beside others.
+  // PostgreSQL marks as disabled what it does for lack of an alternative: a join without a condition.
   expect(plans.filter((plan) => /Nested Loop[^\n]*\n(?! *Disabled: true)/.test(plan))).toEqual([]);
 });
 
-test("books that nobody damaged balance", async () => expect(await prove()).toMatchObject({ isBalanced: true, findings: [] }));
+test("undamaged books balance", async () => expect(await prove()).toMatchObject({ isBalanced: true, findings: [] }));
 
 describe("each damage is found and named", () => {
   test.each(damages)("%s", async (_rule, how, finding) =>
     expect((await whileDamaged(world, how, prove))?.findings.join("\n")).toContain(finding));
 
-  test("and when all is put back the books balance again", async () => expect((await prove()).findings).toEqual([]));
+  test("when everything is restored the books balance again", async () => expect((await prove()).findings).toEqual([]));
 });
 
 describe("the alarm", () => {
@@ -50,7 +50,7 @@ describe("the alarm", () => {
   const figures = async () => (await fetch(`${world.address}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text();
   const metric = async () => /chalkboard_books_balanced\{service="(\d+)"\} 0/.exec(await figures())?.[1];
 
-  test("is raised once for what was found, in events, figures and page, and ends when all is well", async () => {
+  test("is raised once per finding, in events, metrics and page, and ends when all is well", async () => {
     const before = (await events()).length;
     await spoil(7);
     await world.answer(reports.proveBooks, {}, logins.bancaAdmin);
@@ -71,6 +71,6 @@ describe("the alarm", () => {
     await spoil(-7);
   });
 
-  test("proving on demand is the admin's and the platform's", async () =>
+  test("only the admin and the platform may prove on demand", async () =>
     expect(await world.send(reports.proveBooks, {}, clerk)).toMatchObject({ responseType: responses.notAllowed }));
 });

@@ -20,22 +20,21 @@ const checks = [
   more.wrongEventTickets, wrongKeptDays,
 ] as const;
 
-/** What a proof found, each as a name and its numbers (stored/folded), and how many transfers it knows. */
+/** The findings of a proof, each as a name and its numbers (stored/folded), and the number of transfers. */
 export type Found = { readonly transfers: number; readonly findings: readonly string[] };
 
 /**
- * Proves the books of a service, all that is stored: accounts sum to zero, every stored figure is the fold of the ledger's entries, and every ticket agrees
- * with its own and comes to what its legs, prices and grades say.
- * A transfer has a debit and a credit of one amount, so that alone cannot be uneven. The proof is kept; one that finds something else than the one before
- * it is a significant event.
- * @param until given up when it comes, by an error
- * @returns what was found; nothing when the books balance
+ * Proves all stored books of a service: accounts sum to zero, every stored figure is the fold of the ledger's entries, and every ticket agrees with its own
+ * entries and with its legs, prices and grades. A transfer has a debit and a credit of one amount, so that alone cannot be uneven. The proof is stored; one
+ * that finds something else than its predecessor is a significant event.
+ * @param until aborts with an error when it fires
+ * @returns the findings; none when the books balance
  */
 export async function proveBooks(database: Database, serviceId: ServiceId, now: EpochMs, until?: AbortSignal): Promise<Proof> {
   return keepProof(database, serviceId, now, await proveAll(database, serviceId, until));
 }
 
-/** Reads everything, and keeps nothing. */
+/** Reads everything, and stores nothing. */
 export async function proveAll(database: Database, serviceId: ServiceId, until?: AbortSignal): Promise<Found> {
   return database.transaction([serviceId], async (sql) => {
     await sql.run(queries.fromOneSnapshot);
@@ -46,7 +45,7 @@ export async function proveAll(database: Database, serviceId: ServiceId, until?:
   }, until);
 }
 
-/** What some checks find, one after the other. */
+/** The findings of some checks, run one after the other. */
 export async function findingsOf(sql: Sql, some: readonly Check[], values: readonly unknown[], until?: AbortSignal): Promise<readonly string[]> {
   const found: string[] = [];
   for (const check of some) {
@@ -56,13 +55,13 @@ export async function findingsOf(sql: Sql, some: readonly Check[], values: reado
   return found;
 }
 
-/** Keeps a proof; one that finds something else than the one before it is a significant event. */
+/** Stores a proof; one that finds something else than its predecessor is a significant event. */
 export async function keepProof(database: Database, serviceId: ServiceId, provedAt: EpochMs, { transfers, findings }: Found): Promise<Proof> {
   const isBalanced = findings.length === 0;
   await database.transaction([serviceId], async (sql) => {
     const before = await sql.row(queries.lastFindings, [serviceId]);
     await sql.run(queries.addProof, [serviceId, new Date(provedAt), isBalanced, transfers, JSON.stringify(findings)]);
-    // What was put in order is proved from its beginning.
+    // Repaired books are proved from the beginning.
     if (isBalanced && before !== undefined && before.findings.length > 0) await forgetPoint(sql, serviceId);
     if (isBalanced || JSON.stringify(before?.findings) === JSON.stringify(findings)) return;
     await noteEvent(sql, { serviceId, kind: "outOfBalance", subject: `service ${serviceId}`, data: { findings: findings.slice(0, 20) }, personId: null });

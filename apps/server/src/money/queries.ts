@@ -4,23 +4,20 @@ import { listed, netOf } from "../books/index.ts";
 import { json, query } from "../database/query.ts";
 import { ticketsOn } from "../database/sold-on.ts";
 
-/** All checks of a proof look at one moment, and cannot change it. First statement of its transaction. */
+/** All checks of a proof read one snapshot, and cannot change it. First statement of its transaction. */
 export const fromOneSnapshot = query({}, "set transaction isolation level repeatable read, read only");
 
-/**
- * For questions that read whole tables: row by row they cost a time that grows with the square of what is stored, and where a table has grown faster than its
- * statistics the planner believes that there are few.
- */
+/** For queries over whole tables: nested loops take quadratic time, and where a table has grown faster than its statistics the planner assumes few rows. */
 export const wholeTables = query({ set_config: "text" }, "select set_config('enable_nestloop', 'off', true)");
 
 export const countTransfers = query({ transfers: "int8" }, "select count(*) as transfers from transfer where service_id = $1::int");
 
 const finding = { finding: "text" } as const;
 
-// A check is a text for everything, and for a part of it: tickets whose numbers are given ($2), or entries behind one number ($2) up to another ($3).
-// A statement names the part of each of its tables, so that it reads no more than that, whatever the planner believes.
+// A check exists for everything, and for a part of it: tickets with given numbers ($2), or entries after one number ($2) up to another ($3). A
+// statement filters each of its tables, so that it reads no more than that part, whatever the planner assumes.
 
-/** SQL for the part of a table that a check reads, by the column that has its number. */
+/** SQL for the part of a table that a check reads, by its number column. */
 export type PartOf = (column: string) => string;
 export const everything: PartOf = () => "true";
 export const given: PartOf = (column) => `${column} = any($2::bigint[])`;
@@ -29,7 +26,7 @@ export const between: PartOf = (column) => `${column} > $2::bigint and ${column}
 export const unevenBooks = query(finding, `
   select 'accountsSum sum=' || sum(balance) as finding from account where service_id = $1::int having sum(balance) <> 0`);
 
-/** @param before SQL for what entries came to that are not read again */
+/** @param before SQL for the sums of entries that are not read again */
 const balancesOf = (before: string, part: PartOf) => query(finding, `
   select 'accountBalance account=' || a.id || ' kind=' || a.kind || ' owner=' || a.owner_id
     || ' stored=' || a.balance || ' folded=' || coalesce(f.folded, 0) as finding
@@ -41,7 +38,7 @@ const balancesOf = (before: string, part: PartOf) => query(finding, `
 export const wrongBalances = balancesOf("", everything);
 export const wrongBalancesSince = balancesOf("select account_id as id, folded as amount from proof_sum where service_id = $1::int union all ", between);
 
-/** An entry that touches an account which is not one of this service's. */
+/** An entry that touches an account of another service. */
 const transfersOutside = (part: PartOf) => query(finding, `
   select 'transferOutside transfer=' || t.id as finding
   from transfer t left join account d on d.id = t.debit_id and d.service_id = $1::int left join account c on c.id = t.credit_id and c.service_id = $1::int
@@ -49,7 +46,7 @@ const transfersOutside = (part: PartOf) => query(finding, `
 export const strangeTransfers = transfersOutside(everything);
 export const strangeTransfersBetween = transfersOutside(between);
 
-/** Entries of a ticket that no ticket has. */
+/** Entries for a ticket that does not exist. */
 const ticketsMissing = (part: PartOf) => query(finding, `
   select 'ticketMissing ticket=' || f.ticket_id as finding
   from (select distinct ticket_id from transfer where service_id = $1::int and ticket_id is not null and ${part("ticket_id")}) as f
@@ -59,10 +56,10 @@ export const lostTickets = ticketsMissing(everything);
 export const lostTicketsGiven = ticketsMissing(given);
 
 const sold = listed(codes.sale, codes.creditSale);
-/** Accounts that are the sum of what their tickets have there. */
+/** Accounts whose balance is the sum of their tickets' amounts. */
 export const ticketKinds = [accountKinds.openStakes, accountKinds.prizesPayable, accountKinds.overpaid, accountKinds.openCredit, accountKinds.expiredPrizes,
   accountKinds.taxes];
-/** What waits at the counter of a ticket `t` in a state `s`. */
+/** The unpaid prize of a ticket `t` in a state `s`. */
 export const whatIsHeld = "(case when t.funding <> 'credit' then s.pushed + s.voided else 0 end + s.prize - s.paid + s.overpaid - s.expired)";
 
 /**
@@ -117,8 +114,8 @@ export const wrongTickets = ticketsWrong(everything);
 export const wrongTicketsGiven = ticketsWrong(given);
 
 /**
- * The accounts that a service has once, against what its tickets say. Kinds: 4 open stakes, 5 prizes payable (shops only), 13 overpaid, 14 open point
- * credit, 17 expired prizes, 18 taxes. What comes back of a ticket that is paid with point credit is credit, and waits at no counter.
+ * The accounts that exist once per service, against its tickets. Kinds: 4 open stakes, 5 prizes payable (shops only), 13 overpaid, 14 open point
+ * credit, 17 expired prizes, 18 taxes. The return of a ticket paid with point credit is credit, and never payable at a counter.
  */
 export const wrongTotals = query(finding, `
   with held as (
@@ -139,7 +136,7 @@ export const wrongTotals = query(finding, `
     where t.kind <> ${accountKinds.prizesPayable} or exists (select from service s where s.id = $1::int and s.kind = ${serviceKinds.retail}))
   select name || ' account=' || account || ' tickets=' || tickets as finding from compared where account <> tickets`);
 
-/** Open risk that is not what the open tickets add up to. Kinds: 1 service, 2 POS, 3 league, 4 side of an event. */
+/** Open risk that differs from the sum of the open tickets. Kinds: 1 service, 2 POS, 3 league, 4 side of an event. */
 export const wrongRisk = query(finding, `
   with folded as (
     select r.kind, r.owner_id, r.side, sum(r.open) as open, sum(r.pieces) as pieces
@@ -152,8 +149,8 @@ export const wrongRisk = query(finding, `
   where coalesce(s.open, 0) <> coalesce(f.open, 0) or coalesce(s.pieces, 0) <> coalesce(f.pieces, 0) order by kind, owner_id, side limit 20`);
 
 /**
- * Counts of what was sold that are not what the tickets add up to, of the subjects that a sale may still ask about: of lines and events that sell (kinds
- * 1, 2), of the newest day (3, 4), and of legs of which one sells (5 to 7): all tickets with the same legs are on it.
+ * Sales counters that differ from the sum of the tickets, for the subjects that a sale may still query: lines and events that sell (kinds 1, 2), the
+ * newest day (3, 4), and sets of legs of which one sells (5 to 7): all tickets with the same legs count.
  */
 export const wrongCounts = query(finding, `
   with since as (select kind, since from sold_count_since where service_id = $1::int),
@@ -192,5 +189,5 @@ export const lastFindings = query({ findings: json<readonly string[]>() }, `
 
 export const sellingServices = query({ id: "int4" }, "select id from service where kind in (1, 2) and is_active order by id");
 
-/** A service that is suspended still owes what it owes. */
+/** A suspended service still owes its debts. */
 export const servicesWithBooks = query({ id: "int4" }, "select id from service where kind in (1, 2) order by id");

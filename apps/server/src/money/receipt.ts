@@ -7,7 +7,7 @@ import { printoutFor, printoutReceipt } from "../paper/index.ts";
 import * as queries from "./transaction-queries.ts";
 import { transactionOf } from "./moving.ts";
 
-/** The receipt of what was moved by hand within the session's subtree. */
+/** The receipt of a manual movement within the session's subtree. */
 export async function printReceipt(
   sql: Sql, { transactionId }: PayloadOf<typeof money.printReceipt>, { session, now }: Context,
 ): Promise<AnswerOf<typeof money.printReceipt> | Refused> {
@@ -15,7 +15,7 @@ export async function printReceipt(
   const zones = await subtreeOf(sql, session, session.serviceId);
   if (row === undefined || !zones.some(({ zoneId }) => zoneId === row.zone_id)) return refuse(responses.notFound, { field: "transactionId" });
   const { receipt, kind, amount, balance, reason, at, by, posName, zoneName, confirmedBy, takesBack } = transactionOf(row);
-  // A deposit is taken back by a withdrawal, held money and a loan by the same act below zero.
+  // A deposit is reversed by a withdrawal; held money and a loan by the same action below zero.
   const isSigned = kind === "adjustment" || (takesBack !== null && [...heldActs, ...loanActs].some((act) => act === kind));
   const isLoan = loanActs.some((act) => act === kind);
   const printout = await printoutFor(sql, session, "receipt");

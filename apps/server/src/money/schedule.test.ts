@@ -35,7 +35,7 @@ test("every service's books are proved soon after the start; the alarm names the
     { serviceId: kliyan.serviceId, findings: ["accountsSum sum=5", expect.stringContaining("kind=11")], message: "the books do not balance" }]);
 });
 
-test("the next proof comes ten minutes later, and later still where the last one took long", async () => {
+test("the next proof comes ten minutes later, and later still after a long one", async () => {
   const time = createTestClock(0);
   const minute = 60_000;
   let [takes, input, ended] = [0, 0, 0];

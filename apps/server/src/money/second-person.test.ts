@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, logins, password, type TestServer } from "../testing/index.ts";
 
-// From an amount that the service sets, what is entered by hand, given or settled is confirmed by somebody who stands by, and so is what takes it back.
+// From the service's amount on, manual entries, grants and settlements need an approval, and so do their reversals.
 
 const { bancaAdmin, nordController, kliyanAdmin, kliyanAgent, clerks: [clerk] } = logins;
 const from = 5_000;
@@ -41,7 +41,7 @@ const settled = async (amount: number): Promise<Attempt> => {
   return { path: money.settleWeek.path, payload: { key: key(), number: 1, account: { posId }, amount, was } };
 };
 
-/** What is done with an amount, and what takes that back. */
+/** An action with an amount, and its reversal. */
 const acts: readonly (readonly [rule: string, done: (amount: number) => Attempt | Promise<Attempt>, back: (id: number, amount: number) => Attempt])[] = [
   ["a deposit of a POS", (amount) => posted("deposit", { posId }, amount), (takesBack, amount) => takingBack("withdrawal", { posId }, amount, takesBack)],
   ["a withdrawal of a POS", (amount) => posted("withdrawal", { posId }, amount), (takesBack, amount) => takingBack("deposit", { posId }, amount, takesBack)],
@@ -62,20 +62,20 @@ const needs = { responseType: responses.notAllowed, data: { reason: "needsSecond
 const done = { responseType: responses.success };
 
 describe.each(acts)("%s", (_rule, act, back) => {
-  test("of less than the amount is one person's, and taken back by one", async () => {
+  test("below the amount needs one person, and so does its reversal", async () => {
     const alone = await ask(await act(from - 1));
     expect(alone).toMatchObject(done);
     expect(await confirmedBy(alone.data.transactionId)).toBe("");
     expect(await ask(back(alone.data.transactionId, from - 1))).toMatchObject(done);
   });
 
-  test("of the amount wants a second person, once, and so does what takes it back", async () => {
+  test("from the amount on needs an approval, once, and so does its reversal", async () => {
     const wanted = await act(from);
     expect(await ask(wanted)).toMatchObject(needs);
     const both = await ask(wanted, { user: nordController });
     expect(both).toMatchObject(done);
     expect(await confirmedBy(both.data.transactionId)).toBe("Nord");
-    // Sent again without the password, which nobody keeps: it is known by its key.
+    // Sent again without the password, which is not stored: it is recognised by its key.
     expect(await ask(wanted)).toEqual(both);
     const against = back(both.data.transactionId, from);
     expect(await ask(against)).toMatchObject(needs);
@@ -83,7 +83,7 @@ describe.each(acts)("%s", (_rule, act, back) => {
   });
 });
 
-test("a statement says who stood by a payment, and by what took it back; of less nobody did", async () => {
+test("a statement names the approver of a payment and of its reversal; below the amount none", async () => {
   const alone = await ask(await settled(from - 1));
   const both = await ask(await settled(from), { user: nordController });
   const against = await ask({ path: money.takeBackSettlement.path, payload: { transactionId: both.data.transactionId } }, { user: nordController });
@@ -92,24 +92,24 @@ test("a statement says who stood by a payment, and by what took it back; of less
     [alone.data.transactionId, "Banca", ""], [both.data.transactionId, "Banca", "Nord"], [against.data.transactionId, "Banca", "Nord"]]);
 });
 
-describe("who stands by", () => {
+describe("who may approve", () => {
   test.each<[rule: string, user: string, typed: string, why: string]>([
-    ["not the one who enters it", bancaAdmin, password, "samePerson"],
-    ["nobody below the desk", clerk, password, "mayNot"],
-    ["nobody of another service", kliyanAdmin, password, "mayNot"],
-    ["nobody with a wrong password", nordController, "not his", "unknown"],
+    ["not the person who enters it", bancaAdmin, password, "samePerson"],
+    ["no one below the desk", clerk, password, "mayNot"],
+    ["no one of another service", kliyanAdmin, password, "mayNot"],
+    ["no one with a wrong password", nordController, "not his", "unknown"],
   ])("%s", async (_rule, user, typed, why) => {
     const wanted = posted("deposit", { posId }, from);
     expect(await ask(wanted, { user, password: typed })).toMatchObject({ responseType: responses.notAllowed, data: { reason: "secondPerson", why } });
     expect(await ask(wanted)).toMatchObject(needs);
   });
 
-  test("of a zone's own account not its controller, but who is above it", async () => {
+  test("for a zone's own account not its controller, but a superior", async () => {
     expect(await ask(posted("deposit", { zoneId }, from), { user: nordController })).toMatchObject({ data: { reason: "secondPerson", why: "mayNot" } });
     expect(await ask(posted("deposit", { zoneId: world.world.banca.zones.kap }, from), { user: nordController })).toMatchObject(done);
   });
 
-  test("for an agent his service's admin; an agent stands by nobody", async () => {
+  test("for an agent the service's admin; an agent may not approve", async () => {
     const [customer] = world.world.kliyan.customers;
     const wanted = posted("deposit", { posId: customer.posId }, from);
     expect(await ask(wanted, undefined, kliyanAgent)).toMatchObject(needs);
@@ -117,7 +117,7 @@ describe("who stands by", () => {
     expect(await ask(wanted, { user: kliyanAdmin }, kliyanAgent)).toMatchObject(done);
   });
 
-  test("is in the audit by his name, and his password nowhere", async () => {
+  test("is in the audit by name, without the password", async () => {
     const texts = (await world.asOwner((sql) => sql.rows(audited))).map(({ text }) => text);
     expect(texts.filter((text) => text.includes("\"confirmedBy\": \"Nord\"")).length).toBeGreaterThan(0);
     expect(texts.filter((text) => text.includes(password) || text.includes("secondPerson\""))).toEqual([]);

@@ -8,29 +8,29 @@ import { audit } from "../operations/index.ts";
 import * as queries from "./transaction-queries.ts";
 
 /**
- * Weeks end on Sunday, point credit lasts 30 days, 10,000.00 is large (Nevada's threshold), nobody needs a second person
- * or a drawer.
+ * Defaults: weeks end on Sunday, point credit lasts 30 days, 10,000.00 is large (Nevada's threshold), no approval and no
+ * drawer are required.
  */
 const usual: money.MoneySettings = { weekEndsOn: 7, creditDays: 30, largeAmount: 1_000_000, secondPersonFrom: null, drawerRequired: false };
 
-/** How a service handles money, as it stands now. */
+/** A service's current money settings. */
 export async function moneySettingsOf(sql: Sql, serviceId: ServiceId): Promise<money.MoneySettings> {
   return { ...usual, ...(await sql.row(queries.newestSettings, [serviceId]))?.settings };
 }
 
-/** How it handled money at a moment. */
+/** Its settings as of a time. */
 export async function moneySettingsAt(sql: Sql, serviceId: ServiceId, at: EpochMs): Promise<money.MoneySettings> {
   return { ...usual, ...(await sql.row(queries.settingsAt, [serviceId, new Date(at)]))?.settings };
 }
 
-/** Writes new settings beside the old ones. */
+/** Writes new settings as a new row. */
 export async function putMoneySettings(
   sql: Sql, serviceId: ServiceId, settings: money.MoneySettings, { by, now }: { readonly by: UserId | null; readonly now: EpochMs },
 ): Promise<void> {
   await sql.run(queries.addSettings, [serviceId, JSON.stringify(settings), by, new Date(now)]);
 }
 
-/** Keeps new settings beside the old ones. */
+/** Saves new settings as a new row. */
 export async function saveMoneySettings(
   sql: Sql, { was, ...settings }: PayloadOf<typeof money.saveSettings>, { session }: Context,
 ): Promise<money.MoneySettings | Refused> {

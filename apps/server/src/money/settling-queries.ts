@@ -6,10 +6,10 @@ const kinds = listed(accountKinds.posSettlement, accountKinds.wallet, accountKin
 const level = (kind: string): string => `case when ${kind} = ${accountKinds.zone} then 'zone' else 'pos' end`;
 /** A week's commission is posted after its end, and counts in it. */
 const commissionCodes = listed(...bothWays(codes.commission, codes.accountFee));
-/** So is what is paid of its balance. */
+/** So are payments of its balance. */
 const paidCodes = listed(codes.deposit, codes.withdrawal);
 
-/** An instalment that the closing of a week took is of that week. */
+/** An instalment that the closing of a week collected belongs to that week. */
 const isOfClosing = `x.code = ${codes.loanInstalment} and exists (select from loan_payment e where e.transaction_id = x.reference and e.week is not null)`;
 
 const balance = { level: "text", owner_id: "int4", balance: "int8" } as const;
@@ -17,8 +17,8 @@ const summed = `
   select level, owner_id, sum(balance)::bigint as balance from parts where $4::int is null or (level = $3::text and owner_id = $4::int) group by 1, 2`;
 
 /**
- * Balances of a closed week, with its own commission, its instalments of loans and what was paid of it since. $2 its number; $3, $4 one account, null for all;
- * $5 when it ended; $6 the moment until which, null for now. Commission is the week's from its closing on, whenever it is posted.
+ * Balances of a closed week, with its own commission, its loan instalments and payments since. $2 its number; $3, $4 one account, null for all; $5 when it
+ * ended; $6 as of this time, null for now. Commission is the week's from its closing on, whenever it is posted.
  */
 export const closedBalances = query(balance, `
   with parts as (
@@ -37,9 +37,9 @@ export const closedBalances = query(balance, `
   ${summed}`);
 
 /**
- * Balances of the open week, without its own commission and instalments of loans: what moved on days after its last one is not of it. $2 its last day; $5 the
- * moment, null for now: what was posted since is taken off. An entry's business day is near the day of its moment. Planned for the days that are asked: a plan
- * for any days compared each entry with each account.
+ * Balances of the open week, without its own commission and loan instalments: movements after its last day do not count. $2 its last day; $5 as of this time,
+ * null for now: later postings are subtracted. An entry's business day is near the day of its time. Planned for the requested days: a generic plan compared
+ * each entry with each account.
  */
 export const openBalances = plannedEachTime(query(balance, `
   with later as (${movedOfEach(`x.service_id = $1::int and x.business_day > least($2::date, ($5::timestamptz at time zone 'UTC')::date - 3)
@@ -55,7 +55,7 @@ export const openBalances = plannedEachTime(query(balance, `
       and not exists (select from week_posting p where p.week_row_id = r.id and ${until("$5", "p")}))
   ${summed}`));
 
-/** What every account has after the last day of a week that is being closed. */
+/** The balance of every account after the last day of a week that is being closed. */
 export const keepBalances = query({}, `
   insert into week_balance (service_id, number, kind, owner_id, balance)
   select a.service_id, $2::int, a.kind, a.owner_id, a.balance - coalesce(m.change, 0)
@@ -76,19 +76,19 @@ const settlementColumns = `
   from week_settlement s join money_transaction t on t.id = s.transaction_id left join money_transaction o on o.id = s.takes_back
     left join person h on h.id = t.person_id`;
 
-/** Everything that was paid of a week's balances. */
+/** All payments of a week's balances. */
 export const settlementsOf = query(settlement, `select ${settlementColumns} where s.service_id = $1::int and s.number = $2::int order by s.transaction_id`);
 
 export const settlementById = query(settlement, `select ${settlementColumns} where s.service_id = $1::int and s.transaction_id = $2::bigint`);
 
 export const settlementByKey = query(settlement, `select ${settlementColumns} where s.service_id = $1::int and t.key = $2::text`);
 
-/** Those that were taken back after a moment ($2). */
+/** Those reversed after a time ($2). */
 export const takenBackAfter = query({ transaction_id: "int8" }, `
   select b.takes_back as transaction_id from week_settlement b join money_transaction t on t.id = b.transaction_id
   where b.service_id = $1::int and b.takes_back is not null and t.at > $2::timestamptz`);
 
-/** Payments of earlier weeks' balances that were made on some days, until a moment ($4). */
+/** Payments of earlier weeks' balances made on some days, as of a time ($4). */
 export const settledOnDays = query({ level: "text", owner_id: "int4", amount: "int8", count: "int8" }, `
   select case when t.pos_id is null then 'zone' else 'pos' end as level, coalesce(t.pos_id, t.zone_id) as owner_id, sum(t.amount)::bigint as amount,
     count(*) as count
@@ -99,8 +99,8 @@ export const addSettlement = query({}, `
   insert into week_settlement (transaction_id, service_id, number, takes_back) values ($1::bigint, $2::int, $3::int, $4::bigint)`);
 
 /**
- * What moved accounts on the business days from $2 to $3, by code, but for what closings of weeks did. $4, $5 one account, null for all; $6 the moment until
- * which. Planned for the days that are asked: a plan for any days looks up the accounts entry by entry.
+ * What moved accounts on the business days from $2 to $3, by code, except closings of weeks. $4, $5 one account, null for all; $6 as of this time. Planned
+ * for the requested days: a generic plan looks up the accounts entry by entry.
  */
 export const movedByCode = plannedEachTime(query({ level: "text", owner_id: "int4", code: "int2", amount: "int8", entries: "int8" }, `
   select ${level("a.kind")} as level, a.owner_id, m.code, sum(m.change)::bigint as amount, sum(m.entries)::bigint as entries

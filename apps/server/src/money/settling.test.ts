@@ -4,7 +4,7 @@ import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../testing/index.ts";
 import { closeWeeks } from "./index.ts";
 
-// A till sells on Friday and wins one ticket back to a customer; its zone has a scheme. The week is looked at, previewed, closed, settled and taken back.
+// A till sells on Friday and pays one prize to a customer; its zone has a scheme. The week is read, previewed, closed, settled and reversed.
 
 const [clerk, second] = logins.clerks;
 const dayMs = 86_400_000;
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe("a week by its tree", () => {
-  test("has every account once, and each zone what is below it", async () => {
+  test("has every account once, and each zone its subtree", async () => {
     openLines = await lines();
     const names = openLines.rows.map(({ name, depth }) => `${"-".repeat(depth)}${name}`);
     expect(names.filter((name) => !name.startsWith("-")).length).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ describe("a week by its tree", () => {
     expect([openLines.total.balance, openLines.total.net]).toEqual([all, 6_400 - 2_200]);
   });
 
-  test("has of each account what it brought, what moved it, its commission and what is left", async () => {
+  test("shows each account's balance brought forward, activity, commission and balance", async () => {
     const line = await lineOf("POS of clerk1");
     // 6,000 were sold, 2,200 paid out; a tenth of the sales is the POS's.
     expect(line?.own).toEqual({ opening: 0, moved: -3_800, commission: 600, settled: 0, balance: -3_200 });
@@ -69,7 +69,7 @@ describe("a week by its tree", () => {
     expect([statement?.opening, statement?.balance]).toEqual([0, -3_200]);
   });
 
-  test("is seen by a controller for the own subtree only", async () => {
+  test("shows a controller only their own subtree", async () => {
     const seen = await lines(undefined, logins.nordController);
     expect(seen.rows.filter(({ zoneId }) => zoneId !== null).map(({ name, depth }) => [name, depth])).toEqual([["Nord", 0], ["Kap", 1]]);
     const beside = { account: { posId: world.world.banca.clerks[2].posId } };
@@ -82,7 +82,7 @@ describe("a week by its tree", () => {
 });
 
 describe("closing", () => {
-  test("is shown before it is done, and nothing is written", async () => {
+  test("is previewed, and nothing is written", async () => {
     const before = await money1();
     preview = await world.answer(money.previewClose, {}, logins.bancaAdmin);
     expect(preview).toMatchObject({ isOver: false, weeksOver: 0, week: { number: 1 }, paid: 2_400, charged: 0, added: 0 });
@@ -93,7 +93,7 @@ describe("closing", () => {
     expect(await world.send(money.previewClose, {}, logins.nordController)).toMatchObject({ responseType: responses.notAllowed });
   });
 
-  test("does what was shown, once, whoever else presses", async () => {
+  test("does what was previewed, once, however many people press", async () => {
     const [one, other] = await Promise.all([1, 2].map(() => world.answer(money.closeWeek, { number: 1 }, logins.bancaAdmin)));
     expect([one?.map(({ number }) => number), other?.map(({ number }) => number)]).toEqual([[1], [1]]);
     expect((await world.answer(money.closeWeek, { number: 1 }, logins.bancaAdmin)).map(({ number }) => number)).toEqual([1]);
@@ -105,7 +105,7 @@ describe("closing", () => {
     expect(closed).toMatchObject({ isLast: true, week: { posted: true } });
   });
 
-  test("its balance is what the next week brings along", async () => {
+  test("its balance is brought forward into the next week", async () => {
     const next = await lineOf("POS of clerk1");
     expect(next?.own).toEqual({ opening: -3_200, moved: 0, commission: 0, settled: 0, balance: -3_200 });
     expect((await lines()).rows.find(({ name }) => name === "POS of clerk1")?.before.net).toBe(3_800);
@@ -116,15 +116,15 @@ describe("settling", () => {
   test.each<[string, object, object]>([
     ["an amount of nothing", { amount: 0, was: -3_200 }, { response_type: responses.invalidPayload }],
     ["more than is due, by a cent", { amount: 3_201, was: -3_200 }, { data: { reason: "moreThanDue", available: 3_200 } }],
-    ["a balance that is another one now", { amount: 3_000, was: -3_000 }, { response_type: responses.changedMeanwhile, data: { balance: -3_200 } }],
+    ["a balance that has changed", { amount: 3_000, was: -3_000 }, { response_type: responses.changedMeanwhile, data: { balance: -3_200 } }],
     ["a week that is not closed", { number: 2, was: -3_200 }, { data: { reason: "weekOpen" } }],
-    ["an account that is none", { account: { zoneId: 0 } }, { response_type: responses.invalidPayload }],
+    ["an unknown account", { account: { zoneId: 0 } }, { response_type: responses.invalidPayload }],
   ])("refuses %s", async (_rule, given, expected) => {
     expect(await settle(given)).toMatchObject(expected);
     expect(await ownBalance(1)).toBe(-3_200);
   });
 
-  test("pays a part, with a receipt; the same key answers it again, and moves nothing", async () => {
+  test("pays a part, with a receipt; the same key returns it again, and moves nothing", async () => {
     const before = await money1();
     const first = await settle({ amount: 1_200, was: -3_200, reason: "cash" });
     expect(first).toMatchObject({ response_type: 1, data: { amount: 1_200, number: 1, isTakenBack: false } });
@@ -137,7 +137,7 @@ describe("settling", () => {
     expect(html).toContain("12.00");
   });
 
-  test("two people at once pay once: the second is told what the balance is now", async () => {
+  test("two simultaneous people pay once: the second sees the current balance", async () => {
     const two = await Promise.all(["one desk's key", "other desk's key"].map((key) => settle({ key, amount: 2_000, was: -2_000 })));
     expect(two.map(({ response_type }) => response_type).toSorted()).toEqual([responses.changedMeanwhile, 1].toSorted());
     expect(await settle({ key: "a third one's key", amount: 1, was: 0 })).toMatchObject({ data: { reason: "nothingDue" } });
@@ -146,7 +146,7 @@ describe("settling", () => {
     expect((await lineOf("POS of clerk1"))?.own.opening).toBe(0);
   });
 
-  test("who is owed is paid; a controller not from the own account", async () => {
+  test("a creditor is paid; a controller may not pay from their own account", async () => {
     const { nord } = world.world.banca.zones;
     const due = (await lineOf("Nord", 1))?.own.balance ?? 0;
     expect(due).toBe(1_800);
@@ -156,7 +156,7 @@ describe("settling", () => {
     expect((await lineOf("Nord", 1))?.own.balance).toBe(0);
   });
 
-  test("is taken back once, by its opposite, and stands in the audit", async () => {
+  test("is reversed once, by an opposite entry, and is in the audit", async () => {
     const { statements: [statement] } = await world.answer(money.weekStatements, { number: 1, account: { posId } }, logins.bancaAdmin);
     const transactionId = statement?.settlements.at(-1)?.transactionId ?? 0;
     const token = await world.tokenOf(logins.bancaAdmin);
@@ -174,7 +174,7 @@ describe("settling", () => {
 });
 
 describe("later weeks", () => {
-  test("a week that a later one carries on is not settled any more", async () => {
+  test("a week that a later one carries on cannot be settled any more", async () => {
     const by = { key: "brought in week two", kind: "deposit", account: { posId: world.world.banca.clerks[1].posId }, amount: 150, reason: "cash" } as const;
     await world.answer(money.postTransaction, by, logins.bancaAdmin);
     await world.time.set(world.time.now() + 7 * dayMs);

@@ -1,4 +1,4 @@
-// What accounts had at a moment: what they have, less what was posted since.
+// Balances as of a time: the current ones, less what was posted since.
 
 import type { Minor, ServiceId } from "@chalkboard/kernel";
 import type { AccountKind } from "@chalkboard/ledger";
@@ -6,8 +6,8 @@ import type { Sql } from "../database/database.ts";
 import * as queries from "./transaction-queries.ts";
 
 /**
- * What accounts of a service changed by since a moment; asked in the transaction that reads their balances, of one moment.
- * @param moment null: now, since which nothing changed
+ * The changes of a service's accounts since a time; run it in the transaction that reads their balances, in one snapshot.
+ * @param moment null: now, with no changes
  */
 export async function changedSince(sql: Sql, serviceId: ServiceId, asOf: Date | null): Promise<(kind: AccountKind, ownerId: number) => Minor> {
   const rows = asOf === null ? [] : await sql.rows(queries.changedSince, [serviceId, asOf]);

@@ -1,4 +1,4 @@
-// What accounts hold, and how they came to it: every figure is the ledger's.
+// Account balances and statements: every figure is the ledger's.
 
 import { parseAsOf, payerOf } from "../books/index.ts";
 import { type AnswerOf, type money, type PayloadOf, responses, roles } from "@chalkboard/contract";
@@ -20,7 +20,7 @@ type Entry = RowOf<typeof queries.entriesOf.columns>;
 
 const rowsAtOnce = 500;
 
-/** The accounts of a session's subtree, as it was at the moment that is asked for. */
+/** The accounts of a session's subtree, as of a given time. */
 export async function balances(sql: Sql, input: PayloadOf<typeof money.balances>, { session, now }: Context): Promise<Balances> {
   const asOf = parseAsOf(input, now);
   const { zones, pos } = await seenTree(sql, session, asOf);
@@ -78,7 +78,9 @@ function running(opening: Minor, entries: readonly Entry[]): Row[] {
   });
 }
 
-/** An entry's business day is at most a day and a half before its instant, wherever its service is and whenever that closes. */
+/**
+ * An entry's business day is at most a day and a half before its instant, whatever its service's time zone and closing hour.
+ */
 function earliestDay(at: EpochMs): string {
   return addDays(dayOf(at, "UTC"), -2);
 }

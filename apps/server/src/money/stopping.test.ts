@@ -5,7 +5,7 @@ import { silentLog } from "../ports/system.ts";
 import { createTestClock, createTestServer, logins, type TestServer, whileHeld } from "../testing/index.ts";
 import { scheduleProofs } from "./index.ts";
 
-// A proof reads everything that is stored. A server that stops gives it up: here it waits for a table that somebody holds, and would wait for ever.
+// A proof reads everything stored. A server that stops aborts it: here it waits for a locked table, and would wait for ever.
 
 let world: TestServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const atIt = query({ count: "int8" }, `
     and state = 'active' and query not like '%outbox publisher%'`);
 const waiting = async () => (await world.asOwner((sql) => sql.row(atIt)))?.count;
 
-test.each<[when: string, table: string]>([["the books are proved", "ticket_state"], ["the audit chain is verified", "audit_entry"]])(
+test.each<[when: string, table: string]>([["the books are being proved", "ticket_state"], ["the audit chain is being verified", "audit_entry"]])(
   "the schedule stops while %s, without an alarm, and PostgreSQL stops with it", async (_when, table) => {
     const time = createTestClock(0);
     const alarms: string[] = [];
@@ -39,7 +39,7 @@ test.each<[when: string, table: string]>([["the books are proved", "ticket_state
 test.each<[what: string, path: string, login: string, table: string]>([
   ["a proof of the books", reports.proveBooks.path, logins.bancaAdmin, "ticket_state"],
   ["a verification of the audit chain", operations.verifyAudit.path, logins.trader, "audit_entry"],
-])("a server that stops gives %s up, and tells who asked that it is being updated", async (_what, path, login, table) => {
+])("a server that stops aborts %s, and responds that it is being updated", async (_what, path, login, table) => {
   const second = await world.another();
   const body = new URLSearchParams({ json: "{}", token: await second.tokenOf(login) });
   await whileHeld(world.url, table, "access exclusive", async () => {
@@ -61,6 +61,6 @@ test("the schedule stops while it is idle", async () => {
   expect(await waiting()).toBe(0);
 });
 
-test("the books are proved as ever afterwards", async () => {
+test("the books are proved as usual afterwards", async () => {
   expect(await world.answer(reports.proveBooks, {}, logins.bancaAdmin)).toMatchObject({ isBalanced: true });
 });

@@ -4,10 +4,10 @@ import { listed, moneyOf, pointCreditOf, postedSince, receiptCodes } from "../bo
 import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 
-/** Receipts of a service are numbered one after the other: whoever writes one holds the service. */
+/** Receipts of a service are numbered consecutively: writing one locks the service. */
 export const holdService = query({ id: "int4" }, "select id from service where id = $1::int for no key update");
 
-/** Those that held at a moment. */
+/** Those in force as of a time. */
 export const settingsAt = query({ settings: json<money.MoneySettings>() }, `
   select settings from money_setting where service_id = $1::int and at <= $2::timestamptz order by id desc limit 1`);
 
@@ -33,7 +33,7 @@ const columns = `
 
 export const transactionByKey = query(transaction, `select ${columns} where t.service_id = $1::int and t.key = $2::text`);
 
-/** What took an entry back. */
+/** The reversal of an entry. */
 export const transactionTaking = query(transaction, `select ${columns} where t.service_id = $1::int and t.takes_back = $2::bigint`);
 
 export const transactionById = query(transaction, `select ${columns} where t.service_id = $1::int and t.id = $2::bigint`);
@@ -45,7 +45,7 @@ export const addTransaction = query({ id: "int8" }, `
     $12::timestamptz, $13::date, $14::bigint, $15::int
   from money_transaction where service_id = $1::int returning id`);
 
-/** $4 zones; $5 kinds, $6 POS, $7 zone: null for no bound; $8 zones' own accounts alone. */
+/** $4 zones; $5 kinds, $6 POS, $7 zone: null for no bound; $8 only zones' own accounts. */
 export const listTransactions = list({
   columns: transaction, parameters: 8, by: ["kind"], sum: ["amount"],
   sorts: { receipt: "receipt", kind: "kind", posName: "pos_name", zoneName: "zone_name", amount: "amount", balance: "balance" },
@@ -55,7 +55,7 @@ export const listTransactions = list({
     and ($5::text[] is null or t.kind = any($5::text[])) and ($6::int is null or t.pos_id = $6::int)
     and ($7::int is null or t.zone_id = $7::int) and (not $8::bool or t.pos_id is null)` });
 
-/** With what its till or wallet has, and its point credit. */
+/** With the balance of its till or wallet, and its point credit. */
 export const posOf = query({
   id: "int4", sequence: "int4", name: "text", zone_id: "int4", is_active: "bool", allow_to_play: "bool", credit_limit: "int8?", balance: "int8",
   point_credit: "int8",
@@ -65,7 +65,7 @@ export const posOf = query({
     ${pointCreditOf("p")}::bigint as point_credit
   from pos p where p.service_id = $1::int and p.id = any($2::int[]) order by p.sequence`);
 
-/** What was posted to accounts since a moment ($2). */
+/** What was posted to accounts since a time ($2). */
 export const changedSince = query({ kind: "int2", owner_id: "int4", change: "int8" }, `
   select a.kind, a.owner_id, sum(m.change)::bigint as change
   from (${postedSince("$2")}) as m
@@ -85,8 +85,8 @@ export const accountOf = query({ id: "int8", balance: "int8" }, `
   select id, balance from account where service_id = $1::int and kind = $2::smallint and owner_id = $3::int`);
 
 /**
- * What one account moved since an instant. Every entry of a POS's or zone's account is reported under that POS (0 for a zone's own), so that the
- * ledger's one index by days and POS serves it: $4 is a day that no entry of that time is before.
+ * What moved one account since an instant. Every entry of a POS's or zone's account is reported under that POS (0 for a zone's own), so that the
+ * ledger's one index by days and POS serves it: $4 is a day on or before every entry of that time.
  */
 export const movedSince = query({ moved: "int8" }, `
   select coalesce(sum(case when credit_id = $1::bigint then amount else -amount end), 0)::bigint as moved from transfer
@@ -109,11 +109,11 @@ export const entriesOf = query({
     and ($7::bigint = 0 or (x.at, x.id) > (select c.at, c.id from transfer c where c.id = $7::bigint and c.service_id = $2::int))
   order by x.at, x.id limit 501`);
 
-/** What the entries after an instant came to, up to and with one of them. */
+/** The sum of the entries after an instant, up to and including one of them. */
 export const movedUntil = query({ moved: "int8" }, `
   select coalesce(sum(case when x.credit_id = $1::bigint then x.amount else -x.amount end), 0)::bigint as moved from transfer x
   where x.service_id = $2::int and x.pos_id = $3::int and x.business_day >= $4::date and x.at > $5::timestamptz and $1::bigint in (x.debit_id, x.credit_id)
     and (x.at, x.id) <= (select c.at, c.id from transfer c where c.id = $6::bigint and c.service_id = $2::int)`);
 
-/** Balance and entries from one moment, or they would not agree. First statement of its transaction. */
+/** Balance and entries from one snapshot, or they would not agree. First statement of its transaction. */
 export const oneSnapshot = query({}, "set transaction isolation level repeatable read, read only");

@@ -28,7 +28,7 @@ describe("moving money by hand", () => {
     expect(await bookFindings(world)).toEqual([]);
   });
 
-  test("each has a receipt on paper, which only they know of who reach its account", async () => {
+  test("each has a printed receipt, visible only to those who reach its account", async () => {
     const { transactionId, receipt } = await world.answer(money.postTransaction, deposit(2_050, { reason: "cash <b>" }), logins.kliyanAgent);
     const { html } = await world.answer(money.printReceipt, { transactionId }, logins.kliyanAgent);
     for (const text of [`</span> ${String(receipt)}</p>`, "Deposit", "20.50 USD", "POS of customer1", "cash &lt;b&gt;", "Agent"]) expect(html).toContain(text);
@@ -43,7 +43,7 @@ describe("moving money by hand", () => {
     expect(await world.send(money.printReceipt, { transactionId: sid.transactionId }, logins.nordController)).toMatchObject({ responseType: responses.notFound });
   });
 
-  test("the same key moves once and answers the same receipt; with another body it is refused", async () => {
+  test("the same key moves once and returns the same receipt; with another body it is refused", async () => {
     const payload = deposit(700);
     const first = await world.answer(money.postTransaction, payload, logins.kliyanAdmin);
     const after = await balanceOf(customer());
@@ -55,7 +55,7 @@ describe("moving money by hand", () => {
       .toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "keyUsedForAnother" } });
   });
 
-  test("nobody is overdrawn: all of it passes, one cent more is told what is available", async () => {
+  test("no account is overdrawn: all of it passes, one cent more gets the available amount", async () => {
     const available = await balanceOf(customer()) ?? 0;
     const take = (amount: number) => ({ ...deposit(amount), kind: "withdrawal" as const });
     expect(await world.send(money.postTransaction, take(available + 1), logins.kliyanAgent))
@@ -65,7 +65,7 @@ describe("moving money by hand", () => {
     await world.answer(money.postTransaction, deposit(available), logins.kliyanAgent);
   });
 
-  test("of ten withdrawals at once of what one may take one passes, and the limit is kept", async () => {
+  test("of ten simultaneous withdrawals of the whole balance one passes, within the limit", async () => {
     const available = await balanceOf(customer()) ?? 0;
     const answers = await Promise.all(Array.from({ length: 10 }, () =>
       world.send(money.postTransaction, { ...deposit(available), kind: "withdrawal" }, logins.kliyanAgent)));
@@ -82,7 +82,7 @@ describe("moving money by hand", () => {
     await world.answer(money.postTransaction, { ...take(100_000), kind: "deposit" }, logins.bancaAdmin);
   });
 
-  test("a zone has an account of its own, which its own controller does not move", async () => {
+  test("a zone has its own account, which its own controller may not move", async () => {
     const { nord, kap, sid } = world.world.banca.zones;
     const pay = (zoneId: number) => ({ key: key(), kind: "deposit" as const, account: { zoneId }, amount: 900 });
     expect(await world.answer(money.postTransaction, pay(kap), logins.nordController)).toMatchObject({ posId: null, zoneId: kap, amount: 900, balance: 900 });
@@ -95,12 +95,12 @@ describe("moving money by hand", () => {
 
   test.each([
     ["another service's customer", logins.bancaAdmin, {}, responses.notFound],
-    ["an amount of nothing", logins.kliyanAdmin, { amount: 0 }, responses.invalidPayload],
+    ["an amount of zero", logins.kliyanAdmin, { amount: 0 }, responses.invalidPayload],
     ["a negative deposit", logins.kliyanAdmin, { amount: -5 }, responses.invalidPayload],
     ["half a cent", logins.kliyanAdmin, { amount: 1.5 }, responses.invalidPayload],
     ["an adjustment without a reason", logins.kliyanAdmin, { kind: "adjustment", reason: "  " }, responses.notAllowed],
     ["an account that is both", logins.kliyanAdmin, { account: { posId: 1, zoneId: 1 } }, responses.invalidPayload],
-    ["a customer who moves the own money", logins.customers[0], {}, responses.notAllowed],
+    ["a customer who moves their own money", logins.customers[0], {}, responses.notAllowed],
     ["a clerk", logins.clerks[0], {}, responses.notAllowed],
   ])("%s is refused", async (_rule, login, other, expected) => {
     const before = await balanceOf(customer());
@@ -108,7 +108,7 @@ describe("moving money by hand", () => {
     expect(await balanceOf(customer())).toBe(before);
   });
 
-  test("a controller moves money below the own zone only", async () => {
+  test("a controller moves money only below their own zone", async () => {
     const [nord, kap, sid] = world.world.banca.clerks;
     const pay = (posId: number) => world.send(money.postTransaction, { key: key(), kind: "deposit", account: { posId }, amount: 100 }, logins.nordController);
     expect([await pay(nord.posId), await pay(kap.posId), await pay(sid.posId)].map(({ ok }) => ok)).toEqual([true, true, false]);
@@ -116,7 +116,7 @@ describe("moving money by hand", () => {
 });
 
 describe("the list of transactions", () => {
-  test("has the subtree's own with totals, by kind, and nobody else's", async () => {
+  test("has the subtree's own with totals, by kind, and no other's", async () => {
     const day = { from: "2026-01-01", to: "2027-12-31" };
     const all = await world.answer(money.listTransactions, day, logins.bancaAdmin);
     const nord = await world.answer(money.listTransactions, day, logins.nordController);
@@ -134,7 +134,7 @@ describe("the list of transactions", () => {
 
 describe("a statement", () => {
   const always = { from: 0, to: 7_000_000_000_000 };
-  test("is the ledger to the cent, whatever its period, as of any second", async () => {
+  test("matches the ledger to the cent, for any period, as of any second", async () => {
     const [, other] = world.world.kliyan.customers;
     const start = world.time.now();
     await sellTo(world, other.login, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
@@ -151,7 +151,7 @@ describe("a statement", () => {
     expect(await world.answer(money.statement, { ...always, account: { posId: other.posId } }, logins.kliyanAgent)).toEqual(whole);
   });
 
-  test("agrees with the balance of every account of the service", async () => {
+  test("matches the balance of every account of the service", async () => {
     const { pos, zones } = await world.answer(money.balances, {}, logins.bancaAdmin);
     for (const account of [...pos.map(({ posId }) => ({ posId })), ...zones.map(({ zoneId }) => ({ zoneId }))]) {
       const { closing, rows } = await world.answer(money.statement, { ...always, account }, logins.bancaAdmin);

@@ -1,4 +1,5 @@
-// What people move by hand: deposits, withdrawals, adjustments and grants of point credit. Each has a receipt, and its key moves once.
+// Manual transactions: deposits, withdrawals, adjustments and grants of point credit. Each has a receipt, and its idempotency key
+// moves once.
 
 import { type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { addDays, businessDay, instantOf } from "@chalkboard/kernel";
@@ -13,12 +14,12 @@ import { balanceOf, begin, beginTakingBack, type Holder, holderOf, lacksSecond, 
 import { moneySettingsOf } from "./settings.ts";
 import * as queries from "./transaction-queries.ts";
 
-/** What is posted, without who stands by: it is in no key and in no hash. */
+/** The request without the approval, which is in no key and no hash. */
 export type Posted = Omit<PayloadOf<typeof money.postTransaction>, "secondPerson">;
 type Granted = Omit<PayloadOf<typeof money.grantCredit>, "secondPerson">;
 type TakenBack = Omit<PayloadOf<typeof money.takeBackCredit>, "secondPerson">;
 
-/** Moves money by hand. Nobody's account goes below what its limit allows; a controller does not pay into the own account. */
+/** Moves money by hand. No account goes below its limit; a controller may not pay into their own account. */
 export async function postTransaction(
   sql: Sql, payload: Posted, { session }: Context, second: SecondPerson | undefined,
 ): Promise<Transaction | Refused> {
@@ -44,7 +45,9 @@ export async function postTransaction(
 
 const opposites: Readonly<Record<string, string>> = { deposit: "withdrawal", withdrawal: "deposit", adjustment: "adjustment" };
 
-/** What is taken back is of the same account, is taken back wholly, and once. Receipts are held, so nobody else takes it back meanwhile. */
+/**
+ * A reversal is of the same account, of the whole amount, and happens once. Receipts are locked, so that no one else reverses it meanwhile.
+ */
 async function takingBackProblem(sql: Sql, serviceId: number, id: number, { kind, amount }: Posted, holder: Holder): Promise<Refused | undefined> {
   const taken = await sql.row(queries.transactionById, [serviceId, id]);
   if (taken === undefined || taken.pos_id !== holder.posId || (holder.posId === null && taken.zone_id !== holder.zoneId)) {
@@ -55,7 +58,7 @@ async function takingBackProblem(sql: Sql, serviceId: number, id: number, { kind
   return taken.taken_back_by === null ? undefined : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
 }
 
-/** Gives point credit. It may be staked until the end of its last business day. */
+/** Grants point credit. It may be staked until the end of its last business day. */
 export async function grantCredit(
   sql: Sql, payload: Granted, { session }: Context, second: SecondPerson | undefined,
 ): Promise<Transaction | Refused> {
@@ -76,7 +79,7 @@ export async function grantCredit(
     creditGrantTransfers(payload.posId, payload.amount));
 }
 
-/** Takes a grant back, or what of it was not staked: whoever takes it back, it happens once. */
+/** Takes a grant back, or its unstaked part; repeated requests do so once. */
 export async function takeBackCredit(
   sql: Sql, payload: TakenBack, { session }: Context, second: SecondPerson | undefined,
 ): Promise<Transaction | Refused> {

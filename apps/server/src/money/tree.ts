@@ -1,4 +1,4 @@
-// The zones and POS of a service, as they stood at a moment.
+// The zones and POS of a service, as of a given time.
 
 import type { ServiceId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -11,7 +11,7 @@ export type Tree = {
   readonly zones: readonly RowOf<typeof queries.allZones.columns>[]; readonly pos: readonly RowOf<typeof queries.posOf.columns>[];
 };
 
-/** All that a service had at a moment, at the places where it was; null: now. */
+/** Everything that a service had as of a time, at its place then; null: now. */
 export async function treeAt(sql: Sql, serviceId: ServiceId, asOf: Date | null): Promise<Tree> {
   const [zones, pos] = [await sql.rows(queries.allZones, [serviceId]), await sql.rows(queries.posOf, [serviceId])];
   if (asOf === null) return { zones, pos };
@@ -23,7 +23,7 @@ export async function treeAt(sql: Sql, serviceId: ServiceId, asOf: Date | null):
   };
 }
 
-/** What of it a session sees: all of its service, or its zone with all below it. */
+/** What a session sees of it: all of its service, or its zone and everything below it. */
 export async function seenTree(sql: Sql, session: Session, asOf: Date | null): Promise<Tree> {
   const tree = await treeAt(sql, session.serviceId, asOf);
   return partOf(tree, seenOf(tree.zones, session));
@@ -41,7 +41,7 @@ export function seenOf(zones: Tree["zones"], { role, zoneId }: Pick<Session, "ro
   return new Set(reach === "all" || reach === "service" ? zones.map(({ id }) => id) : []);
 }
 
-/** The zones below some, and themselves. */
+/** Some zones and everything below them. */
 export function branchOf(zones: readonly { readonly id: number; readonly parent_id: number | null }[], top: readonly number[]): ReadonlySet<number> {
   const below = new Set(top);
   for (let size = -1; size !== below.size;) {

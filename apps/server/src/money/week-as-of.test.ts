@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookFindings, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../testing/index.ts";
 import { closeWeeks } from "./index.ts";
 
-// What a week answered at a moment it answers again when it is asked as of that moment, whatever happens later; and its totals are of what is asked for.
+// A week gives the same results as of a time as it gave at that time, whatever happens later; and its totals cover the requested rows.
 
 const [first, second, third] = logins.clerks;
 const { bancaAdmin, nordController } = logins;
@@ -31,7 +31,7 @@ async function setScheme(owner: PayloadOf<typeof money.saveScheme>["owner"], all
   await world.answer(money.saveScheme, { owner, scheme }, bancaAdmin);
 }
 
-/** All answers about weeks as of a time, or of now. */
+/** All results about weeks as of a time, or now. */
 async function answersAsOf(asOf?: number) {
   const at = asOf === undefined ? {} : { asOf };
   const weeks = await world.answer(money.listWeeks, at, bancaAdmin);
@@ -71,7 +71,7 @@ const steps: readonly (readonly [what: string, step: () => Promise<unknown>])[] 
     const { number } = await sellTo(world, first, [bet(2)], 700);
     await world.answer(tickets.cancel, { number }, first);
   }],
-  ["money comes in by hand", async () => world.answer(money.postTransaction, {
+  ["money is paid in by hand", async () => world.answer(money.postTransaction, {
     key: key(), kind: "deposit", account: { posId: world.world.banca.clerks[0].posId }, amount: 250, reason: "change" }, bancaAdmin)],
   ["money of a zone is blocked", async () => {
     const zoneId = world.world.banca.zones.nord;
@@ -83,7 +83,7 @@ const steps: readonly (readonly [what: string, step: () => Promise<unknown>])[] 
     const input = { posId: world.world.banca.clerks[1].posId, way: "balance", principal: 900, instalments: 3, weekly: 300, firstWeek: number } as const;
     loan.id = (await world.answer(money.grantLoan, { key: key(), ...input, reason: "a counter" }, bancaAdmin)).loanId;
   }],
-  ["its first week is one that takes nothing", async () => {
+  ["its first week is postponed", async () => {
     const { number = 1 } = (await world.answer(money.listWeeks, {}, bancaAdmin))[0] ?? {};
     await world.answer(money.postponeInstalment, { loanId: loan.id, week: number, isPostponed: true, reason: "carnival" }, bancaAdmin);
   }],
@@ -91,20 +91,20 @@ const steps: readonly (readonly [what: string, step: () => Promise<unknown>])[] 
     await world.time.set(world.world.games.baseball[0].startsAt + 4 * 3_600_000);
     await endBaseball(world, world.world.games.baseball[0], 5, 3);
   }],
-  ["a scheme is another one", async () => setScheme({ posId: world.world.banca.clerks[1].posId }, 800)],
+  ["a scheme changes", async () => setScheme({ posId: world.world.banca.clerks[1].posId }, 800)],
   ["the week is closed", overWeek],
   ["a part of its balance is paid", async () => settle(world.world.banca.clerks[0].posId, 3)],
   ["and the rest of it", async () => settle(world.world.banca.clerks[0].posId)],
-  ["which is taken back", async () => world.answer(money.takeBackSettlement, { transactionId: paid.at(-1) ?? 0, reason: "wrong" }, bancaAdmin)],
+  ["which is reversed", async () => world.answer(money.takeBackSettlement, { transactionId: paid.at(-1) ?? 0, reason: "wrong" }, bancaAdmin)],
   ["the result is corrected after its week", async () => endBaseball(world, world.world.games.baseball[0], 3, 5, 1)],
   ["a branch moves to another zone", async () => {
     const { kap, sid } = world.world.banca.zones;
     await world.answer(network.saveZone, { zoneId: kap, name: "Kap", parentId: sid, isActive: true }, bancaAdmin);
   }],
-  ["a zone is new", async () => world.answer(network.saveZone,
+  ["a zone is added", async () => world.answer(network.saveZone,
     { name: "West", parentId: world.world.banca.zones.nord, isActive: true }, bancaAdmin)],
-  ["the second week is closed, and takes of the loan", overWeek],
-  ["what it took is taken back", async () => {
+  ["the second week is closed, with a loan instalment", overWeek],
+  ["the instalment is reversed", async () => {
     const { entries } = await world.answer(money.readLoan, { loanId: loan.id }, bancaAdmin);
     const taken = entries.find(({ week }) => week !== null)?.transactionId ?? 0;
     await world.answer(money.takeBackLoan, { transactionId: taken, reason: "agreed" }, bancaAdmin);
@@ -115,8 +115,8 @@ const steps: readonly (readonly [what: string, step: () => Promise<unknown>])[] 
 
 const recorded: { readonly at: number; readonly answers: readonly unknown[] }[] = [];
 
-// A step is a test of its own, so that none of them takes long, however busy the machine is.
-describe("what weeks answer after each step of a story", () => {
+// Each step is a separate test, so that none takes long, however busy the machine is.
+describe("the weeks' results after each step of a story", () => {
   test.each(steps)("%s", async (_what, step) => {
     await world.time.set(world.time.now() + 60_000);
     await step();
@@ -124,20 +124,20 @@ describe("what weeks answer after each step of a story", () => {
   });
 });
 
-test("each step changed an answer", async () => {
+test("each step changed a result", async () => {
   const withoutTime = recorded.map(({ answers }) => JSON.stringify(answers, (name, value: unknown) => (name === "asOf" ? 0 : value)));
   expect(new Set(withoutTime).size).toBe(steps.length);
   await world.time.set(world.time.now() + 60_000);
 });
 
-describe("weeks answer the same again as of that time, whatever happened since", () => {
+describe("the same results as of that time, whatever happened since", () => {
   test.each(steps.map(([what], index) => [what, index] as const))("%s", async (_what, index) => {
     const { at, answers } = recorded[index] ?? { at: 0, answers: [] };
     expect(await answersAsOf(at)).toEqual(answers);
   });
 });
 
-test("a week that had not begun at a moment is none", async () => {
+test("a week that had not begun at a time is not found", async () => {
   const weeks = await world.answer(money.listWeeks, {}, bancaAdmin);
   const closedAt = weeks.at(-1)?.closedAt ?? 0;
   expect(await world.send(money.weekLines, { number: 2, asOf: closedAt - 1 }, bancaAdmin)).toMatchObject({ responseType: responses.notFound });
@@ -145,17 +145,17 @@ test("a week that had not begun at a moment is none", async () => {
   expect((await lines({ asOf: closedAt - 1 })).week).toMatchObject({ number: 1, closedAt: null });
 });
 
-describe("the totals of what is asked for", () => {
+describe("the totals cover the requested rows", () => {
   const amounts = ["sales", "net", "opening", "moved", "commission", "settled", "balance", "carried", "carriedAfter"] as const;
-  /** Of the rows that lie below none of the others. */
+  /** Rows that are not below any of the others. */
   const topmost = ({ rows }: Answer) => rows.filter(({ parentId }) => !rows.some(({ posId, zoneId }) => posId === null && zoneId === parentId));
 
   test.each<[rule: string, input: Input, names: readonly string[]]>([
     ["of all", { number: 2 }, ["Nord", "West", "POS of clerk1", "Sid", "Kap", "POS of clerk2", "POS of clerk3"]],
-    ["of a part of the name", { number: 2, text: " CLERK2 " }, ["POS of clerk2"]],
-    ["of zones alone", { number: 2, by: "zone" }, ["Nord", "West", "Sid", "Kap"]],
-    ["of POS alone", { number: 2, by: "pos" }, ["POS of clerk1", "POS of clerk2", "POS of clerk3"]],
-    ["of a zone and of one below it, once", { number: 2, by: "zone", text: "i" }, ["Sid"]],
+    ["by part of the name", { number: 2, text: " CLERK2 " }, ["POS of clerk2"]],
+    ["only zones", { number: 2, by: "zone" }, ["Nord", "West", "Sid", "Kap"]],
+    ["only POS", { number: 2, by: "pos" }, ["POS of clerk1", "POS of clerk2", "POS of clerk3"]],
+    ["a zone and one below it, counted once", { number: 2, by: "zone", text: "i" }, ["Sid"]],
     ["of nobody", { number: 2, text: "nobody" }, []],
   ])("%s", async (_rule, input, names) => {
     const answer = await lines(input);
@@ -166,12 +166,12 @@ describe("the totals of what is asked for", () => {
       const some = isOfAll ? topmost(answer) : answer.rows;
       expect([name, answer.total[name]]).toEqual([name, some.reduce((sum, row) => sum + row[name], 0)]);
     }
-    // The branch that moved since is counted where it lay in the week before.
+    // The branch that moved since is counted at its place in the previous week.
     const { total: earlier } = await lines({ ...input, number: 1 });
     for (const name of amounts) expect([name, answer.total.before[name]]).toEqual([name, earlier[name]]);
   });
 
-  test("all accounts come to the same by every way, now and in the week before", async () => {
+  test("all accounts have the same sum by every dimension, now and in the previous week", async () => {
     const [tree, zone, pos] = await Promise.all(ways.map((by) => lines({ number: 2, by })));
     for (const of of [(answer: Answer | undefined) => answer?.total, (answer: Answer | undefined) => answer?.total.before]) {
       expect([of(tree)?.sales, of(tree)?.net]).toEqual([of(pos)?.sales, of(pos)?.net]);
@@ -179,14 +179,14 @@ describe("the totals of what is asked for", () => {
     }
   });
 
-  test.each(["owes", "owed", "due"] as const)("those whose account %s", async (due) => {
+  test.each(["owes", "owed", "due"] as const)("only those whose account %s", async (due) => {
     const [all, some] = [await lines({ number: 2, by: "pos" }), await lines({ number: 2, by: "pos", due })];
     const isIt = (balance: number): boolean => (due === "due" ? balance !== 0 : due === "owes" ? balance < 0 : balance > 0);
     expect(some.rows).toEqual(all.rows.filter(({ balance }) => isIt(balance)));
     expect(some.total.balance).toBe(some.rows.reduce((sum, { balance }) => sum + balance, 0));
   });
 
-  test("beside a week stands what the one before it says of itself", async () => {
+  test("a week is compared with what the previous one says of itself", async () => {
     const [one, two] = [await lines({ number: 1 }), await lines({ number: 2 })];
     expect(two.weekBefore).toEqual(one.week);
     const said = new Map(one.rows.map((row) => [row.key, row]));

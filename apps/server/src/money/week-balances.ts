@@ -1,4 +1,4 @@
-// What accounts have at the end of a week. A week's commission, and what is paid of its balance, count in it, whenever they are entered.
+// Balances at the end of a week. A week's commission, and payments of its balance, count in it, whenever they are entered.
 
 import { addDays, type EpochMs, instantOf, type Minor } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -19,9 +19,9 @@ export function endOf({ to }: Pick<Week, "to">, { closeMinute, timeZone }: Sessi
 }
 
 /**
- * Balances by account; who is missing has nothing. Of the open week they lack the commission that it would give.
- * @param of the one that is asked for; undefined for all
- * @param moment as they were then; null: now
+ * Balances by account; missing ones are zero. In the open week they do not include its commission.
+ * @param of one account; undefined for all
+ * @param moment as of this time; null: now
  */
 export async function balancesOf(sql: Sql, session: Session, week: Of, of?: Node, asOf: Date | null = null): Promise<Balances> {
   const one = [of?.level ?? null, of?.ownerId ?? null];
@@ -30,13 +30,13 @@ export async function balancesOf(sql: Sql, session: Session, week: Of, of?: Node
   return new Map(rows.map(({ level, owner_id, balance }) => [`${level}/${owner_id}`, balance]));
 }
 
-/** What accounts brought into a week: the balances of the one before. */
+/** The balances that accounts brought into a week: those of the previous one. */
 export async function openingsOf(sql: Sql, session: Session, { number, from }: Of, asOf: Date | null): Promise<Balances> {
   const before = { number: number - 1, from, to: addDays(from, -1), closedAt: 0 };
   return number === 1 ? new Map() : balancesOf(sql, session, before, undefined, asOf);
 }
 
-/** What was paid of a week's balances until a moment, payment by payment, each as it stood then. */
+/** Payments of a week's balances as of a time, each as it was then. */
 export async function settlementsAt(
   sql: Sql, session: Session, { number }: Pick<Of, "number">, asOf: Date | null,
 ): Promise<readonly RowOf<typeof queries.settlementsOf.columns>[]> {
@@ -53,13 +53,13 @@ export async function settledOf(sql: Sql, session: Session, week: Of, asOf: Date
   return new Map([...paid].map(([key, rows]) => [key, rows.reduce((sum, { amount }) => sum + amount, 0)]));
 }
 
-/** What the closing of the open week would take of loans, by account. */
+/** What the closing of the open week would collect for loans, by account. */
 export async function dueOf(sql: Sql, session: Session, { number }: Of, asOf: Date | null): Promise<Balances> {
   const due = Map.groupBy(await sql.rows(loans.dueIn, [session.serviceId, number, asOf]), ({ pos_id }) => `pos/${pos_id}`);
   return new Map([...due].map(([key, rows]) => [key, rows.reduce((sum, { amount }) => sum + amount, 0)]));
 }
 
-/** What the closing of a week took of loans, or that of the open one would: what it changes balances by. */
+/** What the closing of a week collected for loans, or that of the open one would: the change to the balances. */
 export async function instalmentsOf(
   sql: Sql, session: Session, week: Of, asOf: Date | null,
 ): Promise<ReadonlyMap<string, { readonly amount: Minor; readonly count: number }>> {

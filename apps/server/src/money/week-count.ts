@@ -1,4 +1,4 @@
-// What the accounts of a service come to between two days: gathered in one query a table, counted by the ledger.
+// Figures of a service's accounts between two days: loaded in one query per table, computed by the ledger.
 
 import { type Day, daysFrom, type Minor, type ServiceId } from "@chalkboard/kernel";
 import { countWeek, type ModeFigures, type WeekLine, type WeekLines } from "@chalkboard/ledger";
@@ -13,14 +13,14 @@ export type CountedRow = {
   readonly line: WeekLine;
   /** The net win of each day. */
   readonly days: readonly Minor[];
-  /** What each day added to the commission: what it would be if the week ended with that day, less what it was the day before. */
+  /** What each day added to the commission: its amount if the week ended with that day, less that of the previous day. */
   readonly commissionDays: readonly Minor[];
 };
 
 /**
- * Zones and POS of a service with what they came to from a day to another.
- * @param asOf as the books were then; null: now
- * @param some the accounts that are counted: zones with everything below them, and POS; all of the service's unless it says
+ * Zones and POS of a service with their figures from one day to another.
+ * @param asOf as of this time; null: now
+ * @param some the accounts to count: zones with everything below them, and POS; by default all of the service's
  */
 export async function countDays(
   sql: Sql, serviceId: ServiceId, from: Day, to: Day, asOf: Date | null = null, some?: Tree,

@@ -1,4 +1,4 @@
-// With which day the weeks of a service end, for the platform: a service's own admin says it among his settings of money.
+// The last weekday of a service's weeks, for the platform: a service's own admin sets it among the money settings.
 import { addDays, type ServiceId } from "@chalkboard/kernel";
 import { lastDayOfWeek } from "@chalkboard/ledger";
 import { type money, type PayloadOf, responses } from "@chalkboard/contract";

@@ -1,4 +1,4 @@
-// The figures of a week, open or closed, of what a session sees.
+// The figures of a week, open or closed, that a session sees.
 
 import { type AnswerOf, type money, responses } from "@chalkboard/contract";
 import type { Minor } from "@chalkboard/kernel";
@@ -15,7 +15,7 @@ type Figures = AnswerOf<typeof money.weekFigures>;
 export type FigureRow = Figures["rows"][number];
 export type Node = { readonly level: "pos" | "zone"; readonly ownerId: number };
 
-/** The zones of a session's subtree (or those below one of them) and their POS, as they stood at a moment. */
+/** The zones of a session's subtree (or those below one of them) and their POS, as of a time. */
 export async function nodesOf(sql: Sql, session: Session, zoneId?: number, asOf: Date | null = null): Promise<readonly Node[]> {
   const { zones, pos } = await treeAt(sql, session.serviceId, asOf);
   const subtree = seenOf(zones, session);
@@ -24,17 +24,19 @@ export async function nodesOf(sql: Sql, session: Session, zoneId?: number, asOf:
     ...pos.filter(({ zone_id }) => below.has(zone_id)).map(({ id }) => ({ level: "pos" as const, ownerId: id }))];
 }
 
-/** The open week as the contract says it. */
+/** The open week as the contract defines it. */
 export function openWeek({ number, from, to }: OpenWeek): Week {
   return { number, from, to, closedAt: null, closedBy: "", posted: false };
 }
 
-/** A closed week as the contract says it. */
+/** A closed week as the contract defines it. */
 export function weekOf({ number, from_day, to_day, at, by, posted }: StoredWeek): Week {
   return { number, from: from_day, to: to_day, closedAt: at, closedBy: by, posted };
 }
 
-/** The week that is meant: the one that is, or was, open (then nothing is stored of it), or one that was closed by then. @param moment of when; null: now */
+/**
+ * The requested week: the one that is, or was, open (then none of it is stored), or one that was closed by then. @param moment as of this time; null: now
+ */
 export async function weekInput(
   sql: Sql, number: number | undefined, { serviceId }: Session, asOf: Date | null,
 ): Promise<{ readonly open: OpenWeek; readonly currency: string; readonly stored: StoredWeek | undefined } | Refused> {
@@ -44,7 +46,9 @@ export async function weekInput(
   return stored === undefined ? refuse(responses.notFound, { field: "number" }) : { open, currency, stored };
 }
 
-/** The rows of a week of some levels: as they were closed, or as they stand in the week that is, or was, open. @param moment of when; null: now */
+/**
+ * The rows of a week at some levels: as they were closed, or current in the week that is, or was, open. @param moment as of this time; null: now
+ */
 export async function figures(
   sql: Sql, number: number | undefined, levels: readonly Node["level"][], session: Session, asOf: Date | null = null,
 ): Promise<Figures | Refused> {
@@ -85,7 +89,7 @@ function rowOf({ level, ownerId, zoneId, name, line, days }: CountedRow): Figure
 
 type Summed = Pick<FigureRow, "sales" | "cancelled" | "prizes" | "refunds" | "net">;
 
-/** Stakes that were sold and are not decided: what of the sales is in no net. Below zero where more was decided than sold. */
+/** Undecided stakes: the part of sales that is in no net. Below zero where more was decided than sold. */
 function openOf({ sales, cancelled, prizes, refunds, net }: Summed): Minor {
   return sales - cancelled - refunds - prizes - net;
 }
@@ -94,7 +98,7 @@ function modeRow({ mode, sales, cancelled, prizes, refunds, net }: Summed & { re
   return { mode, sales, cancelled, prizes, refunds, open: openOf({ sales, cancelled, prizes, refunds, net }), net };
 }
 
-/** A scheme as the contract's type has it, whose records may be written to. */
+/** A scheme in the contract's type, with writable records. */
 export function writable({ sales, net, feePerActive }: CommissionScheme): money.CommissionScheme {
   const own = ({ all, byMode }: CommissionScheme["sales"]) => ({ all, byMode: { ...byMode } });
   return { sales: own(sales), net: net === null ? null : { kind: net.kind, share: own(net.share) }, feePerActive };

@@ -26,7 +26,7 @@ type Names = "saveScheme" | "listSchemes" | "listWeeks" | "weekFigures" | "close
   | "settleWeek" | "takeBackSettlement" | "weekStatements";
 type MakeUp = AnswerOf<typeof money.posMakeUp>;
 
-/** Weeks of the books, commission and make-up. */
+/** Handlers for weeks of the books, commission and make-up. */
 export function weekHandlers(
   { database, approval: { withSecond, placeOf, placeOfEntry } }: { readonly database: Database; readonly approval: Approval },
 ): Pick<HandlersOf<typeof money>, Names> {
@@ -94,7 +94,7 @@ type Schemes = ReadonlyMap<string, CommissionScheme | null>;
 
 const subjectOf = ({ level, ownerId }: Node): string => `${level} ${ownerId}`;
 
-/** Holds the service's schemes. @returns those of some accounts, as they are until the transaction ends */
+/** Locks the service's schemes. @returns those of some accounts, unchanged until the transaction ends */
 async function lockSchemes(sql: Sql, { serviceId }: Session, nodes: readonly Node[]): Promise<Schemes> {
   await sql.row(held.holdService, [serviceId]);
   const rows = await sql.rows(queries.schemes, [serviceId, null, ...fieldColumns(nodes, "level", "ownerId")]);
@@ -145,7 +145,7 @@ async function history(sql: Sql, node: Node, session: Session): Promise<AnswerOf
   }));
 }
 
-/** What came to a make-up, or was worked off it. */
+/** What was added to a make-up, or worked off. */
 function moved(carried: number, carriedAfter: number): Record<"carried" | "added" | "workedOff" | "carriedAfter", number> {
   return { carried, added: Math.max(0, carriedAfter - carried), workedOff: Math.max(0, carried - carriedAfter), carriedAfter };
 }
@@ -156,7 +156,7 @@ type Counting = (seen: Tree) => Tree;
 
 const posAlone: Counting = ({ pos }) => ({ zones: [], pos });
 
-/** Accounts of a session's subtree as they are in the open week, with the names of the service's zones. @param some those that are counted */
+/** Accounts of a session's subtree in the open week, with the names of the service's zones. @param some those to count */
 async function current<Answer>(database: Database, session: Session, some: Counting, answer: (found: CountedWeek) => Answer): Promise<Answer> {
   return inSnapshot(database, session, async (sql) => {
     const tree = await treeAt(sql, session.serviceId, null);

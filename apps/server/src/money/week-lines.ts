@@ -1,4 +1,4 @@
-// A week account by account: what each brought along, came to and is left with.
+// A week by account: balance brought forward, activity and balance.
 
 import type { AnswerOf, money } from "@chalkboard/contract";
 import type { Minor } from "@chalkboard/kernel";
@@ -11,17 +11,17 @@ import * as queries from "./week-queries.ts";
 
 export type WeekBalance = AnswerOf<typeof money.weekLines>["rows"][number]["own"];
 
-/** An account of a week by itself. */
+/** An account in a week, by itself. */
 export type Single = FigureRow & { readonly node: Node; readonly own: WeekBalance };
 export type WeekFacts = {
   readonly currency: string; readonly week: Week; readonly isLast: boolean;
   readonly singles: readonly Single[];
-  /** Those of which the week has nothing to say. */
+  /** Accounts without activity in the week. */
   readonly idle: readonly Single[];
   readonly nameOf: ReadonlyMap<number, string>;
 };
 
-/** Every account that a session sees in a week: with figures, or with a balance alone. @param moment as the books were then; null: now */
+/** Every account that a session sees in a week: with figures, or with only a balance. @param moment as of this time; null: now */
 export async function loadWeek(sql: Sql, number: number | undefined, session: Session, asOf: Date | null = null): Promise<WeekFacts | Refused> {
   const found = await figures(sql, number, ["zone", "pos"], session, asOf);
   if (isRefused(found)) return found;
@@ -46,13 +46,13 @@ export async function loadWeek(sql: Sql, number: number | undefined, session: Se
   };
 }
 
-/** Whether a week has something to say of an account; of a zone always. */
+/** Whether an account had activity in a week; a zone always counts. */
 function isTold({ node, own, modes, scheme, carried }: Single): boolean {
   return node.level === "zone" || modes.length > 0 || scheme !== null || carried !== 0
     || [own.opening, own.moved, own.commission, own.settled, own.balance].some((amount) => amount !== 0);
 }
 
-/** A closed week has no row of an account that did nothing in it; it may have a balance all the same. */
+/** A closed week has no row for an account without activity; the account may have a balance anyway. */
 async function withoutFigures(sql: Sql, session: Session, rows: readonly FigureRow[], asOf: Date | null): Promise<readonly FigureRow[]> {
   const has = new Set(rows.map(({ posId, zoneId }) => (posId === null ? `zone/${zoneId ?? 0}` : `pos/${posId}`)));
   const missing = (await nodesOf(sql, session, undefined, asOf)).filter((node) => !has.has(nodeText(node)));

@@ -1,4 +1,4 @@
-// Which POS a cell of a week's report is of: they count where the week counted them.
+// Which POS a cell of a week's report covers: where the week counted them.
 
 import { type PayloadOf, type reports, responses } from "@chalkboard/contract";
 import type { PosId } from "@chalkboard/kernel";
@@ -10,13 +10,13 @@ import { type Node, nodesOf, openWeek, type Week, weekInput, weekOf } from "./we
 import * as queries from "./week-queries.ts";
 
 type Input = Pick<PayloadOf<typeof reports.weekTickets>, "number" | "account" | "by">;
-/** A zone or POS with the zone above it. */
+/** A zone or POS with its parent zone. */
 type Place = Node & { readonly above: number | null };
 
 /**
- * A week, and the POS behind one account of it (of a zone all that lay below it when the week was closed, or lie there while it is open), or behind its
- * report's total of what a session sees. Not found: a week that is none, an account that is not seen.
- * @param moment as the books were then; null: now
+ * A week, and the POS behind one account of it (for a zone all that were below it when the week was closed, or are while it is open), or behind its
+ * report's total of what a session sees. Not found: an unknown week, an account that is not visible.
+ * @param moment as of this time; null: now
  */
 export async function weekPlaces(
   sql: Sql, { number, account, by }: Input, session: Session, asOf: Date | null,

@@ -1,4 +1,4 @@
-// What closing would do now: counted as closing counts it, and written nowhere.
+// Previews a closing: computed as closing computes it, without writing anything.
 
 import type { AnswerOf, money } from "@chalkboard/contract";
 import { addDays, businessDay, type Minor } from "@chalkboard/kernel";
@@ -12,7 +12,7 @@ import { openWeekOf } from "./weeks.ts";
 
 type Preview = AnswerOf<typeof money.previewClose>;
 
-/** The week that is closed next, account by account. */
+/** The next week to be closed, account by account. */
 export async function previewClose(sql: Sql, session: Session): Promise<Preview | Refused> {
   const { open: { number, from, to, closableFrom }, now } = await openWeekOf(sql, session.serviceId);
   const facts = await loadWeek(sql, undefined, session);
@@ -32,7 +32,7 @@ export async function previewClose(sql: Sql, session: Session): Promise<Preview 
   };
 }
 
-/** The one that is over, and those after it that are over too. */
+/** The ended week, and later ones that have ended too. */
 async function weeksOver(sql: Sql, session: Session, to: string, now: number): Promise<number> {
   const { weekEndsOn } = await moneySettingsOf(sql, session.serviceId);
   const today = businessDay(now - 60_000, session.timeZone, session.closeMinute);

@@ -18,18 +18,21 @@ const weekColumns = `
   not exists (select from week_row r where r.week_id = w.id and not exists (select from week_posting p where p.week_row_id = r.id)) as posted
   from week_close w left join person h on h.id = w.person_id`;
 
-/** Those that were closed until a moment ($2; null: now), the newest first. */
+/** Those closed before a time ($2; null: now), the newest first. */
 export const listWeeks = query(week, `select ${weekColumns} where w.service_id = $1::int and ${until("$2", "w")} order by w.number desc limit 500`);
 
 export const lastWeek = query(week, `select ${weekColumns} where w.service_id = $1::int order by w.number desc limit 1`);
 
-/** The first of the last eight that is not posted whole. One before the last is from a time when the next could be written first. */
+/**
+ * The first of the last eight that is not completely posted. One before the last is from a time when the next could be written
+ * first.
+ */
 export const unpostedWeek = query({ id: "int8" }, `
   select w.id from (select id, number from week_close where service_id = $1::int order by number desc limit 8) as w
   where exists (select from week_row r where r.week_id = w.id and not exists (select from week_posting p where p.week_row_id = r.id))
   order by w.number limit 1`);
 
-/** The one that was closed last at a moment. */
+/** The last closed one as of a time. */
 export const lastWeekAt = query(week, `select ${weekColumns} where w.service_id = $1::int and ${until("$2", "w")} order by w.number desc limit 1`);
 
 /** Those of some numbers, the newest first. */
@@ -39,7 +42,7 @@ export const weeksByNumber = query(week, `
 const inFigures = listed(...bothWays(...ticketCodes, codes.settled));
 
 /**
- * What each POS, or each of some ($5), sold, cancelled, settled and paid out by mode and day, until a moment ($3). $2 are the days that are read entry by
+ * Sales, cancellations, settlements and payouts of each POS, or of some ($5), by mode and day, as of a time ($3). $2 are the days that are read entry by
  * entry, $4 those that are read as sums.
  */
 export const moved = plannedEachTime(query({
@@ -68,10 +71,10 @@ export const allZones = query({ id: "int4", parent_id: "int4?", name: "text", is
 export const posOf = query({ id: "int4", zone_id: "int4", name: "text", created_at: "timestamptz" }, `
   select id, zone_id, name, created_at from pos where service_id = $1::int order by sequence`);
 
-/** The accounts that $3 and $4 name by level and id; null: all. */
+/** The accounts given by level and id in $3 and $4; null: all. */
 const someAccounts = "($3::text[] is null or (level, owner_id) in (select * from unnest($3::text[], $4::int[])))";
 
-/** The newest scheme of each account, or of each of some, that had one at a moment ($2). */
+/** The newest scheme of each account, or of some, that had one as of a time ($2). */
 export const schemes = query({
   level: "text", owner_id: "int4", scheme: json<CommissionScheme | null>(), set_by: "text", at: "timestamptz",
 }, `
@@ -84,7 +87,7 @@ export const addSchemes = query({}, `
   select $1::int, level, owner_id, scheme, $5::int, $6::timestamptz
   from unnest($2::text[], $3::int[], $4::jsonb[]) as t(level, owner_id, scheme)`);
 
-/** Make-up of accounts, or of some, as the last week that has the account, of those that were closed at a moment ($2), left it. */
+/** Make-up of accounts, or of some, as left by the last week with the account, of those closed as of a time ($2). */
 export const carried = query({ level: "text", owner_id: "int4", carried: "int8" }, `
   select distinct on (level, owner_id) level, owner_id, carried_after as carried
   from week_row where service_id = $1::int
@@ -110,7 +113,7 @@ const row = {
   settled: "int8", net: "int8", below: "int8", active: "int4", on_sales: "int8", on_net: "int8", fees: "int8", carried: "int8", carried_after: "int8",
   scheme: json<CommissionScheme | null>(), days: json<number[]>(), modes: json<StoredMode[]>(),
 } as const;
-/** What a mode had in a closed week; of those that were closed before it was kept, settled is net and prizes together. */
+/** The figures of a mode in a closed week; for those closed before it was stored, settled is net and prizes together. */
 export type StoredMode = Omit<ModeFigures, "settled"> & Partial<Pick<ModeFigures, "settled">>;
 
 /** The closed weeks of one account, newest first. */
@@ -128,11 +131,14 @@ export const rowsOf = query(row, `
   from week_row r left join pos p on r.level = 'pos' and p.id = r.owner_id left join zone z on r.level = 'zone' and z.id = r.owner_id
   where r.service_id = $1::int and r.week_id = $2::bigint and r.level = $3::text order by name, r.owner_id`);
 
-/** Where each account of a closed week lay. */
+/** The place of each account in a closed week. */
 export const placesOf = query({ level: "text", owner_id: "int4", above: "int4?" }, `
   select level, owner_id, zone_id as above from week_row where service_id = $1::int and week_id = $2::bigint`);
 
-/** Marks some rows of a week as posted, and answers those that nobody marked before: whoever waits for another closer gets none of his. */
+/**
+ * Marks some rows of a week as posted, and returns those that were not marked before: a closer that waits for another gets none of its
+ * rows.
+ */
 export const takeRows = query({ week_row_id: "int8" }, `
   insert into week_posting (week_row_id, service_id, at)
   select r.id, r.service_id, $3::timestamptz from week_row r
@@ -146,15 +152,15 @@ export const rowsToPost = query({
 export const anyToPost = query({ id: "int8" }, `
   select r.id from week_row r where r.week_id = $1::bigint and not exists (select from week_posting p where p.week_row_id = r.id) limit 1`);
 
-/** How many accounts the week has that was closed last, and of how many the commission is posted. */
+/** The number of accounts in the last closed week, and of those with commission posted. */
 export const closeProgress = query({ number: "int4", from_day: "date", to_day: "date", done: "int8", whole: "int8" }, `
   select w.number, w.from_day, w.to_day, c.done, c.whole
   from (select * from week_close where service_id = $1::int order by number desc limit 1) w cross join lateral (
     select count(p.week_row_id) as done, count(*) as whole from week_row r left join week_posting p on p.week_row_id = r.id where r.week_id = w.id) c`);
 
 /**
- * Accounts with a scheme in the closed weeks of services that have days of a period, each with what its days added to its commission. $4 the moment until which
- * weeks were closed; null: now.
+ * Accounts with a scheme in the closed weeks of services that include days of a period, each with what its days added to its commission. $4 closed before this
+ * time; null: now.
  */
 export const earned = query({
   id: "int8", service_id: "int4", number: "int4", from_day: "date", to_day: "date", at: "timestamptz", level: "text", owner_id: "int4", name: "text",
@@ -167,6 +173,6 @@ export const earned = query({
   where w.service_id = any($1::int[]) and w.from_day <= $3::date and w.to_day >= $2::date and ${until("$4", "w")} and jsonb_typeof(r.scheme) = 'object'
   order by w.service_id, w.number, r.id`);
 
-/** Those of services that pay by a scheme, or did at a moment ($2). */
+/** Those of services with a scheme, or with one as of a time ($2). */
 export const withSchemes = query({ service_id: "int4" }, `
   select distinct c.service_id from commission_scheme c where c.service_id = any($1::int[]) and ${until("$2", "c")} order by 1`);

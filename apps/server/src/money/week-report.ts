@@ -1,4 +1,4 @@
-// A week as a report: by the tree of zones, or account by account, with the week before beside it.
+// A week as a report: by the tree of zones, or by account, compared with the previous week.
 
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import type { EpochMs, Minor } from "@chalkboard/kernel";
@@ -16,12 +16,12 @@ type MakeUp = Pick<Figures, "carried" | "carriedAfter">;
 type Place = Pick<Row, "posId" | "zoneId" | "parentId">;
 type Placed = Figures & Place;
 
-/** An account at its place in the tree, with all below it. */
+/** An account at its place in the tree, with its subtree. */
 type Branch = {
   readonly key: string; readonly single: Single; readonly parentId: number | null; readonly path: readonly string[]; readonly all: WeekBalance & MakeUp;
 };
 
-/** A week by one of its dimensions, and the one before it. */
+/** A week by one of its dimensions, and the previous one. */
 export async function weekLines(sql: Sql, input: Input, session: Session, now: EpochMs): Promise<Answer | Refused> {
   const { by } = input;
   const asOf = parseAsOf(input, now);
@@ -49,12 +49,12 @@ export async function weekLines(sql: Sql, input: Input, session: Session, now: E
   };
 }
 
-/** Who an account is, and below what it lies. */
+/** The identity of an account, and its parents. */
 function placed({ single: { posId, zoneId }, parentId }: Branch): Place {
   return { posId, zoneId, parentId };
 }
 
-/** The accounts in the order of their tree: each zone before what lies below it, zones before POS, by name. */
+/** The accounts in tree order: each zone before its contents, zones before POS, by name. */
 function branchesOf(singles: readonly Single[]): readonly Branch[] {
   const zones = new Set(singles.flatMap(({ node }) => (node.level === "zone" ? [node.ownerId] : [])));
   const below = Map.groupBy(singles, ({ parentId }) => (parentId !== null && zones.has(parentId) ? parentId : 0));
@@ -77,7 +77,7 @@ function added(one: Branch["all"], other: Branch["all"]): Branch["all"] {
   };
 }
 
-/** What was sold and won of all below; of the account itself, or by the tree of all accounts below it. */
+/** Sales and winnings of the subtree; of the account itself, or, by the tree, of all accounts below it. */
 function figuresOf({ single, all }: Branch, by: Input["by"]): Figures {
   const { days, sales, cancelled, prizes, refunds, open, net, active, own, carried, carriedAfter } = single;
   return { days, sales, cancelled, prizes, refunds, open, net, active, ...(by === "tree" ? all : { ...own, carried, carriedAfter }) };
@@ -89,7 +89,7 @@ function isRequested({ name, posId, balance }: Row, { by, text, due }: Input): b
   return name.toLowerCase().includes(text.toLowerCase());
 }
 
-/** What some accounts of a week add up to. What a zone has is in the zones above it in that week, too: of what is of all below, only the topmost count. */
+/** The sum of some accounts of a week. A zone's figures are in its parents' in that week, too: for subtree figures, only the topmost count. */
 function totalOf(rows: readonly Placed[], by: Input["by"]): Figures {
   const parents = new Map(rows.flatMap(({ zoneId, posId, parentId }) => (posId === null && zoneId !== null ? [[zoneId, parentId]] : [])));
   const isBelow = (parentId: number | null): boolean => parentId !== null && parents.has(parentId);

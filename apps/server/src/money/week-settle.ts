@@ -1,4 +1,4 @@
-// What is paid of a closed week's balance. Each payment is a deposit or withdrawal with a receipt, beside which stands the week that it counts in.
+// Payments of a closed week's balance. Each payment is a deposit or withdrawal with a receipt, linked to the week in which it counts.
 
 import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { assert, type Minor } from "@chalkboard/kernel";
@@ -18,7 +18,7 @@ import * as weeks from "./week-queries.ts";
 export type Settlement = AnswerOf<typeof money.settleWeek>;
 type Input = Omit<PayloadOf<typeof money.settleWeek>, "secondPerson">;
 
-/** Pays of an account's balance of the week that was closed last: who owes pays in, who is owed is paid. */
+/** Pays an account's balance of the last closed week: a debtor pays in, a creditor is paid. */
 export async function settleWeek(
   sql: Sql, input: Input, context: Context, second: SecondPerson | undefined,
 ): Promise<Settlement | Refused> {
@@ -39,13 +39,13 @@ export async function settleWeek(
   return enter(sql, { key, kind: balance < 0 ? "deposit" : "withdrawal", account, amount, reason }, { number, takesBack: null, second }, context);
 }
 
-/** Nothing is paid that is not owed. */
+/** Only what is owed is paid. */
 function faultOf(balance: Minor, amount: Minor): Refused | undefined {
   if (balance === 0) return refuse(responses.notAllowed, { reason: "nothingDue" });
   return amount <= Math.abs(balance) ? undefined : refuse(responses.notAllowed, { reason: "moreThanDue", available: Math.abs(balance) });
 }
 
-/** Enters the opposite of a settlement, once, into the week that was closed last. */
+/** Reverses a settlement, once, into the last closed week. */
 export async function takeBackSettlement(
   sql: Sql, { transactionId, reason }: Omit<PayloadOf<typeof money.takeBackSettlement>, "secondPerson">, context: Context,
   second: SecondPerson | undefined,
@@ -54,7 +54,7 @@ export async function takeBackSettlement(
   await sql.row(held.holdService, [session.serviceId]);
   const found = await sql.row(queries.settlementById, [session.serviceId, transactionId]);
   if (found === undefined || !await isSeen(sql, session, ownerOf(found))) return refuse(responses.notFound, { field: "transactionId" });
-  // It happens once, wherever it is pressed: on the page of what was entered by hand as well.
+  // It happens once, wherever it is requested: also on the page of manual transactions.
   if (found.is_taken_back || found.takes_back !== null || await sql.row(held.transactionTaking, [session.serviceId, transactionId]) !== undefined) {
     return refuse(responses.notAllowed, { reason: "takenBack" });
   }
@@ -101,7 +101,7 @@ function isSame(row: Row, { number, amount, was, reason }: Input, node: Node): b
   return row.number === number && nodeText(ownerOf(row)) === nodeText(node) && row.amount === (was < 0 ? amount : -amount) && row.reason === reason;
 }
 
-/** A stored settlement as the contract says it. */
+/** A stored settlement as the contract defines it. */
 export function settlementOf(row: Row): Settlement {
   return {
     transactionId: row.transaction_id, receipt: row.receipt, number: row.number, amount: row.amount, at: row.at, by: row.by, reason: row.reason,

@@ -1,4 +1,4 @@
-// The statement of an account: what it brought into a week, what moved it, its commission, what was paid of it, and what is left.
+// The statement of an account: balance brought forward, activity, commission, payments, and balance.
 
 import { type AnswerOf, isOnline, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import type { EpochMs, Minor } from "@chalkboard/kernel";
@@ -16,12 +16,12 @@ type Answer = AnswerOf<typeof money.weekStatements>;
 type Statement = Answer["statements"][number];
 type Part = Statement["parts"][number];
 
-/** The order of the paper. */
+/** The order on paper. */
 const parts: readonly Part["part"][] = [
   "sold", "cancelled", "paid", "tickets", "tax", "byHand", "loan", "held", "withdrawn", "other", "commission", "settled",
 ];
 
-/** One account's statement of a week, or all that have something to say. */
+/** One account's statement of a week, or all with activity. */
 export async function weekStatements(
   sql: Sql, input: PayloadOf<typeof money.weekStatements>, session: Session, now: EpochMs,
 ): Promise<Answer | Refused> {
@@ -64,7 +64,7 @@ type Moved = RowOf<typeof queries.movedByCode.columns>;
 type Sum = { readonly amount: Minor; readonly count: number };
 type Paid = RowOf<typeof queries.settledOnDays.columns>;
 
-/** What moved the account, in the order of the paper; what was paid of another week's balance is in that week. */
+/** What moved the account, in the order of the paper; payments of another week's balance belong to that week. */
 function partsOf({ own }: Single, moved: readonly Moved[], paid: Paid | undefined, instalments: Sum | undefined, payments: number, online: boolean): Part[] {
   const sums = new Map<Part["part"], Sum>();
   const add = (part: Part["part"], amount: Minor, count: number): void => {

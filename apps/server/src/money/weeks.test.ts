@@ -32,7 +32,7 @@ type Rows = AnswerOf<typeof money.weekFigures>["rows"];
 let stood: { zones: Rows; pos: Rows };
 
 describe("schemes", () => {
-  test("are set by the admin, listed in the subtree, and audited with what was before", async () => {
+  test("are set by the admin, listed in the subtree, and audited with the previous values", async () => {
     const { banca: { zones, clerks } } = world.world;
     const set = async (owner: object, scheme: object | null, login: string = logins.bancaAdmin) =>
       world.sendRaw(money.saveScheme.path, { owner, scheme }, await world.tokenOf(login));
@@ -59,7 +59,7 @@ describe("schemes", () => {
 });
 
 describe("the open week", () => {
-  test("has the figures so far of each POS and zone by day, with the commission they would give", async () => {
+  test("has the current figures of each POS and zone by day, with the resulting commission", async () => {
     const game = world.world.games.baseball[0];
     await sellTo(world, logins.clerks[0], [{ game, betType: 1, side: 1 }], 1_000);
     await sellTo(world, logins.clerks[1], [{ game, betType: 1, side: 2 }], 1_400);
@@ -77,7 +77,7 @@ describe("the open week", () => {
     expect(row?.modes).toEqual([{ mode: "straight", sales: 2_400, cancelled: 0, prizes: 2_200, refunds: 0, open: 0, net: 200 }]);
   });
 
-  test("keeps its end when another one is said; the next one ends as it was said", async () => {
+  test("keeps its end when another one is set; the next one ends on the new day", async () => {
     const { serviceId } = world.world.banca;
     const { weekEndsOn, to } = await world.answer(money.weekEnd, { serviceId }, logins.trader);
     expect([weekEndsOn, to]).toEqual([7, first.to]);
@@ -88,12 +88,12 @@ describe("the open week", () => {
     expect(await set(7, 3)).toMatchObject({ ok: true, data: { from: addDays(first.to, 1), to: addDays(first.to, 7) } });
   });
 
-  test("is seen by a controller for the own subtree only", async () => {
+  test("shows a controller only their own subtree", async () => {
     expect((await figures("zone", undefined, logins.nordController)).rows.map(({ name }) => name)).toEqual(["Kap", "Nord"]);
     expect(await world.send(money.weekFigures, { by: "zone" }, logins.clerks[0])).toMatchObject({ responseType: responses.notAllowed });
   });
 
-  test("cannot be closed before a minute after its end, to the millisecond", async () => {
+  test("cannot be closed until a minute after its end, to the millisecond", async () => {
     const refused = await world.send(money.closeWeek, {}, logins.bancaAdmin);
     expect(refused).toMatchObject({ responseType: responses.notAllowed, data: { reason: "weekOpen" } });
     const { until } = refused.data as { until: number };
@@ -106,7 +106,7 @@ describe("the open week", () => {
 });
 
 describe("closing", () => {
-  test("that is stopped after the figures leaves them, and goes on with the commission", async () => {
+  test("that is stopped after the figures keeps them, and resumes with the commission", async () => {
     const before = await balances();
     await world.asOwner((sql) => sql.run(query({}, `create function broken() returns trigger language plpgsql as $$ begin raise 'the power is off'; end $$`)));
     await world.asOwner((sql) => sql.run(query({}, "create trigger broken before insert on week_posting for each row execute function broken()")));
@@ -122,7 +122,7 @@ describe("closing", () => {
     expect(await bookFindings(world)).toEqual([]);
   });
 
-  test("writes the week under its number, as the open one stood, and carries the make-up", async () => {
+  test("writes the week under its number, as the open one was, and carries the make-up", async () => {
     const [, week] = await world.answer(money.listWeeks, {}, logins.bancaAdmin);
     expect(week).toMatchObject({ number: 1, from: first.from, to: first.to, posted: true });
     expect((await figures("zone", 1)).rows).toEqual(stood.zones);
@@ -138,7 +138,7 @@ describe("closing", () => {
     expect({ content: await written(), posted: await commissions(), balances: await balances() }).toEqual(before);
   });
 
-  test("a correction of a closed week's game falls into the open one; the closed stays as it was", async () => {
+  test("a correction of a closed week's game goes to the open one; the closed one does not change", async () => {
     const content = await written();
     await endBaseball(world, world.world.games.baseball[0], 3, 5, 1);
     expect(await written()).toBe(content);
@@ -149,12 +149,12 @@ describe("closing", () => {
   test("make-up that was carried is worked off before anything is paid", async () => {
     await world.time.set(world.time.now() + 7 * day);
     expect(await closeWeeks(world.database, world.world.banca.serviceId, null)).toEqual([2]);
-    // POS 1 gives 2,200 back; Kap's prize of 2,400 is new there, half of it Kap's to bear: 2,200 − 2,400 + 1,200 = 1,000, of which 600 were carried.
+    // POS 1 returns 2,200; Kap's prize of 2,400 is new there, half of it Kap's to bear: 2,200 − 2,400 + 1,200 = 1,000, of which 600 were carried.
     expect(await rowOf("Nord", "zone", 2)).toMatchObject({ net: -200, below: -1_200, carried: 600, onNet: 200, carriedAfter: 0 });
     expect(await bookFindings(world)).toEqual([]);
   });
 
-  test("and its history says so week by week", async () => {
+  test("and its history shows it week by week", async () => {
     const { nord } = world.world.banca.zones;
     const rows = await world.answer(money.makeUpHistory, { owner: { zoneId: nord } }, logins.nordController);
     expect(rows.map(({ number, carried, added, workedOff, carriedAfter }) => [number, carried, added, workedOff, carriedAfter]))
@@ -163,7 +163,7 @@ describe("closing", () => {
     expect(await world.send(money.makeUpHistory, beside, logins.nordController)).toMatchObject({ responseType: responses.notFound });
   });
 
-  test("weeks that are over close one after the other and each is posted, whoever closes at once", async () => {
+  test("ended weeks close one after the other and each is posted, with simultaneous closers", async () => {
     const over = 3;
     await world.time.set(world.time.now() + over * 7 * day);
     const numbers = Array.from({ length: over }, (_, index) => index + 3);
@@ -176,7 +176,7 @@ describe("closing", () => {
   });
 });
 
-/** Two at once, of whom the second comes to write when the first has just written, and the first goes on when the second is done with that. */
+/** Two at once: the second writes when the first has just written, and the first continues when the second is done with that. */
 function afterEachOther(database: Database): readonly [Database, Database] {
   const [firstWrote, secondWrote] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const slow = (wait: Promise<void> | undefined, done: PromiseWithResolvers<void>, then: Promise<void> | undefined): Database => {
@@ -202,7 +202,7 @@ function afterEachOther(database: Database): readonly [Database, Database] {
 }
 
 describe("a zone's policy", () => {
-  test("is handed down to its POS, and make-up of the subtree is seen", async () => {
+  test("applies to its POS, and make-up of the subtree is visible", async () => {
     const { zones } = world.world.banca;
     expect(await world.send(money.handDownScheme, { zoneId: zones.nord }, logins.nordController)).toMatchObject({ responseType: responses.notAllowed });
     expect(await world.send(money.handDownScheme, { zoneId: world.world.kliyan.zoneId }, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });

@@ -1,5 +1,5 @@
 // Closing weeks. The figures of a week are written in one transaction under its number; its commission is posted in slices after it. So a close can stop
-// anywhere: what was written stays, and the next one goes on with the rows that are not posted yet.
+// anywhere: what was written stays, and the next one continues with the rows that are not posted yet.
 
 import { live } from "@chalkboard/contract";
 import { addDays, assert, businessDay, type Day, type EpochMs, instantOf, type ServiceId, type UserId } from "@chalkboard/kernel";
@@ -18,12 +18,12 @@ import * as held from "./transaction-queries.ts";
 import { type CountedRow, countDays } from "./week-count.ts";
 import * as queries from "./week-queries.ts";
 
-/** A sale that was accepted in the last second of a week is committed long before this. */
+/** A sale accepted in the last second of a week is committed long before this. */
 const graceMs = 60_000;
 const sliceSize = 200;
 
 export type StoredWeek = RowOf<typeof queries.lastWeek.columns>;
-/** The week that is open: its number and days, and the instant from which it can be closed. */
+/** The open week: its number and days, and the instant from which it can be closed. */
 export type OpenWeek = { readonly number: number; readonly from: Day; readonly to: Day; readonly closableFrom: EpochMs };
 
 type Opened = {
@@ -32,17 +32,17 @@ type Opened = {
 
 /**
  * The open week of a service. The first one begins with the first day on which money moved; each next one the day after.
- * @param moment the one that was open then; null: now
+ * @param moment as of this time; null: now
  */
 export async function openWeekOf(sql: Sql, serviceId: ServiceId, asOf: Date | null = null): Promise<Opened> {
   const service = await sql.row(queries.serviceOf, [serviceId]);
   assert(service !== undefined, "a service with weeks exists", { serviceId });
   const last = await sql.row(queries.lastWeekAt, [serviceId, asOf]);
   const today = businessDay(asOf?.getTime() ?? service.now, service.time_zone, service.close_minute);
-  // Of a moment before money moved it is the day of that moment, as it was then.
+  // As of a time before money moved it is the day of that time, by the settings then.
   const first = service.first_day === null || service.first_day > today ? today : service.first_day;
   const from = last === undefined ? first : addDays(last.to_day, 1);
-  // Whoever changes the end of the week changes it for the next one: what was agreed when a week began holds until it ends.
+  // Changing the last weekday affects the next week: the end set when a week began stays until it ends.
   const began = Math.max(instantOf(from, service.close_minute, service.time_zone), service.created_at);
   const { weekEndsOn } = await moneySettingsAt(sql, serviceId, began);
   const to = lastDayOfWeek(from, weekEndsOn);
@@ -52,8 +52,8 @@ export async function openWeekOf(sql: Sql, serviceId: ServiceId, asOf: Date | nu
 }
 
 /**
- * Closes every week of a service that is over. Doing it again, or twice at once, changes nothing.
- * @param personId who closes; null for the calendar
+ * Closes every ended week of a service. Repeated or simultaneous calls change nothing.
+ * @param personId who closes; null for the schedule
  * @returns the numbers of the weeks that were closed now
  */
 export async function closeWeeks(database: Database, serviceId: ServiceId, personId: UserId | null): Promise<readonly number[]> {
@@ -69,8 +69,8 @@ export async function closeWeeks(database: Database, serviceId: ServiceId, perso
 }
 
 /**
- * Waits for everything of a service that posts by a business day and has not ended; what comes later reads the clock later. Nothing is held any more when this
- * is committed, so sales wait no longer than for one another.
+ * Waits for every transaction of the service that posts by a business day and is in progress; later ones read a later clock. Its locks end with its commit, so
+ * sales wait no longer than for one another.
  * @returns the time until which everything is committed
  */
 async function waitForPostings(sql: Sql, serviceId: ServiceId): Promise<EpochMs> {
@@ -79,10 +79,10 @@ async function waitForPostings(sql: Sql, serviceId: ServiceId): Promise<EpochMs>
 }
 
 /**
- * Writes the next week that is over under its number. None is written before the one before it is posted, whoever wrote that: so no week but the last can wait.
+ * Writes the next ended week under its number. None is written before the previous one is posted, whoever wrote that: so only the last one can be pending.
  * @param committedUntil the time until which everything is known to be committed
- * @returns the number of the week that is written, or which week is to be posted first, or that a week is due and what posts in it is to be waited for;
- * undefined where there is nothing to do
+ * @returns the number of the written week, or which week must be posted first, or that a week is due and running postings must be awaited; undefined where
+ * there is nothing to do
  */
 async function writeWeek(
   sql: Sql, serviceId: ServiceId, { personId, committedUntil }: { readonly personId: UserId | null; readonly committedUntil: EpochMs },
@@ -103,7 +103,7 @@ async function writeWeek(
   return { written: open.number };
 }
 
-/** A customer who did nothing and owes no make-up has no row. */
+/** A customer without activity and make-up has no row. */
 function isWorthARow({ level, line: { carried, scheme, modes } }: CountedRow): boolean {
   return level === "zone" || carried !== 0 || scheme !== null || modes.length > 0;
 }
@@ -120,12 +120,12 @@ function storedRow({ level, ownerId, zoneId, line, days, commissionDays }: Count
   };
 }
 
-/** Posts the commission of a week's rows that have not been posted, slice by slice. */
+/** Posts the commission of a week's unposted rows, slice by slice. */
 async function postWeek(database: Database, serviceId: ServiceId, weekId: number): Promise<void> {
   for (;;) {
     const taken = await database.transaction([serviceId], (sql) => postSlice(sql, serviceId, weekId));
     if (taken > 0) continue;
-    // Rows that another closer held when he was stopped are free again only now.
+    // Rows locked by another closer when it was stopped are free again only now.
     const left = await database.read([serviceId], (sql) => sql.row(queries.anyToPost, [weekId]));
     if (left === undefined) return;
   }

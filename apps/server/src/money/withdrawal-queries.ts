@@ -3,7 +3,10 @@ import { until } from "../books/index.ts";
 import { list } from "../database/list.ts";
 import { query } from "../database/query.ts";
 
-/** What an account of the customer had: what it has, less what was posted since. An entry's business day is near the day of its moment. */
+/**
+ * The balance of a customer's account as of a time: the current one, less what was posted since. An entry's business day is near the day
+ * of its time.
+ */
 const balanceOf = (kind: number, asOf: string): string => `coalesce((select a.balance - coalesce((
         select sum(case when x.credit_id = a.id then x.amount else -x.amount end) from transfer x
         where x.service_id = w.service_id and x.pos_id = w.pos_id and x.at > ${asOf}::timestamptz and a.id in (x.debit_id, x.credit_id)
@@ -15,7 +18,7 @@ const columns = {
   asked_at: "timestamptz", at: "timestamptz", by: "text", person_id: "int4?", transaction_id: "int8?", balance: "int8", held: "int8",
 } as const;
 
-/** As they were at a moment. */
+/** As of a given time. */
 const found = (asOf: string): string => `
   select w.id, w.pos_id, p.name as pos_name, z.id as zone_id, z.name as zone_name, w.amount, s.state, w.note, s.reason, w.at as asked_at, s.at,
     coalesce(h.name, '') as by, s.person_id, s.transaction_id, ${balanceOf(accountKinds.wallet, asOf)} as balance,
@@ -41,17 +44,16 @@ export const addStep = query({}, `
 
 export const countSteps = query({ steps: "int8" }, "select count(*) as steps from withdrawal_step where withdrawal_id = $1::bigint");
 
-/** Who approved a request: an approval moves nothing, a payment that is taken back does. */
+/** Who approved a request: an approval moves nothing, a reversed payment does. */
 export const approvedBy = query({ person_id: "int4?" }, `
   select person_id from withdrawal_step where withdrawal_id = $1::bigint and state = 'approved' and transaction_id is null order by id desc limit 1`);
 
-/** What a request was before its last step. */
+/** The state of a request before its last step. */
 export const stateBefore = query({ state: "text" }, `
   select state from withdrawal_step where withdrawal_id = $1::bigint order by id desc offset 1 limit 1`);
 
 /**
- * Of POS ($2), as they were at a moment ($6; null: now): those that wait ($3 true) or are decided ($3 false), null for both; $4 of one customer, $5 a part of
- * his name.
+ * For POS ($2), as of a time ($6; null: now): pending ones ($3 true) or decided ones ($3 false), null for both; $4 of one customer, $5 part of their name.
  */
 export const withdrawalsOf = list({
   columns, parameters: 6, by: [], sum: ["amount"], sorts: { withdrawalId: "id", posName: "pos_name", amount: "amount", at: "at" },

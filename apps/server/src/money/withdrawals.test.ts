@@ -22,8 +22,8 @@ const wallet = async () => (await world.answer(identity.currentBalance, {}, logi
 const back = (withdrawalId: number, was: "approved" | "refused" | "paid") =>
   world.send(money.takeBackWithdrawal, { withdrawalId, was, reason: "by mistake" }, kliyanAdmin);
 
-describe("a withdrawal that a customer asks for", () => {
-  test("is held at once, and of the same key once", async () => {
+describe("a withdrawal request", () => {
+  test("is held at once, and once per key", async () => {
     const before = await wallet();
     const wanted = input(1_000);
     const [one, other] = await Promise.all([world.answer(money.askWithdrawal, wanted, login), world.answer(money.askWithdrawal, wanted, login)]);
@@ -35,7 +35,7 @@ describe("a withdrawal that a customer asks for", () => {
     expect(await wallet()).toBe(before);
   });
 
-  test("is no more than he has: the last that passes, the first that does not", async () => {
+  test("cannot exceed the balance: the last amount that passes, the first that does not", async () => {
     const all = await wallet();
     expect(await world.send(money.askWithdrawal, input(all + 1), login))
       .toMatchObject({ responseType: responses.notAllowed, data: { reason: "overdraft", available: all } });
@@ -44,7 +44,7 @@ describe("a withdrawal that a customer asks for", () => {
     await decide(one.withdrawalId, "asked", "refused");
   });
 
-  test("is approved, paid, and taken back step by step by entries against it", async () => {
+  test("is approved, paid, and reversed step by step by opposite entries", async () => {
     const before = await wallet();
     const { withdrawalId } = await ask(700);
     expect(await decide(withdrawalId, "asked", "paid")).toMatchObject({ responseType: responses.changedMeanwhile });
@@ -57,7 +57,7 @@ describe("a withdrawal that a customer asks for", () => {
     expect(await wallet()).toBe(before);
   });
 
-  test("is decided once: pressed twice it is the same answer, of two people one hears the other's", async () => {
+  test("is decided once: repeated it has the same result, a second person sees the first's", async () => {
     const { withdrawalId } = await ask(300);
     const [one, other] = await Promise.all([decide(withdrawalId, "asked", "approved"), decide(withdrawalId, "asked", "approved")]);
     expect(one).toEqual(other);
@@ -66,14 +66,14 @@ describe("a withdrawal that a customer asks for", () => {
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "decided" } });
   });
 
-  test("is decided by the one who decided: who does the same after them hears of it", async () => {
+  test("belongs to the person who decided: a later one gets a conflict", async () => {
     const { withdrawalId } = await ask(100);
     expect(await decide(withdrawalId, "asked", "approved")).toMatchObject({ ok: true });
     expect(await decide(withdrawalId, "asked", "approved", kliyanAgent)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "decided" } });
     await decide(withdrawalId, "approved", "refused");
   });
 
-  test("a refusal is taken back only while he still has what came back", async () => {
+  test("a refusal can be reversed only while the customer still has the returned money", async () => {
     const all = await wallet();
     const { withdrawalId } = await ask(all);
     await decide(withdrawalId, "asked", "refused");
@@ -84,7 +84,7 @@ describe("a withdrawal that a customer asks for", () => {
     await decide(withdrawalId, "asked", "refused");
   });
 
-  test("that was approved and then refused is approved again when the refusal is taken back", async () => {
+  test("approved and then refused, is approved again when the refusal is reversed", async () => {
     const { withdrawalId } = await ask(100);
     await decide(withdrawalId, "asked", "approved");
     await decide(withdrawalId, "approved", "refused");
@@ -95,7 +95,7 @@ describe("a withdrawal that a customer asks for", () => {
     await decide(withdrawalId, "asked", "refused");
   });
 
-  test("who approved a large one does not pay it alone", async () => {
+  test("a large one cannot be approved and paid by the same person alone", async () => {
     const settings = await world.answer(money.settings, {}, kliyanAdmin);
     await world.answer(money.saveSettings, { ...settings, secondPersonFrom: 500 }, kliyanAdmin);
     const { withdrawalId } = await ask(500);
@@ -111,7 +111,7 @@ describe("a withdrawal that a customer asks for", () => {
     expect(await decide(withdrawalId, "approved", "paid", kliyanAgent)).toMatchObject({ data: { state: "paid" } });
   });
 
-  test("waits in the queue of his agent, and is nobody's beside", async () => {
+  test("is in the queue of the customer's agent, and visible to no other", async () => {
     const { withdrawalId } = await ask(100);
     const { rows, sums } = await world.answer(money.listWithdrawals, { show: "waiting", withSums: true }, kliyanAgent);
     expect(rows.map((one) => one.withdrawalId)).toEqual([withdrawalId]);
@@ -126,7 +126,7 @@ describe("a withdrawal that a customer asks for", () => {
     expect((await world.answer(money.listWithdrawals, { show: "decided", posId }, kliyanAdmin)).rows.length).toBeGreaterThan(0);
   });
 
-  test("is taken back by himself while nobody has decided, once, and by nobody else", async () => {
+  test("is withdrawn by its customer before a decision, once, and by no one else", async () => {
     const before = await wallet();
     const { withdrawalId } = await ask(150);
     const recall = (by: string) => world.send(money.recallWithdrawal, { withdrawalId }, by);
@@ -143,7 +143,7 @@ describe("a withdrawal that a customer asks for", () => {
     await decide(approved.withdrawalId, "approved", "refused");
   });
 
-  test("in a week that was closed is paid in the open one, and the closed week stays", async () => {
+  test("from a closed week is paid in the open one, and the closed week does not change", async () => {
     const { withdrawalId } = await ask(200);
     await decide(withdrawalId, "asked", "approved");
     await world.time.set(world.time.now() + 8 * 86_400_000);

@@ -1,4 +1,4 @@
-// Withdrawals that customers ask for: held when they are asked, then approved, refused or paid, each step once and by whoever saw the one before it.
+// Withdrawals that customers request: held on request, then approved, refused or paid, each step once and only from the state that was seen.
 
 import { type AnswerOf, type money, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { account, accountKinds, type WithdrawalAct, withdrawalTransfers } from "@chalkboard/ledger";
@@ -31,7 +31,7 @@ const shown = (
   by, transactionId: transaction_id, balance, held,
 });
 
-/** Holds what a customer asks for, as far as he has it. */
+/** Holds the requested amount, where the customer has it. */
 export async function askWithdrawal(sql: Sql, input: PayloadOf<typeof money.askWithdrawal>, { session }: Context): Promise<Withdrawal | Refused> {
   const { key, amount, note } = input;
   await sql.row(queries.holdService, [session.serviceId]);
@@ -52,7 +52,7 @@ export async function askWithdrawal(sql: Sql, input: PayloadOf<typeof money.askW
   return step(sql, session, { id: added.id, state: "asked", reason: note, receipt, now });
 }
 
-/** Requests below a session, as they were at the moment that is asked for; a customer's are his own. */
+/** Requests below a session, as of a given time; a customer sees their own. */
 export async function listWithdrawals(
   sql: Sql, input: PayloadOf<typeof money.listWithdrawals>, { session, now }: Context,
 ): Promise<AnswerOf<typeof money.listWithdrawals> | Refused> {
@@ -65,7 +65,7 @@ export async function listWithdrawals(
   return answerList(sql, withdrawals.withdrawalsOf, [session.serviceId, pos, isWaiting, posId ?? null, input.name, asOf], input, shown);
 }
 
-/** An own request is no longer wanted: what was held comes back. */
+/** The customer cancels their own request: the held money comes back. */
 export async function recallWithdrawal(
   sql: Sql, { withdrawalId: id }: PayloadOf<typeof money.recallWithdrawal>, { session }: Context,
 ): Promise<Withdrawal | Refused> {
@@ -86,7 +86,9 @@ const steps: Readonly<Record<"approved" | "refused" | "paid", { readonly from: r
   paid: { from: ["approved"], act: "withdrawalPaid" },
 };
 
-/** One step further, from the state that was seen. What is sent again by whoever made the step is answered as before. */
+/**
+ * Moves one step further, from the state that was seen. A repeated request by the same person returns the same result.
+ */
 export async function decideWithdrawal(
   sql: Sql, { withdrawalId: id, to, was, reason }: Omit<PayloadOf<typeof money.decideWithdrawal>, "secondPerson">, { session }: Context,
   second: SecondPerson | undefined,
@@ -112,7 +114,7 @@ export async function decideWithdrawal(
   return step(sql, session, { id, state: to, reason, receipt, now });
 }
 
-/** The last step back: what it moved is moved back, and the request is what it was before. */
+/** Reverses the last step: its money is moved back, and the request returns to the previous state. */
 export async function takeBackWithdrawal(
   sql: Sql, { withdrawalId: id, was, reason }: PayloadOf<typeof money.takeBackWithdrawal>, { session }: Context,
 ): Promise<Withdrawal | Refused> {
@@ -137,7 +139,7 @@ type Moved = {
   readonly takesBack: number | null; readonly now: number; readonly second: SecondPerson | undefined;
 };
 
-/** Moves the money of a request; its receipt says what is asked for afterwards. Each has a key of its own step. */
+/** Moves the money of a request; its receipt says what remains requested. Each step has its own key. */
 async function move(sql: Sql, session: Session, { id, holder, act, amount, reason, takesBack, now, second }: Moved): Promise<Transaction> {
   const { posId } = holder;
   assert(posId !== null, "a withdrawal is a customer's", { id });
@@ -165,7 +167,7 @@ async function read(sql: Sql, session: Session, id: number): Promise<Withdrawal>
   return shown(row);
 }
 
-/** The customer's account, his own or one below the session; undefined for any other. */
+/** The customer's account, their own or one below the session; undefined for any other. */
 async function customerOf(sql: Sql, session: Session, posId: number): Promise<Holder | undefined> {
   const pos = await sql.row(queries.posById, [session.serviceId, posId]);
   if (pos === undefined) return undefined;
@@ -174,7 +176,7 @@ async function customerOf(sql: Sql, session: Session, posId: number): Promise<Ho
   return isWithin ? { ref: account(accountKinds.wallet, posId), name: pos.name, posId, zoneId: pos.zone_id, limit: pos.credit_limit } : undefined;
 }
 
-/** What a customer has and asks for, which stays so until the end of this transaction. */
+/** What a customer has and has requested, locked until the end of this transaction. */
 async function balancesOf(sql: Sql, { serviceId }: Session, posId: number): Promise<{ readonly wallet: Minor; readonly held: Minor }> {
   const refs = [account(accountKinds.wallet, posId), account(accountKinds.withdrawing, posId), account(accountKinds.cash)];
   const found = await holdAccounts(sql, refs.map((ref) => ({ serviceId, ref })));
