@@ -7,7 +7,7 @@ import { audit } from "../operations/index.ts";
 import { houseRates } from "./house-rates.ts";
 import * as queries from "./queries.ts";
 
-/** The house currency and what other currencies are worth in it. */
+/** The house currency and the rates of other currencies in it. */
 export function ratesHandlers({ database }: { readonly database: Database }): HandlersOf<typeof rates> {
   return {
     setup: ({ asOf }, { session }) => database.read(allFor(session), async (sql) => {

@@ -1,4 +1,4 @@
-// The house currency and its rates at one time, for figures that are put together of several currencies (docs/decisions/0490).
+// The house currency and its rates as of one time, for figures that combine several currencies (docs/decisions/0490).
 import type { rates, AnswerOf } from "@chalkboard/contract";
 import { assert, type EpochMs, minorRate, rational, type Rational } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -7,7 +7,7 @@ import * as queries from "./queries.ts";
 type Setup = AnswerOf<typeof rates.setup>;
 
 export type HouseRates = Setup & {
-  /** What a minor unit of a currency is worth in minor units of the house currency; undefined where no rate says it. */
+  /** The value of a minor unit of a currency in minor units of the house currency; undefined where no rate says it. */
   readonly of: (currency: string) => Rational | undefined;
 };
 

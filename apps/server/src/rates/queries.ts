@@ -8,7 +8,7 @@ export const house = query({ as_of: "timestamptz", house: "text", is_chosen: "bo
   left join lateral (select * from house_currency h where h.set_at <= t.as_of order by h.id desc limit 1) as h on true
   left join person p on p.id = h.set_by`);
 
-/** The rates to a currency at a time, and with those that have none the currencies of services. */
+/** The rates to a currency as of a time, and the services' currencies without one. */
 export const ratesAt = query({
   currency: "text", services: "int8", amount: "text?", house_amount: "text?", valid_from: "timestamptz?",
 }, `
@@ -32,7 +32,7 @@ export const rates = list({
     on u.rate_id = r.id
   where $1::text is null or r.currency = $1::text` });
 
-/** One change of rates after the other: what a person saw is still so when theirs is written. */
+/** Changes of rates are serialised: what a person saw is still true when theirs is written. */
 export const lockRates = query({}, "select pg_advisory_xact_lock(hashtext('exchange rates'))");
 
 export const addRate = query({ id: "int8" }, `

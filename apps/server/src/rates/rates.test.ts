@@ -15,11 +15,11 @@ const save = (currency: string, amount: string, more: object = {}) =>
   world.answer(rates.saveRate, { currency, house: "HTG", amount, houseAmount: "1", ...more }, trader);
 const hourMs = 3_600_000;
 
-test("without a choice the house currency is the one that most services have", async () => {
+test("without a setting the house currency is the one that most services have", async () => {
   expect(await setup()).toMatchObject({ house: "HTG", isChosen: false, setAt: null, currencies: [{ currency: "USD", rate: null }] });
 });
 
-test("the newest rate that has begun counts; as of a time it is what was known then", async () => {
+test("the newest rate that has begun counts; as of a time, what was known then", async () => {
   const before = world.time.now();
   await world.time.set(before + hourMs);
   await save("USD", "0.0076");
@@ -37,7 +37,7 @@ test("the newest rate that has begun counts; as of a time it is what was known t
   expect(await setup()).toMatchObject({ currencies: [{ rate: { amount: "0.007" } }] });
 });
 
-test("a correction counts, and what was known before it is answered as it was", async () => {
+test("a correction counts, and as of a time before it the old rate does", async () => {
   const from = world.time.now();
   await save("EUR", "0.0066", { validFrom: from });
   await world.time.set(from + hourMs);
@@ -52,17 +52,17 @@ test.each<[rule: string, payload: object, login: string, code: number]>([
   ["a rate with a comma", { amount: "131,5" }, trader, responses.invalidPayload],
   ["no currency", { currency: "XYZ" }, trader, responses.invalidPayload],
   ["a time before there were rates", { validFrom: 0 }, trader, responses.invalidPayload],
-  ["the house currency is another one by now", { house: "EUR", currency: "USD" }, trader, responses.changedMeanwhile],
+  ["the house currency has changed", { house: "EUR", currency: "USD" }, trader, responses.changedMeanwhile],
 ])("refused: %s", async (_rule, payload, login, code) => {
   expect(await world.send(rates.saveRate, { currency: "USD", house: "HTG", amount: "1", houseAmount: "1", ...payload }, login)).toMatchObject({ ok: false, responseType: code });
 });
 
-test("assistants read rates and enter none; of services nobody sees them", async () => {
+test("assistants read rates and enter none; people of services cannot see them", async () => {
   expect(await world.send(rates.saveRate, { currency: "USD", house: "HTG", amount: "1", houseAmount: "1" }, assistant)).toMatchObject({ ok: false });
   expect(await world.send(rates.setup, {}, bancaAdmin)).toMatchObject({ ok: false });
 });
 
-test("another house currency has rates of its own, and the audit names who set what", async () => {
+test("another house currency has its own rates, and the audit names who set them", async () => {
   expect(await world.send(rates.setHouse, { house: "USD", was: "EUR" }, trader)).toMatchObject({ ok: false, responseType: responses.changedMeanwhile });
   await world.answer(rates.setHouse, { house: "USD", was: "HTG" }, trader);
   expect(await setup()).toMatchObject({ house: "USD", isChosen: true, setBy: "Trader", currencies: [{ currency: "HTG", rate: null }] });

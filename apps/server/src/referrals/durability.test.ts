@@ -5,7 +5,7 @@ import { addTestRule, bookFindings, createTestServer, logins, slipOf, type TestS
 import { createServiceConfigCache } from "../services/index.ts";
 import { createSelling } from "../tickets/index.ts";
 
-// A ticket that waited is told when the disk has it, however it is asked for.
+// A referred ticket is reported once it is on the disk, however it is requested.
 
 let world: TestServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const [clerk] = logins.clerks;
 
-test("what is sold while it is asked for by its key is told, and goes to the disk once", async () => {
+test("one sold while it is queried by its key is reported, and written to the disk once", async () => {
   const key = "sold while it is asked for";
   const slip = await slipOf(world, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 5_001);
   const { reference } = (await world.send(tickets.sell, { key, slip }, clerk)).data as { reference: number };

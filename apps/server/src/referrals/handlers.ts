@@ -13,9 +13,12 @@ import { watch } from "./watch.ts";
 type Locked = RowOf<typeof queries.lockReferral.columns>;
 type Answer<Name extends keyof typeof contract> = AnswerOf<(typeof contract)[Name]>;
 
-/** What waits for a trader, and his answers. Each locks the row that waits, so that of two traders at once one is told that he was late. */
+/**
+ * Pending referrals, and traders' decisions. Each decision locks the referral's row, so that of two simultaneous traders one learns that
+ * they were late.
+ */
 export function referralsHandlers({ database, waiting }: { database: Database; waiting: Waiting }): HandlersOf<typeof contract> {
-  /** Sells what may be sold now, and tells how it ended. Whoever holds it meanwhile, a trader who came too late or another process, is waited for. */
+  /** Sells what may be sold now, and returns the outcome. It waits for whoever holds the row meanwhile, a late trader or another process. */
   const ended = async (reference: number, session: Session): Promise<Answer<"accept">> => {
     let row: Locked | undefined;
     do {
@@ -50,7 +53,7 @@ export function referralsHandlers({ database, waiting }: { database: Database; w
 
 const unknown = refuse(responses.notFound, { reason: "unknown" });
 
-/** Work on a referral that still waits for its trader and lies in the session's subtree; answers why it is not. */
+/** Work on a referral that is still pending and within the session's subtree; returns why it is not. */
 async function decide(
   database: Database, reference: number, session: Session, act: string, work: (sql: Sql, row: Locked) => Promise<Refused | void>,
 ): Promise<Refused | undefined> {

@@ -4,7 +4,7 @@ import type { Sql } from "../database/database.ts";
 import { query } from "../database/query.ts";
 import { addTestRule, bookFindings, createTestServer, logins, slipOf, type TestServer, untilBlocked } from "../testing/index.ts";
 
-// Of two traders one comes too late. He holds what waits for a moment, when it is about to be sold.
+// Of two traders one is late. They lock the referral for a moment when it is about to be sold.
 
 let world: TestServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 const hold = query({}, "select id from waiting_sale where id = $1::int8 for update");
 const untilHeldUp = (sql: Sql, count: number): Promise<void> => untilBlocked(sql, count, "%waiting_sale%");
 
-test("a yes is answered with the ticket, also where somebody who came too late still holds it", async () => {
+test("a yes returns the ticket, also while a late trader still holds the lock", async () => {
   const slip = await slipOf(world, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 5_001);
   const { reference } = (await world.send(tickets.sell, { key: "held for a moment", slip }, logins.clerks[0])).data as { reference: number };
   const { answer, late } = await world.asOwner(async (sql) => {

@@ -4,7 +4,7 @@ import { legNames } from "../tickets/index.ts";
 
 export type NamedLegs = AnswerOf<typeof referrals.listWaiting>["referrals"][number]["legs"];
 
-/** Answers the function that says of one of these slips whose bets its legs are, as a trader sees them. */
+/** Returns a function that names the legs of one of these slips, as a trader sees them. */
 export async function namedLegs(sql: Sql, slips: readonly tickets.Slip[]): Promise<(slip: tickets.Slip) => NamedLegs> {
   const nameOf = await legNames(sql, slips);
   return ({ legs }) => legs.map((leg) => ({ ...leg, ...nameOf(leg) }));

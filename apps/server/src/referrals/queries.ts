@@ -8,7 +8,7 @@ export const lockReferral = query({ state: "text", reason: "text", until: "times
   select w.state, w.reason, w.until, w.ended_at, app.clock() as now, p.zone_id, w.service_id, w.pos_id, (w.slip->>'amount')::int8 as asked, w.seconds
   from waiting_sale w join pos p on p.id = w.pos_id where w.id = $1::int8 for update of w`);
 
-/** A trader lets it pass: it is sold at once, or when the delay of its games in play is over. */
+/** Approved by a trader: it is sold at once, or when the delay of its games in play is over. */
 export const acceptWaiting = query({}, `
   update waiting_sale set state = 'accepted', decided_at = app.clock(), decided_by = coalesce(decided_by, $2::int),
     until = greatest(app.clock(), asked_at + delay_seconds * interval '1 second')
@@ -25,7 +25,7 @@ export const offerWaiting = query({}, `
 export const keyOfWaiting = query({ id: "int8" }, `
   select id from waiting_sale where service_id = $1::int and pos_id = $2::int and key = $3::text`);
 
-/** The last day of a POS or customer, counted over its newest tickets only: a busy shop's day is long. */
+/** The last day of a POS or customer, over its newest tickets only: a busy shop's day is long. */
 const lately = `
   left join lateral (
     select count(*) as tickets, coalesce(sum(stake), 0)::bigint as stake from (
@@ -44,7 +44,7 @@ export const listReferrals = query({
   where w.ended_at is null and w.state = 'waiting' and w.reason in ('referral', 'offer') and ($1::int[] is null or p.zone_id = any($1::int[]))
   order by w.until, w.id limit 500`);
 
-// What a sale monitor shows. Each list is short and comes from the end of its table.
+// The content of a sale monitor. Each list is short and comes from the end of its table.
 
 export const newestTickets = query({
   id: "int8", at: "timestamptz", pos_id: "int4", pos_name: "text", clerk: "text", mode: "text", stake: "int8", possible_win: "int8",
@@ -70,7 +70,7 @@ export const newestRefused = query({ ...refusedSlip, refusals: json<Refusal[]>()
   from refused_attempt r join pos p on p.id = r.pos_id join person h on h.id = r.person_id
   where r.service_id = $1::int and ($2::int[] is null or p.zone_id = any($2::int[])) order by r.id desc limit $3::int`);
 
-/** Slips that a trader refused, or to which none answered. */
+/** Slips that a trader declined, or did not answer. */
 export const newestDeclined = query({ ...refusedSlip, state: "text", note: "text" }, `
   select w.id, w.ended_at as at, w.pos_id, p.name as pos_name, h.name as clerk, w.slip, w.state, w.note
   from waiting_sale w join pos p on p.id = w.pos_id join person h on h.id = w.person_id

@@ -6,7 +6,7 @@ import {
 } from "../testing/index.ts";
 import { publishedMessages } from "../testing/published.ts";
 
-// Tickets that wait for a trader. Each test has a house in which a Banca ticket above 5,000 waits 30 seconds.
+// Tickets pending for a trader. Each test has its own world, in which a Banca ticket above 5,000 waits 30 seconds.
 
 let world: TestServer;
 let second: SecondServer | undefined;
@@ -29,7 +29,7 @@ const newKey = (): string => `referral ${keys += 1}`;
 const ask = (key: string, login: string = clerk) => world.answer(tickets.askSale, { key }, login);
 const list = async (login: string) => (await world.answer(referrals.listWaiting, {}, login)).referrals;
 
-/** A ticket that begins to wait. */
+/** A ticket that becomes pending. */
 async function refer(amount = 5_001, login: string = clerk): Promise<{ key: string; reference: number }> {
   const key = newKey();
   const answer = await world.send(tickets.sell, { key, slip: await slipOf(world, [bet()], amount) }, login);
@@ -44,9 +44,9 @@ async function pass(ms: number): Promise<void> {
 
 test.each<[rule: string, setting: object, amount: number, waits: boolean]>([
   ["the largest stake that is sold without a trader", { stake: 5_000, win: 0, seconds: 30 }, 5_000, false],
-  ["one unit more waits", { stake: 5_000, win: 0, seconds: 30 }, 5_001, true],
+  ["one unit more is pending", { stake: 5_000, win: 0, seconds: 30 }, 5_001, true],
   ["the largest win that is sold without a trader", { stake: 0, win: 1_200, seconds: 30 }, 1_000, false],
-  ["a win of one unit more waits", { stake: 0, win: 1_199, seconds: 30 }, 1_000, true],
+  ["a win of one unit more is pending", { stake: 0, win: 1_199, seconds: 30 }, 1_000, true],
 ])("%s", async (_rule, setting, amount, waits) => {
   await world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "referral", setting));
   const slip = await slipOf(world, [bet()], amount);
@@ -54,13 +54,13 @@ test.each<[rule: string, setting: object, amount: number, waits: boolean]>([
   expect((await world.send(tickets.sell, { key: newKey(), slip }, clerk)).responseType).toBe(waits ? responses.referred : responses.success);
 });
 
-test("what a control refuses is refused at once and troubles no trader", async () => {
+test("what a control refuses is refused at once, without a trader", async () => {
   const slip = await slipOf(world, [bet()], 100_001);
   expect(await world.send(tickets.sell, { key: newKey(), slip }, logins.clerks[2])).toMatchObject({ ok: false, responseType: -41 });
   expect(await list(logins.bancaAdmin)).toEqual([]);
 });
 
-test("while it waits there is no number and no money; the trader sees the whole slip", async () => {
+test("while pending there is no number and no money; the trader sees the whole slip", async () => {
   const before = await traces(world);
   const { key, reference } = await refer();
   expect(await traces(world)).toEqual(before);
@@ -71,7 +71,7 @@ test("while it waits there is no number and no money; the trader sees the whole 
   }]);
 });
 
-test("a drawer is counted by nobody while a sale of its person waits", async () => {
+test("a drawer cannot be counted while a sale of its person is pending", async () => {
   const count = { amount: 0, pieces: [] };
   const opened = await world.answer(drawer.open, { key: newKey(), count }, clerk);
   await refer();
@@ -83,7 +83,7 @@ test("a drawer is counted by nobody while a sale of its person waits", async () 
   expect(await close()).toMatchObject({ ok: true, data: { expected: 0, difference: 0 } });
 });
 
-test("the trader sees what its POS has, and what it bought in the last day", async () => {
+test("the trader sees the balance of its POS, and its tickets of the last day", async () => {
   await world.send(tickets.sell, { key: newKey(), slip: await slipOf(world, [bet()], 300) }, clerk);
   await world.send(tickets.sell, { key: newKey(), slip: await slipOf(world, [bet()], 200) }, clerk);
   await refer();
@@ -93,7 +93,7 @@ test("the trader sees what its POS has, and what it bought in the last day", asy
 describe("the sale monitor", () => {
   const watch = async (login: string, more: { readonly zoneId?: number } = {}) => (await world.answer(referrals.watchSales, more, login)).sales;
 
-  test("shows the newest first: sold, refused by a control, declined, and what nobody answered", async () => {
+  test("shows the newest first: sold, refused by a control, declined, and unanswered", async () => {
     await world.send(tickets.sell, { key: newKey(), slip: await slipOf(world, [bet()], 300) }, clerk);
     await world.time.set(world.time.now() + 1_000);
     await world.send(tickets.sell, { key: newKey(), slip: await slipOf(world, [bet()], 100_001) }, logins.clerks[2]);
@@ -111,7 +111,7 @@ describe("the sale monitor", () => {
     ]);
   });
 
-  test("of the subtree alone: a controller's zones, and nothing of another service", async () => {
+  test("covers the subtree: a controller's zones, and nothing of another service", async () => {
     for (const login of [clerk, logins.clerks[2]]) await world.send(tickets.sell, { key: newKey(), slip: await slipOf(world, [bet()], 300) }, login);
     expect((await watch(logins.bancaAdmin)).length).toBe(2);
     expect((await watch(logins.nordController)).length).toBeLessThan(2);
@@ -122,7 +122,7 @@ describe("the sale monitor", () => {
   });
 });
 
-test("accepted, it is sold as it was asked for; the seller learns it by key", async () => {
+test("accepted, it is sold as requested; the seller receives it by key", async () => {
   const { key, reference } = await refer();
   await pass(10_000);
   const answer = await world.answer(referrals.accept, { reference }, logins.bancaAdmin);
@@ -132,7 +132,7 @@ test("accepted, it is sold as it was asked for; the seller learns it by key", as
   expect(await list(logins.bancaAdmin)).toEqual([]);
 });
 
-test.each<[note: string]>([[""], ["too much on the visitors"]])("declined with the note '%s', nothing is sold, and the seller is told so", async (note) => {
+test.each<[note: string]>([[""], ["too much on the visitors"]])("declined with the note '%s', nothing is sold, and the seller receives the note", async (note) => {
   const before = await traces(world);
   const { key, reference } = await refer();
   await world.answer(referrals.decline, { reference, note }, logins.bancaAdmin);
@@ -141,7 +141,7 @@ test.each<[note: string]>([[""], ["too much on the visitors"]])("declined with t
   expect(await traces(world)).toEqual(before);
 });
 
-test("without an answer it expires at its time and not before; then nobody can accept it", async () => {
+test("without a decision it expires at its time and not before; then it cannot be accepted", async () => {
   const { key, reference } = await refer();
   await pass(waitMs - 1);
   expect(await ask(key)).toMatchObject({ waiting: { reference } });
@@ -150,22 +150,22 @@ test("without an answer it expires at its time and not before; then nobody can a
   expect(await world.send(referrals.accept, { reference }, logins.bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "expired" } });
 });
 
-test("at its time nobody accepts it any more, though no process has ended it yet", async () => {
+test("at its time it can no longer be accepted, even if no process has ended it yet", async () => {
   const { reference } = await refer();
   await world.time.set(world.time.now() + waitMs);
   expect(await world.send(referrals.accept, { reference }, logins.bancaAdmin)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "expired" } });
 });
 
-describe("what an accepted ticket is still held to: every control but the referral", () => {
+describe("an accepted ticket still has to pass every control except the referral", () => {
   const key = () => ({ eventId: bet().game.eventId, betType: 1, side: 1, alternate: 0 });
   test.each<[rule: string, happens: () => Promise<unknown>, refusal: object]>([
     ["its line moved", () => world.answer(lines.moveLines, { moves: [{ key: key(), version: 1, points: null, price: 110 }] }, logins.trader),
       { code: -22, data: { legs: [{ reason: "moved" }] } }],
     ["its game is suspended", () => world.answer(catalog.suspendEvent, { eventId: bet().game.eventId, isSuspended: true }, logins.trader),
       { code: -22, data: { legs: [{ reason: "suspended" }] } }],
-    ["its POS may not play", () => world.asOwner((sql) =>
+    ["its POS may not sell", () => world.asOwner((sql) =>
       sql.run(query({}, "update pos set allow_to_play = false where id = $1::int"), [world.world.banca.clerks[0].posId])), { code: -20 }],
-    ["a stake limit came", () => world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "stakeRange", { minimum: 0, maximum: 5_000 })), { code: -33 }],
+    ["a stake limit was set", () => world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "stakeRange", { minimum: 0, maximum: 5_000 })), { code: -33 }],
   ])("%s", async (_rule, happens, refusal) => {
     const before = await traces(world);
     const { key: idempotencyKey, reference } = await refer();
@@ -176,7 +176,7 @@ describe("what an accepted ticket is still held to: every control but the referr
   });
 });
 
-test("two traders at once: one wins, the other is told; in one process and in two", async () => {
+test("of two traders at once, one wins, the other gets a conflict; in one process and in two", async () => {
   second = await world.another();
   for (const doors of [[world, world], [world, second]] as const) {
     const { key, reference } = await refer();
@@ -188,9 +188,9 @@ test("two traders at once: one wins, the other is told; in one process and in tw
   }
 });
 
-test("a sale that was let pass is not lost with its process: another one makes it", async () => {
+test("an approved sale is not lost with its process: another one makes it", async () => {
   const { key, reference } = await refer();
-  // The process that took the trader's yes ended before it sold.
+  // The process that took the trader's approval ended before it sold.
   const yes = query({}, "update waiting_sale set state = 'accepted', decided_at = app.clock(), until = app.clock() where id = $1::bigint");
   await world.asOwner((sql) => sql.run(yes, [reference]));
   second = await world.another();
@@ -210,10 +210,10 @@ test("a large ticket in play waits for its trader, and for its delay where that 
   expect(await ask(key)).toMatchObject({ sold: true, ticket: { soldAt: input + 8_000 } });
 });
 
-describe("a smaller amount", () => {
+describe("a smaller offer", () => {
   const offer = (reference: number, amount = 3_000) => world.send(referrals.offer, { reference, amount, note: "half" }, logins.bancaAdmin);
 
-  test("the customer takes it and is sold that much", async () => {
+  test("accepted by the customer, is sold at that amount", async () => {
     const { key, reference } = await refer();
     await pass(20_000);
     expect(await offer(reference)).toMatchObject({ ok: true, data: { until: world.time.now() + waitMs } });
@@ -222,25 +222,25 @@ describe("a smaller amount", () => {
     expect(await ask(key)).toMatchObject({ sold: true, ticket: { stake: 3_000 } });
   });
 
-  test("the customer does not want it", async () => {
+  test("can be declined by the customer", async () => {
     const { key, reference } = await refer();
     await offer(reference);
     expect(await world.answer(referrals.answerOffer, { key, take: false }, clerk)).toMatchObject({ sold: false, refusal: { code: -24 } });
     expect(await world.send(referrals.answerOffer, { key, take: true }, clerk)).toMatchObject({ responseType: responses.changedMeanwhile });
   });
 
-  test("the customer is silent: it expires", async () => {
+  test("expires when the customer does not answer", async () => {
     const { key, reference } = await refer();
     await offer(reference);
     await pass(waitMs);
     expect(await ask(key)).toMatchObject({ sold: false, refusal: { code: -24, data: { trader: "expired" } } });
   });
 
-  test.each<[rule: string, amount: number]>([["as much as asked for", 5_001], ["more than asked for", 9_000]])("it is not %s", async (_rule, amount) => {
+  test.each<[rule: string, amount: number]>([["the requested amount", 5_001], ["more than requested", 9_000]])("is not accepted for %s", async (_rule, amount) => {
     expect(await offer((await refer()).reference, amount)).toMatchObject({ ok: false, responseType: responses.invalidPayload });
   });
 
-  test("nobody takes what was not offered, and another POS not what was", async () => {
+  test("only its own POS may accept it, and only what was offered", async () => {
     const { key, reference } = await refer();
     expect(await world.send(referrals.answerOffer, { key, take: true }, clerk)).toMatchObject({ responseType: responses.notFound });
     await offer(reference);
@@ -249,7 +249,7 @@ describe("a smaller amount", () => {
   });
 });
 
-describe("whose it is to decide", () => {
+describe("who may decide", () => {
   test.each<[who: string, login: string, seller: string, code: number]>([
     ["the service's admin", logins.bancaAdmin, logins.clerks[2], responses.success],
     ["the platform's trader", logins.trader, logins.clerks[2], responses.success],
@@ -267,13 +267,13 @@ describe("whose it is to decide", () => {
     if (code === responses.notFound) expect(await list(login)).toEqual([]);
   });
 
-  test("an assistant sees what waits anywhere, a clerk nothing", async () => {
+  test("an assistant sees pending tickets everywhere, a clerk none", async () => {
     await refer();
     expect(await list(logins.assistant)).toHaveLength(1);
     expect(await world.send(referrals.listWaiting, {}, clerk)).toMatchObject({ responseType: responses.notAllowed });
   });
 
-  test("a reference that does not exist, or waits for its delay alone, is unknown", async () => {
+  test("an unknown reference, or one waiting only for its delay, is not found", async () => {
     expect(await world.send(referrals.accept, { reference: 999_999 }, logins.trader)).toMatchObject({ responseType: responses.notFound });
     await world.answer(catalog.setPlay, { eventId: bet().game.eventId, inPlay: true, status: "live" }, logins.trader);
     await world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "inPlay", { allowed: true, delaySeconds: 8 }));
@@ -283,7 +283,7 @@ describe("whose it is to decide", () => {
   });
 });
 
-test("who decided is in the audit, and his service's monitor hears of every change", async () => {
+test("the decision is in the audit, and the service's monitor receives every change", async () => {
   const { reference } = await refer();
   await world.answer(referrals.decline, { reference, note: "no" }, logins.bancaAdmin);
   const acts = query({ act: "text", subject: "text" }, "select act, subject from audit_entry order by id desc limit 1");
@@ -292,6 +292,6 @@ test("who decided is in the audit, and his service's monitor hears of every chan
   expect(await world.asOwner((sql) => sql.row(result, [`${world.world.banca.serviceId}/referrals/0`]))).toEqual({ count: 2 });
 });
 
-test("other services' tickets are not held to it", async () => {
+test("the rule does not affect other services' tickets", async () => {
   expect(await sellTo(world, logins.customers[0], [bet()], 6_000)).toMatchObject({ stake: 6_000 });
 });

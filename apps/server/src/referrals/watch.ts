@@ -1,4 +1,4 @@
-// What happens at the counters, for who watches: the newest tickets, and the slips that a control or a trader refused.
+// The sale monitor: the newest tickets, and slips that a control or a trader refused.
 import type { AnswerOf, PayloadOf, referrals as contract, tickets } from "@chalkboard/contract";
 import type { Sql } from "../database/database.ts";
 import type { RowOf } from "../database/query.ts";

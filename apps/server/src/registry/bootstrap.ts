@@ -1,9 +1,9 @@
-// Leagues and teams as files, sources and demos bring them.
+// Creates the leagues and teams that files, sources and demos bring.
 import { assert, type LeagueId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import * as queries from "./bootstrap-queries.ts";
 
-/** A league as it is created when the installation does not know it yet. */
+/** A league with the values for its creation. */
 export type GivenLeague = {
   readonly sport: { readonly code: string; readonly name: string };
   /** The code under which the feed knows the league too, so that all write to one row. */
@@ -17,7 +17,7 @@ export type GivenLeague = {
 
 export type GivenTeam = { readonly code: string; readonly name: string; readonly abbreviation: string; readonly aliases: readonly string[] };
 
-/** Finds the league by its code, or creates it with its sport; then the teams that it lacks. */
+/** Finds the league by its code, or creates it with its sport; then creates its missing teams. */
 export async function ensureLeague(sql: Sql, league: GivenLeague, teams: readonly GivenTeam[]): Promise<{ leagueId: LeagueId; newTeams: number }> {
   const sport = await sql.row(queries.ensureSport, [league.sport.code, league.sport.name]);
   const config = JSON.stringify({ segments: league.segments });

@@ -12,7 +12,7 @@ import { propHandlers } from "./props.ts";
 import { teamHandlers } from "./teams.ts";
 import { trackHandlers } from "./tracks.ts";
 
-/** Master data: who keeps it, and how it is found. */
+/** Handlers for master data: reading and changing it. */
 export function masterDataHandlers({ database }: { readonly database: Database }): HandlersOf<typeof masterData> {
   return {
     ...teamHandlers(database), ...leagueHandlers(database), ...playerHandlers(database), ...trackHandlers(database), ...headingHandlers(database),

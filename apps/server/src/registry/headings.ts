@@ -1,4 +1,4 @@
-// Sports, league groups and families of them: under what leagues stand.
+// Sports, league groups and families of groups: the headings of leagues.
 import { type AnswerOf, type PayloadOf, type Problem, type masterData, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
@@ -15,7 +15,7 @@ import { lockRegistry } from "./queries.ts";
 type Terms = masterData.HeadingTerms;
 type Kind = AnswerOf<typeof masterData.listHeadings>["rows"][number]["kind"];
 
-/** The headings: finding them, and keeping each. */
+/** Handlers for headings: finding and saving them. */
 export function headingHandlers(database: Database): Pick<HandlersOf<typeof masterData>, "listHeadings" | "saveHeading"> {
   return {
     listHeadings: (payload) => database.read("all", (sql) => answerList(sql, queries.listHeadings,
@@ -29,7 +29,7 @@ export function headingHandlers(database: Database): Pick<HandlersOf<typeof mast
 export async function saveHeading(sql: Sql, { kind, headingId, was, ...given }: PayloadOf<typeof masterData.saveHeading>, session: Session)
   : Promise<{ headingId: number } | Refused> {
   const terms = inOrder(kind, given);
-  // Which sports are sold is part of what a service is known as.
+  // Which sports are sold is part of a service's cached configuration.
   if (kind === "sport") await lockRules(sql, "all");
   await sql.run(lockRegistry);
   const all = await sql.rows(queries.headingsOf, [kind]);
@@ -47,14 +47,14 @@ export async function saveHeading(sql: Sql, { kind, headingId, was, ...given }: 
   return isRefused(kept) ? kept : { headingId: kept };
 }
 
-/** Every heading as its form has it. */
+/** Every heading in the form's terms. */
 export async function allHeadings(sql: Sql): Promise<readonly { readonly id: number; readonly terms: Terms & { readonly kind: Kind } }[]> {
   const all = await Promise.all((["sport", "group", "family"] as const).map(async (kind) =>
     (await sql.rows(queries.headingsOf, [kind])).map((row) => ({ id: row.heading_id, terms: { ...termsOf(row), kind } }))));
   return all.flat();
 }
 
-/** What would be wrong with a heading, beside what its form sees. */
+/** Problems of a heading that its form cannot detect. */
 export async function headingProblems(sql: Sql, { kind, ...terms }: Terms & { readonly kind: Kind }, headingId: number | undefined)
   : Promise<readonly Problem[]> {
   const others = (await sql.rows(queries.headingsOf, [kind])).filter((row) => row.heading_id !== headingId).map(({ name }) => ({ name, aliases: [] }));

@@ -1,4 +1,4 @@
-// What is answered of a file's rows, whatever they are about.
+// The response about a file's rows, whatever they contain.
 import { createHash } from "node:crypto";
 import { type AnswerOf, masterData } from "@chalkboard/contract";
 
@@ -8,13 +8,13 @@ export type Changes = Row["changes"];
 
 type Planned = Omit<Row, "outcome" | "problems" | "changes"> & {
   readonly outcome: Row["outcome"] | "same"; readonly problems: readonly Row["problems"][number][]; readonly basis: unknown;
-  /** Asked of the rows alone that are answered. */
+  /** Called only for the rows in the response. */
   readonly changes: () => Changes;
 };
 
 const rank = { wrong: 0, changed: 1, added: 2 } as const;
 
-/** The rows that are not as they stand, the wrong ones first, with what stands for all of it. */
+/** The rows that differ from the stored records, the wrong ones first, with the totals. */
 export function answerWith(planned: readonly Planned[]): Omit<Answer, "isReadable" | "unread" | "problems"> {
   const count = (wanted: Planned["outcome"]): number => planned.filter(({ outcome }) => outcome === wanted).length;
   const apart = planned.flatMap((row) => (row.outcome === "same" ? [] : [{ ...row, outcome: row.outcome }]))

@@ -3,7 +3,7 @@ import { writeXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, sendImportFile, type TestServer } from "../testing/index.ts";
 
-// In which forms a file of names may come, and what keeps all of it out.
+// The formats in which a file of names may come, and what makes it unreadable.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -14,7 +14,7 @@ const preview = async (file: Buffer) =>
   world.answer(masterData.importFile, { kind: "team", leagueId: world.world.leagues.hockey, upload: await sendImportFile(world, file, trader) }, trader);
 const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, "utf16le");
 
-describe("a file of names is read in the form that a spreadsheet program saves", () => {
+describe("a file of names is read in every format that spreadsheet programs save", () => {
   test.each<[rule: string, file: () => Buffer | Promise<Buffer>, name: string]>([
     ["Windows-1252 with semicolons, as in Spanish", () => Buffer.from("Nombre;Nombre corto;Abreviatura\r\nAtlético;Atlético;ATL\r\n", "latin1"), "Atlético"],
     ["CSV UTF-8 with its mark, as in French", () => Buffer.from("\uFEFFNom;Nom court\r\nNîmes;NIM\r\n"), "Nîmes"],
@@ -28,14 +28,14 @@ describe("a file of names is read in the form that a spreadsheet program saves",
   });
 });
 
-describe("nothing is taken of a file", () => {
+describe("a file is refused as a whole", () => {
   test.each<[rule: string, file: Buffer, problem: object]>([
     ["with one heading twice", Buffer.from("Name,Name,Short name\nBruins,Sabres,BOS"), { code: "headingTwice", said: "Name" }],
     ["with one heading in two languages", Buffer.from("Name,Nombre,Short name\nBruins,Sabres,BOS"), { code: "headingTwice", said: "Name, Nombre" }],
     ["whose letters were lost before", Buffer.from("Name,Short name\nAtl\uFFFDtico,ATL"), { code: "damaged", line: 2 }],
-    ["in an encoding that nobody can tell", Buffer.concat([Buffer.from("Name\n"), Buffer.from([0xD1, 0xEF, 0xE0, 0xF0, 0xF2])]), { code: "encoding" }],
+    ["in an unrecognisable encoding", Buffer.concat([Buffer.from("Name\n"), Buffer.from([0xD1, 0xEF, 0xE0, 0xF0, 0xF2])]), { code: "encoding" }],
     ["with a cell beyond its headings", Buffer.from("Name,Short name\nBruins,BOS,NHL"), { code: "longRow", line: 2 }],
-    ["with a quotation mark that is never closed", Buffer.from("Name,Short name\n\"Bruins,BOS\nSabres,BUF"), { code: "quote" }],
+    ["with an unclosed quotation mark", Buffer.from("Name,Short name\n\"Bruins,BOS\nSabres,BUF"), { code: "quote" }],
   ])("%s", async (_rule, file, problem) => {
     const answered = await preview(file);
     expect(answered).toMatchObject({ isReadable: false, added: 0, changed: 0, rows: [], problems: [{ ...problem, isFatal: true }] });
@@ -46,7 +46,7 @@ describe("nothing is taken of a file", () => {
   });
 });
 
-test("a cell that a short row lacks leaves what is stored, and the row is named", async () => {
+test("a cell missing in a short row keeps the stored value, and the row is named", async () => {
   const leagueId = world.world.leagues.hockey;
   const { teamId } = await world.answer(masterData.saveTeam, { leagueId, name: "Whalers", printName: "Whalers", abbreviation: "HFD", number: null,
     aliases: ["Hartford"], names: { fr: "", ht: "", es: "", zh: "", it: "" }, isActive: true }, trader);
@@ -54,7 +54,7 @@ test("a cell that a short row lacks leaves what is stored, and the row is named"
   expect(answered).toMatchObject({ same: 1, rows: [], problems: [{ code: "shortRow", line: 2, isFatal: false }] });
 });
 
-test("a name that holds a lost letter is not saved by its form either", async () => {
+test("a name with a lost letter is refused by its form too", async () => {
   const input = await world.send(masterData.saveTeam, { leagueId: world.world.leagues.hockey, name: "Atl\uFFFDtico", printName: "A", abbreviation: "ATL",
     number: null, aliases: [], names: { fr: "", ht: "", es: "", zh: "", it: "" }, isActive: true }, trader);
   expect(input.ok).toBe(false);

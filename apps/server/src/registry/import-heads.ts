@@ -1,4 +1,4 @@
-// Which column of a file says what, whoever's language it was made in.
+// Recognises the columns of a file, in any language.
 import type { masterData } from "@chalkboard/contract";
 import { languageNames, languages, loadMessages, type PlainKey, translator } from "@chalkboard/messages";
 import { plainName } from "@chalkboard/kernel";
@@ -7,10 +7,10 @@ import { keyOf } from "./names.ts";
 
 export type Field = masterData.ImportField;
 type NameLanguage = keyof masterData.OtherNames;
-/** What a column says: a field, or the name in one language. */
+/** The content of a column: a field, or the name in one language. */
 export type Head = Field | `names.${NameLanguage}`;
 
-/** The words over a field's column, as the lists have them. */
+/** The titles of a field's column, as the lists have them. */
 export const fieldTitles = {
   record: "registry.record", name: "network.name", printName: "registry.printName", abbreviation: "registry.abbreviation", number: "registry.number",
   position: "registry.position", aliases: "registry.aliases", names: "registry.otherNames", isActive: "network.active", team: "registry.team",
@@ -20,22 +20,22 @@ export const fieldTitles = {
 } as const satisfies Readonly<Record<Field, PlainKey>>;
 
 export type Words = {
-  /** @param kind of what the file is: the short name of a track is its code, which is the head of older files */
+  /** @param kind of the records: the short name of a track is its code, the title in older files */
   readonly headOf: (text: string, kind: masterData.ImportKind) => Head | undefined;
-  /** What a cell of a switch says; undefined for a word that is none. */
+  /** The value of a yes or no cell; undefined for an unknown word. */
   readonly isYes: (text: string) => boolean | undefined;
-  /** Whether a row's name is the head of the sums that lists have under their rows. */
+  /** Whether a row's name is the title of the sums under a list. */
   readonly isTotal: (text: string) => boolean;
-  /** Which of some words is meant, in whichever language. */
+  /** Which of some words is meant, in any language. */
   readonly keyIn: (keys: readonly PlainKey[], text: string) => PlainKey | undefined;
 };
 
-/** What cells say in words. */
+/** Words as cell values. */
 const cellWords: readonly PlainKey[] = [
   ...Object.values(leagueKindKeys), ...Object.values(trackKindKeys), ...Object.values(headingKeys), ...Object.values(statisticKeys).map(([full]) => full),
 ];
 
-/** The heads and the yes and no of all languages. */
+/** The titles and the yes and no of all languages. */
 export async function importWords(): Promise<Words> {
   const heads = new Map<string, Head>();
   const totals = new Set<string>();

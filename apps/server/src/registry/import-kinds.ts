@@ -1,4 +1,5 @@
-// Which records a file may be about beside teams and players: what is new of each, who is who, and how each is checked and written.
+// The kinds of records that a file may contain beside teams and players: defaults of new ones, how records are recognised, checked
+// and written.
 import { masterData } from "@chalkboard/contract";
 import { headingKeys } from "@chalkboard/sheets";
 import { allHeadings, headingProblems, saveHeading } from "./headings.ts";

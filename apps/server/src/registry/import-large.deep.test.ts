@@ -1,4 +1,4 @@
-// A whole sport's players by one file: sent in parts, looked at, taken as one, and how long that takes.
+// All players of a sport in one file: uploaded in parts, previewed, imported as one, with the time that takes.
 import { audit, operations, masterData, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
@@ -25,17 +25,17 @@ const counted = query({ players: "int8", acts: "int8" }, `
   select (select count(*) from player) as players, (select count(*) from audit_entry where act in ('addPlayer', 'changePlayer')) as acts`);
 const count = async () => (await world.asOwner((sql) => sql.row(counted))) ?? { players: 0, acts: 0 };
 
-/** The rows of a table that are wrong, each with what its own fault is. */
+/** The wrong rows of a table, each with its error. */
 const bad: readonly [rule: string, at: number, row: readonly string[], field: string, code: string][] = [
-  ["a team that is none", 7, ["Lost", "L", "Nobodies", "NHL", "1", "C", "", ""], "team", "unknown"],
-  ["a league that is none", 9_000, ["Lost too", "L", "Bruins", "WHL", "1", "C", "", ""], "league", "unknown"],
+  ["an unknown team", 7, ["Lost", "L", "Nobodies", "NHL", "1", "C", "", ""], "team", "unknown"],
+  ["an unknown league", 9_000, ["Lost too", "L", "Bruins", "WHL", "1", "C", "", ""], "league", "unknown"],
   ["no name", 15_001, ["", "L", "Bruins", "NHL", "1", "C", "", ""], "name", "tooShort"],
-  ["a number that is none", 20_002, ["Numberless", "L", "Bruins", "NHL", "one", "C", "", ""], "number", "notANumber"],
+  ["an invalid number", 20_002, ["Numberless", "L", "Bruins", "NHL", "one", "C", "", ""], "number", "notANumber"],
   ["a position that is too long", 29_999, ["Everywhere", "L", "Bruins", "NHL", "1", "left and right and centre", "", ""], "position", "tooLong"],
 ];
 
 describe("bad rows among 30,000", () => {
-  test("are all told with their lines, and nothing is taken", async () => {
+  test("are all reported with their lines, and nothing is imported", async () => {
     const before = await count();
     const file = await sent(csvOf(table(players, Object.fromEntries(bad.map(([, at, row]) => [at, row])))));
     const preview = await look(file);
@@ -57,13 +57,13 @@ describe("bad rows among 30,000", () => {
   });
 });
 
-describe("30,000 players by one file", () => {
+describe("30,000 players in one file", () => {
   const timed = async <T>(action: () => Promise<T>): Promise<[T, number]> => {
     const began = performance.now();
     return [await action(), (performance.now() - began) / 1_000];
   };
 
-  test("are taken, as CSV; the same as a workbook changes nothing", async () => {
+  test("are imported as CSV; the same as a workbook changes nothing", async () => {
     const before = await count();
     const file = await sent(csvOf(table(players)));
     const [preview, lookedS] = await timed(() => look(file));
@@ -77,7 +77,7 @@ describe("30,000 players by one file", () => {
     expect(await world.answer(masterData.importProgress, {}, trader)).toEqual({ run: null });
   }, 120_000);
 
-  test("each with his history, as his form would write it", async () => {
+  test("each have a history, as their form would write it", async () => {
     const [one] = (await world.answer(masterData.listPlayers, { text: "Winger 29999" }, trader)).rows;
     expect(one).toMatchObject({ printName: "Winger 29999", abbreviation: "W29999", number: 29_999 % 99, position: "LW", aliases: ["Wing no 29999"],
       names: { fr: "", ht: "", es: "", zh: "\u8fb9\u950b 29999", it: "" }, isActive: true });
@@ -86,7 +86,7 @@ describe("30,000 players by one file", () => {
     expect(await world.answer(operations.verifyAudit, {}, trader)).toMatchObject({ broken: null });
   });
 
-  test("changed in part by a workbook: what is the same stays, what changed says how it was", async () => {
+  test("changed in part by a workbook: unchanged ones stay, changes show the previous values", async () => {
     const file = await sent(await workbookOf(table(players, { 4: ["Winger 4", "W4", teams[4 % teams.length] ?? "", "NHL", "4", "G", "Wing no 4", ""] })));
     const { basis, changed, same, rows } = await look(file);
     expect([changed, same, rows[0]?.changes]).toEqual([1, players - 1, [
@@ -99,7 +99,7 @@ describe("30,000 players by one file", () => {
   });
 });
 
-test("has at most 40,000 players, and one more is refused before any is looked at", async () => {
+test("at most 40,000 are accepted, one more is refused before any is checked", async () => {
   const most = masterData.mostRows.player;
   expect(await take(await sent(csvOf(table(most + 1))))).toMatchObject({ data: { problems: [{ field: "rows", code: "tooLarge", maximum: most }] } });
   expect(await look(await sent(csvOf(table(most))))).toMatchObject({ same: players - 1, changed: 1, added: most - players });

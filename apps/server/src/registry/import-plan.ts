@@ -1,4 +1,4 @@
-// What each row of a file would make of the teams or players that stand.
+// Plans what each row of a file would change in the stored teams or players.
 import { isDeepStrictEqual } from "node:util";
 import { type ProblemCode, masterData } from "@chalkboard/contract";
 import { aliasesText, otherNamesText } from "@chalkboard/sheets";
@@ -22,21 +22,21 @@ export type Planned = {
 
 export type Known = {
   readonly kind: "team" | "player"; readonly leagues: readonly League[]; readonly teams: readonly Place[]; readonly standing: readonly StoredEntry[];
-  /** Of rows that name no league. */
+  /** For rows without a league. */
   readonly leagueId: number | undefined;
   readonly isYes: Words["isYes"];
 };
 
 const cut = (text: string, mark: RegExp): string[] => text.split(mark).map((part) => part.trim()).filter((part) => part !== "");
 
-/** What stands, by how a file may call it: none of thousands is looked through for each row. */
+/** The stored records, indexed by their names in a file: thousands are not searched for each row. */
 type Index = Known & {
   readonly byId: ReadonlyMap<number, StoredEntry>; readonly byName: ReadonlyMap<string, StoredEntry>;
   readonly leaguesCalled: ReadonlyMap<string, readonly League[]>; readonly teamsCalled: ReadonlyMap<string, readonly Place[]>;
   readonly leagueById: ReadonlyMap<number, League>; readonly teamById: ReadonlyMap<number, Place>;
 };
 
-/** Every row beside what stands and beside the other rows. */
+/** Compares every row with the stored records and with the other rows. */
 export async function planImport(rows: readonly FileRow[], known: Known, far: (done: number) => Promise<void>): Promise<readonly Planned[]> {
   const index = indexOf(known);
   const planned: Planned[] = [];
@@ -96,7 +96,7 @@ function planRow(row: FileRow, known: Index): Planned {
   return { ...shown, entry, outcome, problems };
 }
 
-/** The league or team that a row names; of a row that names none, where its record stands. */
+/** The league or team that a row names; without one, that of its record. */
 function placeOf({ cells }: FileRow, index: Index, recorded: StoredEntry | undefined): Place | Fault {
   const { kind, leagueId, leaguesCalled, leagueById, teamsCalled, teamById } = index;
   const [leagueText, sportText, teamText] = [cells.get("league") ?? "", cells.get("sport") ?? "", cells.get("team") ?? ""];
@@ -119,7 +119,7 @@ function placeOf({ cells }: FileRow, index: Index, recorded: StoredEntry | undef
   return matching.length > 1 ? { field: "team", code: "doesNotFit" } : team;
 }
 
-/** The row over what stands; what has no column stays. What is wrong joins the problems. */
+/** The row's values over the stored ones; missing columns keep theirs. Errors are added to the problems. */
 function entryOf({ cells }: FileRow, placeId: number, before: Entry | undefined, { kind, isYes }: Known, problems: Fault[]): Entry {
   const name = cells.get("name") ?? before?.name ?? "";
   const number = cells.get("number");
@@ -141,7 +141,7 @@ function entryOf({ cells }: FileRow, placeId: number, before: Entry | undefined,
   return entry;
 }
 
-// A cell that nobody changed is what stands, whatever separators its names have.
+// An unedited cell equals the stored value, whatever separators its names contain.
 function listed(text: string | undefined, before: readonly string[]): string[] {
   return text === undefined || text === aliasesText(before) ? [...before] : cut(text, /;/);
 }
@@ -165,7 +165,7 @@ function inOrder({ placeId, name, printName, abbreviation, number, position, ali
   return { placeId, name, printName, abbreviation, number, position, aliases: aliasesOf({ name, aliases }), names: namesOf(names), isActive };
 }
 
-/** No row is about what a row above is about, and afterwards no two of a place share a name. */
+/** No two rows are about one record, and after the import no two records of a place share a name. */
 function withTaken(planned: readonly Planned[], current: readonly StoredEntry[]): readonly Planned[] {
   const seen = new Map<number, number>();
   for (const [index, { stored }] of planned.entries()) if (stored !== undefined && !seen.has(stored.id)) seen.set(stored.id, index);

@@ -1,17 +1,19 @@
-// How far a long import is. It is written beside the import's own transaction: what that writes nobody sees before its end.
+// The progress of a long import. It is written outside the import's own transaction, which is invisible until its end.
 import type { AnswerOf, masterData } from "@chalkboard/contract";
 import type { Database } from "../database/database.ts";
 import * as queries from "./import-queries.ts";
 
 type Step = "reading" | "writing";
 
-/** Says how many rows are read or written. While it is said others have their turn: what a file does is reckoned between two of these. */
+/**
+ * Reports how many rows are read or written. Other work gets its turn during a report: a file is processed in chunks between two reports.
+ */
 export type Far = (step: Step, done: number, whole: number) => Promise<void>;
 
-/** So many rows are read or written between two words of it, and a file of fewer is not spoken of. */
+/** The number of rows between two reports; smaller files have none. */
 export const farRows = 500;
 
-/** Does a deed that says how far it is; afterwards nothing is under way. */
+/** Runs an action with progress; the progress is removed at its end. */
 export async function withProgress<T>(database: Database, personId: number, action: (far: Far) => Promise<T>): Promise<T> {
   let isTold = false;
   try {
@@ -25,7 +27,7 @@ export async function withProgress<T>(database: Database, personId: number, acti
   }
 }
 
-/** How far a person's own import is. */
+/** The progress of a person's own import. */
 export async function importProgress(database: Database, personId: number): Promise<AnswerOf<typeof masterData.importProgress>> {
   const run = await database.read("all", (sql) => sql.row(queries.run, [personId]));
   return { run: run === undefined ? null : { ...run, step: run.step as Step } };

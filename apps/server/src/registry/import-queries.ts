@@ -1,7 +1,10 @@
 import { json, query } from "../database/query.ts";
 import type { NamesJson } from "./queries.ts";
 
-/** Every league, as a file may call it: one that was made in another language calls it and its sport as that does. */
+/**
+ * Every league with its possible names in a file: one that was made in another language uses that language's for the
+ * league and its sport.
+ */
 export const leagues = query({ id: "int4", name: "text", code: "text", abbreviation: "text", aliases: "text[]", sport_names: "text[]" }, `
   select l.id, l.name, l.code, l.abbreviation, l.aliases || array(select value from jsonb_each_text(l.names)) as aliases,
     array(select value from jsonb_each_text(s.names)) || s.name as sport_names from league l join sport s on s.id = l.sport_id where l.merged_into is null`);
@@ -19,7 +22,7 @@ export const players = query(entry, `
   select p.id, t.league_id, p.team_id as place_id, p.name, p.print_name, p.abbreviation, p.number, p.position, p.aliases, p.names, p.is_active
   from player p join team t on t.id = p.team_id where p.merged_into is null`);
 
-/** The games to come and in play of some teams, in the order in which everybody locks events. */
+/** The future and running games of some teams, in the common lock order. */
 export const holdGames = query({ id: "int8" }, `
   select e.id from event e where e.status in ('scheduled', 'live')
     and exists (select from event_side d where d.event_id = e.id and d.team_id = any($1::int[]))
@@ -27,7 +30,7 @@ export const holdGames = query({ id: "int8" }, `
 
 export const sportCodes = query({ id: "int4", code: "text" }, "select id, code from sport");
 
-/** How far a person's import is: $2 at what, $3 of $4 rows. */
+/** The progress of a person's import: $2 the step, $3 of $4 rows. */
 export const noteRun = query({}, `
   insert into import_run (person_id, step, done, whole) values ($1::int, $2::text, $3::int, $4::int)
   on conflict (person_id) do update set step = excluded.step, done = excluded.done, whole = excluded.whole`);
@@ -39,12 +42,12 @@ export const run = query({ step: "text", done: "int4", whole: "int4" }, "select 
 const ofPlayer = `"teamId" int, name text, "printName" text, abbreviation text, number int, position text, aliases text[], names jsonb, "isActive" boolean`;
 const playerRow = `r."teamId", r.name, r."printName", r.abbreviation, r.number, r.position, r.aliases, r.names, r."isActive"`;
 
-/** New players, $1 their terms; each has a name of its own in his team. */
+/** New players, $1 their terms; each name is unique in its team. */
 export const addPlayers = query({ id: "int4", team_id: "int4", name: "text" }, `
   insert into player (team_id, name, print_name, abbreviation, number, position, aliases, names, is_active)
   select ${playerRow} from jsonb_to_recordset($1::jsonb) as r (${ofPlayer}) returning id, team_id, name`);
 
-/** Players over what is stored, $1 their terms with their numbers. */
+/** Players with changed terms, $1 the terms with the players' numbers. */
 export const changePlayers = query({}, `
   update player p set (team_id, name, print_name, abbreviation, number, position, aliases, names, is_active) = (${playerRow})
   from jsonb_to_recordset($1::jsonb) as r (id int, ${ofPlayer}) where p.id = r.id`);

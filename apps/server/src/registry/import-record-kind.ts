@@ -5,9 +5,9 @@ import type { Context } from "../http/handlers.ts";
 import type { Field } from "./import-heads.ts";
 import type { Cells, World } from "./record-kinds.ts";
 
-/** What is wrong with a cell of a row. */
+/** An error in a cell of a row. */
 export type Fault = { readonly field: Field; readonly code: ProblemCode };
-/** A record that stands. */
+/** A stored record. */
 export type Stored<T> = { readonly id: number; readonly terms: T };
 /** What a row of the file would do. */
 export type PlannedRecord<T> = {
@@ -17,19 +17,19 @@ export type PlannedRecord<T> = {
 
 export type Named = { readonly name: string; readonly aliases?: readonly string[] };
 
-/** What a file may be about: how rows of one kind are read, checked and written. */
+/** A kind of records in a file: how its rows are read, checked and written. */
 export type RecordKind<T extends Named> = {
   readonly cells: Cells<T>;
   readonly schema: z.ZodType;
   readonly standing: (sql: Sql) => Promise<readonly Stored<T>[]>;
-  /** What a new one has where the file says nothing; and then what follows from what the file says. */
+  /** Defaults of a new record; then values that follow from those in the file. */
   readonly fresh: (zone: string) => T;
   readonly finish: (terms: T) => T;
-  /** Whether two are of one sort, each with numbers of its own. */
+  /** Whether two are of one kind, each with numbers of its own. */
   readonly isSort: (one: T, other: T) => boolean;
-  /** Within what names are told apart; empty where a row does not say it. */
+  /** The scope within which names are unique; empty where a row does not give it. */
   readonly scopeOf: (terms: T) => string;
-  /** By which no two go; empty where they have none. */
+  /** The code, which is unique; empty where there is none. */
   readonly codeOf: (terms: T) => string;
   readonly place: (terms: T, world: World) => string;
   readonly problems: (sql: Sql, terms: T, id: number | undefined) => Promise<readonly Problem[]>;

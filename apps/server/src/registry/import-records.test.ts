@@ -1,4 +1,4 @@
-// Leagues, tracks and headings by a file: what the lists export is read back, and each row is checked as its form would be.
+// Leagues, tracks and headings from a file: a list's export is read back, and each row is checked as its form would be.
 import { audit, files, masterData, responses } from "@chalkboard/contract";
 import { type Language, languages, loadMessages, translator } from "@chalkboard/messages";
 import { headingListColumns, leagueListColumns, trackListColumns } from "@chalkboard/sheets";
@@ -57,30 +57,30 @@ const ofLeagues = "Name,Short name,Code,Sport,Kind,Periods,Statistics,League gro
 
 describe("what a row would do", () => {
   test.each<[rule: string, kind: Kind, text: string, outcome: string, more: object]>([
-    ["a league that is none yet", "league", `${ofLeagues}\nKHL,KHL,icehockey_khl,Hockey,,,,,,`, "added", { problems: [] }],
+    ["a new league", "league", `${ofLeagues}\nKHL,KHL,icehockey_khl,Hockey,,,,,,`, "added", { problems: [] }],
     ["no sport", "league", `${ofLeagues}\nKHL,KHL,icehockey_khl,,,,,,,`, "wrong", { problems: [{ field: "sport", code: "tooSmall" }] }],
-    ["a sport that is none", "league", `${ofLeagues}\nKHL,KHL,khl,Chess,,,,,,`, "wrong", { problems: [{ field: "sport", code: "notAChoice" }, { field: "sport" }] }],
-    ["a group that is none", "league", `${ofLeagues}\nKHL,KHL,khl,Hockey,,,,Asian,,`, "wrong", { problems: [{ field: "groups", code: "notAChoice" }] }],
-    ["periods that leave bets open", "league", `${ofLeagues}\nKHL,KHL,khl,Hockey,,1,,,,`, "wrong", { problems: [{ field: "segments", code: "missing" }] }],
-    ["a bet that is none", "league", `${ofLeagues}\nKHL,KHL,khl,Hockey,,,,,,moneyline`, "wrong", { problems: [{ field: "siteBets", code: "notAChoice" }] }],
-    ["one code twice", "league", `${ofLeagues}\nKHL,KHL,khl,Hockey,,,,,,\nVHL,VHL,khl,Hockey,,,,,,`, "wrong", { problems: [{ field: "code", code: "taken" }] }],
+    ["an unknown sport", "league", `${ofLeagues}\nKHL,KHL,khl,Chess,,,,,,`, "wrong", { problems: [{ field: "sport", code: "notAChoice" }, { field: "sport" }] }],
+    ["an unknown group", "league", `${ofLeagues}\nKHL,KHL,khl,Hockey,,,,Asian,,`, "wrong", { problems: [{ field: "groups", code: "notAChoice" }] }],
+    ["periods that leave bets ungraded", "league", `${ofLeagues}\nKHL,KHL,khl,Hockey,,1,,,,`, "wrong", { problems: [{ field: "segments", code: "missing" }] }],
+    ["an unknown bet type", "league", `${ofLeagues}\nKHL,KHL,khl,Hockey,,,,,,moneyline`, "wrong", { problems: [{ field: "siteBets", code: "notAChoice" }] }],
+    ["a duplicate code", "league", `${ofLeagues}\nKHL,KHL,khl,Hockey,,,,,,\nVHL,VHL,khl,Hockey,,,,,,`, "wrong", { problems: [{ field: "code", code: "taken" }] }],
     ["a print name", "league", "Name,Code,Print name\nnba league,nba,NBA", "changed", { changes: [{ field: "printName", was: "", now: "NBA" }] }],
-    ["none any more", "league", "Name,Code,Print name\nnhl league,nhl,", "changed", { changes: [{ field: "printName", was: "N; H. L.", now: "" }] }],
+    ["a removed print name", "league", "Name,Code,Print name\nnhl league,nhl,", "changed", { changes: [{ field: "printName", was: "N; H. L.", now: "" }] }],
     ["a print name that is too long", "league", `Name,Code,Print name\nnba league,nba,${"N".repeat(61)}`, "wrong", { problems: [{ field: "printName", code: "tooLong" }] }],
     ["a track in French", "track", "Nom,Nom court,Pays\nLongchamp,LON,FR", "added", { place: "FR" }],
     ["a track by its short name", "track", "Name,Short name\nThe Big A,AQU", "changed", { changes: [{ field: "name", was: "Aqueduct", now: "The Big A" }] }],
-    ["a code in small letters", "track", "Name,Code\nLongchamp,lon", "wrong", { problems: [{ field: "code", code: "invalid" }] }],
+    ["a code in lower case", "track", "Name,Code\nLongchamp,lon", "wrong", { problems: [{ field: "code", code: "invalid" }] }],
     ["a track by its code", "track", "Name,Code\nAqueduct Racetrack,AQU", "changed", { changes: [{ field: "name", was: "Aqueduct", now: "Aqueduct Racetrack" }] }],
-    ["a record that is none", "track", "Record,Name\n99999,Aqueduct", "wrong", { problems: [{ field: "record", code: "unknown" }] }],
+    ["an unknown record", "track", "Record,Name\n99999,Aqueduct", "wrong", { problems: [{ field: "record", code: "unknown" }] }],
     ["a new group", "heading", "Name,Kind,Parent group\nEuropean,League group,Continents", "added", { problems: [] }],
     ["a new sport", "heading", "Name,Kind\nChess,Sport", "wrong", { problems: [{ field: "kind", code: "required" }] }],
-    ["a place that is none", "heading", "Name,Kind,Order\nEuropean,League group,first", "wrong", { problems: [{ field: "sort", code: "notAChoice" }] }],
+    ["an unknown place", "heading", "Name,Kind,Order\nEuropean,League group,first", "wrong", { problems: [{ field: "sort", code: "notAChoice" }] }],
   ])("%s", async (_rule, kind, text, outcome, more) => {
     expect((await look(kind, { text })).rows[0]).toMatchObject({ outcome, ...more });
   });
 });
 
-test("a file is taken whole, as its forms would write it, and a second time changes nothing", async () => {
+test("a file is imported as a whole, as its forms would save it; a second time changes nothing", async () => {
   const text = "Name,Short name,Code,Sport,League groups,Shown on sites,Bets shown\nKHL,KHL,icehockey_khl,Hockey,American,no,1 2";
   expect(await taken("league", text)).toMatchObject({ isDone: true, added: 1 });
   const made = (await leagues()).find(({ name }) => name === "KHL");
@@ -96,7 +96,7 @@ test("one wrong row holds back the others", async () => {
   expect((await world.answer(masterData.listTracks, { text: "Longchamp" }, trader)).rows).toEqual([]);
 });
 
-test("tracks and headings are the platform's own people's affair", async () => {
+test("tracks and headings are reserved to the platform's own people", async () => {
   expect(await world.send(masterData.importFile, { kind: "track", text: "Name,Code\nLongchamp,LON" }, assistant))
     .toMatchObject({ ok: false, responseType: responses.notAllowed });
 });

@@ -1,4 +1,5 @@
-// Leagues, tracks and headings by a file: what each row would do to what stands, and the rows written as their forms would.
+// Imports leagues, tracks and headings from a file: the change that each row would make to the stored records, written as
+// their forms would.
 import { isDeepStrictEqual } from "node:util";
 import { languages, loadMessages, translator } from "@chalkboard/messages";
 import type { Sql } from "../database/database.ts";
@@ -19,13 +20,13 @@ import type { Heading, Place, World } from "./record-kinds.ts";
 const fieldOf: Readonly<Record<string, Field>> = { sportId: "sport", groupIds: "groups", familyId: "family", headingId: "kind" };
 const ofSite: Readonly<Record<string, Field>> = { sort: "siteSort", betTypes: "siteBets", shown: "siteShown" };
 
-/** The field of the file for one of the terms. */
+/** The file's column for one of the terms. */
 function fieldAt([first, second]: readonly PropertyKey[]): Field {
   const name = String(first);
   return (name === "website" ? ofSite[String(second)] : fieldOf[name]) ?? name as Field;
 }
 
-/** Every row beside what stands and beside the other rows. */
+/** Compares every row with the stored records and with the other rows. */
 export async function planRecords<T extends Named>(
   sql: Sql, rows: readonly FileRow[], { kind, world, zone, far }: Omit<Given<T>, "standing"> & { readonly far: Far },
 ): Promise<readonly PlannedRecord<T>[]> {
@@ -61,7 +62,7 @@ async function planRow<T extends Named>(sql: Sql, { line, cells }: FileRow, give
   return { ...shown, outcome: found.length > 0 ? "wrong" : stored === undefined ? "added" : "changed", problems: found };
 }
 
-/** Whom a row is about: who has its number, else its code, else its name where names are told apart. */
+/** The record of a row: by number, else by code, else by name where names are unique. */
 function meant<T extends Named>(record: string, input: T, { kind, standing: current }: Given<T>): Stored<T> | undefined {
   const some = current.filter(({ terms }) => kind.isSort(terms, input));
   if (record !== "") return some.find(({ id }) => String(id) === record);
@@ -70,7 +71,7 @@ function meant<T extends Named>(record: string, input: T, { kind, standing: curr
     ?? some.find(({ terms }) => (scope === "" || scope === kind.scopeOf(terms)) && keyOf(terms.name) === keyOf(input.name));
 }
 
-/** What the cells say over some terms, and which of them say nothing. */
+/** The cells' values over some terms, and which cells are unreadable. */
 function readOver<T extends Named>(cells: FileRow["cells"], before: T, { kind, world }: Given<T>): { terms: T; faults: Fault[] } {
   const faults: Fault[] = [];
   let terms = before;
@@ -81,7 +82,7 @@ function readOver<T extends Named>(cells: FileRow["cells"], before: T, { kind, w
       continue;
     }
     const cell = kind.cells[head as Field];
-    // What stands is what its own text says.
+    // A cell equal to the stored text keeps the stored value.
     const read = cell === undefined || text === cell.show(terms, world) ? terms : cell.read(text, terms, world);
     if (read === undefined) faults.push({ field: head as Field, code: text === "" ? "required" : "notAChoice" });
     else terms = read;
@@ -89,10 +90,10 @@ function readOver<T extends Named>(cells: FileRow["cells"], before: T, { kind, w
   return { terms, faults };
 }
 
-/** No row is about what a row above is about, and no two give one name or code. */
+/** No two rows are about one record, or give the same name or code. */
 function withShared<T extends Named>(planned: readonly PlannedRecord<T>[], kind: RecordKind<T>): readonly PlannedRecord<T>[] {
   const owners = new Map<string, number>();
-  /** Whether a row above has it. */
+  /** Whether a previous row has it. */
   const isTaken = (what: string, line: number): boolean => {
     const owner = owners.get(what) ?? line;
     owners.set(what, owner);
@@ -111,7 +112,7 @@ function withShared<T extends Named>(planned: readonly PlannedRecord<T>[], kind:
   });
 }
 
-/** All rows, each as its form would write it. @returns the refusal of the first that is not taken after all */
+/** Writes all rows, each as its form would. @returns the first refusal that happens after all */
 export async function writeRecords<T extends Named>(
   sql: Sql, planned: readonly PlannedRecord<T>[], { kind, far }: { readonly kind: RecordKind<T>; readonly far: Far }, context: Context,
 ): Promise<Refused | undefined> {
@@ -127,7 +128,7 @@ export async function writeRecords<T extends Named>(
 
 type RecordScope = { readonly kind: "league" | "track" | "heading"; readonly words: Words; readonly far: Far };
 
-/** What a file about one of these would do. */
+/** A preview of a file of one kind. */
 export async function planOfRecords(
   sql: Sql, rows: readonly FileRow[], { kind, words, far }: RecordScope, context: Context,
 ): Promise<{ readonly answer: ReturnType<typeof answerWith>; readonly write: () => Promise<Refused | undefined> } | Refused> {
@@ -140,7 +141,7 @@ export async function planOfRecords(
     t: translator(spoken, await loadMessages(spoken)), sports: places("sport"), groups: places("group"), families: places("family"),
     isYes: words.isYes, keyIn: words.keyIn,
   };
-  // A list's own file ends with its sums.
+  // A list's own export ends with its sums.
   const own = rows.filter(({ cells }) => !(cells.get("record") === "" && words.isTotal(cells.get("name") ?? "")));
   const planWith = async <T extends Named>(of: RecordKind<T>) => {
     const planned = await planRecords(sql, own, { kind: of, world, zone, far });

@@ -1,4 +1,4 @@
-// A file that is imported comes in parts: whose it is, how long it is there, and how far it is said to be read.
+// The upload of an import file comes in parts: its owner, its lifetime, and its progress.
 import { masterData, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
@@ -21,10 +21,10 @@ const sent = async (file: Buffer): Promise<Sent> => ({ upload: await sendImportF
 const take = (given: Sent, login: string = trader) => world.send(masterData.importFile, { kind: "player", ...given }, login);
 const look = (given: Sent) => world.answer(masterData.importFile, { kind: "player", ...given }, trader);
 
-describe("what was sent", () => {
+describe("an upload", () => {
   const small = () => csvOf(table(3));
 
-  test("at once under other names gives way to one of them, and no part waits for another", async () => {
+  test("sent in parallel under several names keeps one of them, and parts do not wait", async () => {
     const upload = (at: number): string => String(at % 3).repeat(32);
     const all = await Promise.all(Array.from({ length: 60 }, (_, at) => world.send(masterData.sendImport, { upload: upload(at), part: at % 4, bytes: "TmFtZQ" }, trader)));
     expect(all.filter(({ ok }) => !ok)).toEqual([]);
@@ -32,14 +32,14 @@ describe("what was sent", () => {
     expect(await world.asOwner((sql) => sql.row(kept))).toEqual({ uploads: 1 });
   });
 
-  test("is another's for nobody, and not there where parts of it are missing", async () => {
+  test("is visible to its owner only, and incomplete while parts are missing", async () => {
     const { upload } = await sent(small());
     expect(await take({ upload }, assistant)).toMatchObject({ responseType: responses.notFound, data: { field: "upload" } });
     expect(await take({ upload: { ...upload, bytes: upload.bytes + 1 } })).toMatchObject({ responseType: responses.notFound });
     expect(await take({ upload })).toMatchObject({ ok: true });
   });
 
-  test("gives way to the next file of its person, and goes when it is taken", async () => {
+  test("is replaced by the person's next file, and deleted when imported", async () => {
     const first = await sent(small());
     const second = await sent(csvOf(table(2, { 0: ["Goalie", "G", "Bruins", "NHL", "30", "G", "", ""] })));
     expect(await take(first)).toMatchObject({ responseType: responses.notFound });
@@ -48,7 +48,7 @@ describe("what was sent", () => {
     expect(await take(second)).toMatchObject({ responseType: responses.notFound });
   });
 
-  test("a workbook that unpacks to more than anybody has is none", async () => {
+  test("a workbook that unpacks to an implausible size is refused", async () => {
     const header = Buffer.alloc(46);
     header.write("PK\x01\x02", "latin1");
     header.writeUInt32LE(1_000, 20);
@@ -56,7 +56,7 @@ describe("what was sent", () => {
     expect(await look(await sent(Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), header])))).toMatchObject({ isReadable: false });
   });
 
-  test("signs that no name has are not part of one", async () => {
+  test("invisible characters are removed from names", async () => {
     const name = "Mar\u202ecel\u200b Goc";
     expect((await look(await sent(csvOf(table(1, { 0: [name, "G", "Bruins", "NHL", "1", "C", "", ""] }))))).rows).toMatchObject([{ name: "Marcel Goc" }]);
   });
@@ -67,9 +67,9 @@ describe("what was sent", () => {
   });
 });
 
-test("how far it is can be asked while it is read, by its person alone", async () => {
+test("its progress can be read while it is parsed, by its owner only", async () => {
   const file = await sent(csvOf(table(2_000)));
-  // After its first word it waits at a gate of the test.
+  // After its first report it waits for the test to continue.
   for (const text of [
     "create table gate ()", "grant insert on gate to public",
     "create function pass_gate() returns trigger language plpgsql as 'begin lock table gate in row exclusive mode; return new; end'",
@@ -94,7 +94,7 @@ const shapes = {
 test.each([
   ["players, some hundreds at a time before their audit", "player", 501],
   ["tracks, one by one", "track", 0],
-] as const)("how far it is can be asked while it is written: %s", async (_rule, kind, done) => {
+] as const)("its progress can be read while it is written: %s", async (_rule, kind, done) => {
   const { heads, of } = shapes[kind];
   const rows = Array.from({ length: 501 }, (_, at) => [`Oval ${String(at)}`, ...of(at)]);
   const { upload } = await sent(csvOf([heads, ...rows]));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => { await world.close(); });
 
-/** Gives the hockey league and one of its teams names that files in Spanish say. */
+/** Gives the hockey league and one of its teams names that files in Spanish use. */
 async function nameInSpanish(): Promise<void> {
   const own = { fr: "", ht: "", es: "Liga Nacional de Hockey", zh: "", it: "" };
   const { rows } = await world.answer(masterData.listLeagues, { limit: 250 }, trader);
@@ -60,7 +60,7 @@ describe.each(["team", "player"] as const)("the file of a list is read back: %s"
   });
 });
 
-test.each(languages)("the heads of a file are told apart, in %s", async (language) => {
+test.each(languages)("the columns of a file are recognised, in %s", async (language) => {
   const { headOf } = await importWords();
   const t = translator(language, await loadMessages(language));
   expect(Object.values(fieldTitles).map((title) => headOf(t(title), "team"))).toEqual(Object.keys(fieldTitles));
@@ -69,43 +69,43 @@ test.each(languages)("the heads of a file are told apart, in %s", async (languag
 describe("what a row would do", () => {
   const heads = "Name,Short name,League,Print name,Number,Also called,Active,Français";
   test.each<[rule: string, row: string, outcome: string, more: object]>([
-    ["a team that is none yet", "Mammoth,UTA,NHL,,,Utah HC,yes,", "added", { problems: [] }],
-    ["one that stands, by its name in other letters", "bruins,BOS,NHL,Bruins,,,yes,Oursons", "changed", { place: "nhl league" }],
+    ["a new team", "Mammoth,UTA,NHL,,,Utah HC,yes,", "added", { problems: [] }],
+    ["a stored one, by its name in other case", "bruins,BOS,NHL,Bruins,,,yes,Oursons", "changed", { place: "nhl league" }],
     ["no short name", "Mammoth,,NHL,,,,,", "wrong", { problems: [{ field: "abbreviation", code: "tooShort" }] }],
     ["no name", ",UTA,NHL,Utah,,,,", "wrong", { problems: [{ field: "name", code: "tooShort" }] }],
-    ["a league that is none", "Mammoth,UTA,WHL,,,,,", "wrong", { problems: [{ field: "league", code: "unknown" }] }],
-    ["no league, and none is chosen", "Mammoth,UTA,,,,,,", "wrong", { problems: [{ field: "league", code: "required" }] }],
-    ["a number that is none", "Mammoth,UTA,NHL,,x,,,", "wrong", { problems: [{ field: "number", code: "notANumber" }] }],
+    ["an unknown league", "Mammoth,UTA,WHL,,,,,", "wrong", { problems: [{ field: "league", code: "unknown" }] }],
+    ["no league, and none selected", "Mammoth,UTA,,,,,,", "wrong", { problems: [{ field: "league", code: "required" }] }],
+    ["an invalid number", "Mammoth,UTA,NHL,,x,,,", "wrong", { problems: [{ field: "number", code: "notANumber" }] }],
     ["a number too large", "Mammoth,UTA,NHL,,100000,,,", "wrong", { problems: [{ field: "number", code: "tooLarge" }] }],
     ["neither active nor not", "Mammoth,UTA,NHL,,,,perhaps,", "wrong", { problems: [{ field: "isActive", code: "notAChoice" }] }],
-    ["an alias that another has as its name", "Mammoth,UTA,NHL,,,Bruins; Utah,,", "wrong", { problems: [{ field: "aliases", code: "taken" }] }],
+    ["an alias that is another's name", "Mammoth,UTA,NHL,,,Bruins; Utah,,", "wrong", { problems: [{ field: "aliases", code: "taken" }] }],
     ["a row twice", "Mammoth,UTA,NHL,,,,,\nmammoth.,UTA,NHL,,,,,", "wrong", { problems: [{ field: "name", code: "taken" }] }],
-    ["one that stands, twice", "Bruins,BO1,NHL,,,,,\nBruins,BO2,NHL,,,,,", "wrong", { problems: [{ field: "name", code: "twice" }] }],
+    ["a stored one, twice", "Bruins,BO1,NHL,,,,,\nBruins,BO2,NHL,,,,,", "wrong", { problems: [{ field: "name", code: "twice" }] }],
   ])("%s", async (_rule, row, outcome, more) => {
     expect((await look({ text: `${heads}\n${row}\n` })).rows[0]).toMatchObject({ outcome, ...more });
   });
 
-  test("what has no column stays, and a change says what was and what will be", async () => {
+  test("a missing column keeps the value, and a change shows the old and the new one", async () => {
     const [team] = (await teamsOf()).filter(({ name }) => name === "Bruins");
     const { rows } = await look({ text: `Record;Name;zh\n${String(team?.teamId)};Boston Bruins;棕熊\n` });
     expect(rows).toMatchObject([{ outcome: "changed", changes: [
       { field: "name", was: "Bruins", now: "Boston Bruins" }, { field: "names", was: "", now: "zh: 棕熊" }] }]);
   });
 
-  test("a record that is none, and a file without names", async () => {
+  test("an unknown record, and a file without names", async () => {
     expect((await look({ text: "Record,Name,League\n99999,Bruins,NHL\n" })).rows).toMatchObject([{ problems: [{ field: "record", code: "unknown" }] }]);
     expect(await look({ text: "Colour,Weight\nred,7\n" })).toMatchObject({ isReadable: false, unread: ["Colour", "Weight"] });
     expect(await look({ upload: await sendImportFile(world, Buffer.from("PK\x03\x04hello"), trader) })).toMatchObject({ isReadable: false });
   });
 
-  test("a player of a team that several leagues have needs his league", async () => {
+  test("a player of a team that is in several leagues needs the league", async () => {
     expect((await look({ kind: "player", text: "Name,Team\nZ,Nobody\n" })).rows).toMatchObject([{ problems: [{ field: "team", code: "unknown" }] }]);
     expect((await look({ kind: "player", text: "Name,Team,League\nZ,Bruins,NHL\n" })).rows).toMatchObject([{ outcome: "added", place: "Bruins" }]);
   });
 });
 
-describe("it is taken", () => {
-  test("whole, as its forms would write it, with its history; a second time changes nothing", async () => {
+describe("the import", () => {
+  test("is done as a whole, as its forms would save it, with history; twice changes nothing", async () => {
     const text = "Name,Short name,League,Also called\nWhalers,HFD,NHL,Hartford; The Whale\nRangers,NYR,NHL,Blueshirts\n";
     expect(await taken({ text })).toMatchObject({ isDone: true, added: 1, changed: 1 });
     const teams = await teamsOf();
@@ -116,7 +116,7 @@ describe("it is taken", () => {
     expect(await look({ text })).toMatchObject({ added: 0, changed: 0, same: 2 });
   });
 
-  test("players too, and one moves by his record", async () => {
+  test("works for players too, and one moves by their record number", async () => {
     expect(await taken({ kind: "player", text: "Name,Team,League,Position\nZdeno,Bruins,NHL,D\n" })).toMatchObject({ isDone: true, added: 1 });
     const [one] = (await world.answer(masterData.listPlayers, { text: "Zdeno" }, trader)).rows;
     const moved = await taken({ kind: "player", text: `Record,Name,Team\n${String(one?.playerId)},Zdeno,Rangers\n` });
@@ -124,21 +124,21 @@ describe("it is taken", () => {
     expect((await world.answer(masterData.listPlayers, { text: "Zdeno" }, trader)).rows).toMatchObject([{ teamName: "Rangers", position: "D" }]);
   });
 
-  test("or not at all: one wrong row holds back the others", async () => {
+  test("is not done at all when one row is wrong", async () => {
     const text = "Name,Short name,League\nNordiques,QUE,NHL\nBarons,,NHL\n";
     const { basis } = await look({ text });
     expect(await take({ text, basis })).toMatchObject({ responseType: responses.invalidPayload });
     expect((await teamsOf()).map(({ name }) => name)).not.toContain("Nordiques");
   });
 
-  test("not where something changed since the preview, which is answered anew", async () => {
+  test("is not done when something changed since the preview, which is returned anew", async () => {
     const text = "Name,Short name,League\nScouts,KCS,NHL\n";
     const { basis } = await look({ text });
     await taken({ text });
     expect(await take({ text, basis })).toMatchObject({ responseType: responses.changedMeanwhile, data: { same: 1, added: 0 } });
   });
 
-  test("not by an assistant without the lines of the league, and by nobody of a service", async () => {
+  test("is not allowed to an assistant without the league's lines, nor to people of a service", async () => {
     await world.asOwner((sql) => sql.run(query({}, "delete from duty")));
     expect(await take({ text: "Name,Short name,League\nSeals,OAK,NHL\n" }, assistant)).toMatchObject({ data: { reason: "noDuty" } });
     expect(await take({ text: "Name\nSeals\n" }, bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });

@@ -1,4 +1,4 @@
-// Master data by a file (docs/design/catalog.md): what each row would do, and then all of it or nothing.
+// Imports master data from a file (docs/design/catalog.md): a preview of each row, and then all or nothing.
 import { type AnswerOf, type PayloadOf, masterData, responses, roles } from "@chalkboard/contract";
 import { aliasesText, otherNamesText } from "@chalkboard/sheets";
 import type { Sql } from "../database/database.ts";
@@ -23,18 +23,18 @@ import { importTeam } from "./teams.ts";
 type Input = PayloadOf<typeof masterData.importFile>;
 type Answer = AnswerOf<typeof masterData.importFile>;
 
-/** What leagues or teams are called. */
+/** The names of leagues or teams. */
 type Places = ReadonlyMap<number, string>;
 
 const longestCell = 4_200;
-/** What a person's uploads for this begin with. */
+/** The prefix of a person's uploads for this. */
 const importing = "import ";
 const ownKey = (upload: string): string => `${importing}${upload}`;
 
-/** What a file would do, and how it is done. */
+/** The preview of a file, and its import. */
 type Plan = { readonly answer: Omit<Answer, "isReadable" | "unread" | "problems">; readonly write: () => Promise<Refused | undefined> };
 
-/** Keeps a part of a file; one file of a person is enough. */
+/** Stores a part of a file; each person has at most one file. */
 export async function sendImport(sql: Sql, { upload, ...part }: PayloadOf<typeof masterData.sendImport>, { session }: Context)
   : Promise<Record<string, never> | Refused> {
   await takeOtherUploads(sql, session.personId, ownKey(upload), importing);
@@ -42,11 +42,11 @@ export async function sendImport(sql: Sql, { upload, ...part }: PayloadOf<typeof
   return isRefused(kept) ? kept : {};
 }
 
-/** Takes a file whole or not at all: whoever calls takes back what was written before a refusal (`allOrNone`). */
+/** Imports a file as a whole; the caller rolls back after a refusal (`allOrNone`). */
 export async function importFile(sql: Sql, { kind, leagueId, basis, text, upload }: Input, context: Context, far: Far): Promise<Answer | Refused> {
   const isOfDesk = kind === "team" || kind === "player" || kind === "league";
   if (!isOfDesk && context.session.role !== roles.platform) return refuse(responses.notAllowed, { reason: "role" });
-  // A preview waits for nobody, and nobody for it.
+  // A preview takes no locks.
   if (basis !== undefined) {
     if (kind !== "player" && kind !== "track") await lockRules(sql, "all");
     await sql.run(lockRegistry);
@@ -55,7 +55,7 @@ export async function importFile(sql: Sql, { kind, leagueId, basis, text, upload
   if (upload !== undefined && file.length !== upload.bytes) return refuse(responses.notFound, { field: "upload" });
   const words = await importWords();
   const most = masterData.mostRows[kind];
-  // One row more than head and rows says that there are too many.
+  // One row more than headings and rows shows that there are too many.
   const table = await readTable(file, { rows: most + 2, cell: longestCell });
   const rest = table.rows.slice(1);
   if (rest.length > most) return invalid({ field: "rows", code: "tooLarge", maximum: most, problem: `more than ${String(most)} rows` });
@@ -91,7 +91,9 @@ async function planOfTeams(sql: Sql, rows: readonly FileRow[], { kind, far, ...g
   return { answer: answerOf(planned, kind, places), write: () => (kind === "team" ? writeTeams : writePlayers)(sql, planned, context, far) };
 }
 
-/** What a row says by column; a cell that a short row lacks says nothing. A text that was no formula behind an apostrophe is itself again. */
+/**
+ * A row's values by column; a cell missing in a short row is empty. A text that was protected from being a formula by an apostrophe loses it.
+ */
 function cellsOf(heads: readonly (Head | undefined)[], cells: readonly string[]): FileRow["cells"] {
   return new Map(heads.flatMap((head, index) => {
     const cell = cells[index];
@@ -99,7 +101,7 @@ function cellsOf(heads: readonly (Head | undefined)[], cells: readonly string[])
   }));
 }
 
-/** A row of a workbook with the blank cells at its end. */
+/** A row of a workbook with its trailing empty cells. */
 function padded(cells: readonly string[], length: number): readonly string[] {
   return [...cells, ...Array.from({ length: Math.max(0, length - cells.length) }, () => "")];
 }
@@ -123,10 +125,10 @@ function currentOf(row: RowOf<typeof queries.players.columns>): StoredEntry {
 
 const isWanted = ({ outcome }: Planned): boolean => outcome === "added" || outcome === "changed";
 
-/** All rows, each as its form would write it. */
+/** All rows, each saved as its form would. */
 async function writeTeams(sql: Sql, planned: readonly Planned[], context: Context, far: Far): Promise<Refused | undefined> {
   const wanted = planned.filter(isWanted);
-  // Every game before any team, in the one order.
+  // Every game before any team, in the common lock order.
   await sql.rows(queries.holdGames, [wanted.flatMap(({ stored }) => (stored === undefined ? [] : [stored.id]))]);
   for (const [at, { entry, stored }] of wanted.entries()) {
     if (at % farRows === 0) await far("writing", at, wanted.length);

@@ -1,16 +1,16 @@
-// How a record of master data is kept, whichever it is: over what its person saw, and only where nothing is wrong with it.
+// Saves a record of master data of any kind: over the values that its person saw, and only when it is valid.
 import type { Problem } from "@chalkboard/contract";
 import type { Sql } from "../database/database.ts";
 import { invalid, isRefused, type Refused, type Session } from "../http/handlers.ts";
 import { change } from "../operations/index.ts";
 
 export type Kept<Terms> = {
-  /** As its acts and its history call it: `team`. */
+  /** Its name in actions and in the history: `team`. */
   readonly record: string;
-  /** Undefined for a new one, which has nothing `before`. */
+  /** Undefined for a new one, which has no `before`. */
   readonly id: number | undefined;
   readonly before: Terms | null;
-  /** What the form was filled with, in order. */
+  /** The form's original values, in a fixed order. */
   readonly was: Terms | undefined;
   readonly terms: Terms;
   readonly problems: () => readonly Problem[] | Promise<readonly Problem[]>;
@@ -18,7 +18,7 @@ export type Kept<Terms> = {
   readonly write: () => Promise<number>;
 };
 
-/** Adds a record or changes one, with its row of the audit. @returns its number */
+/** Adds a record or changes one, and audits it. @returns its number */
 export async function keep<Terms extends object>(sql: Sql, session: Session, kept: Kept<Terms>): Promise<number | Refused> {
   const { record, id, before, was, terms } = kept;
   const written = await change<Terms | null, number>(sql, session, {

@@ -17,7 +17,7 @@ import * as queries from "./queries.ts";
 type Terms = masterData.LeagueTerms;
 type Stored = RowOf<typeof queries.league1.columns>;
 
-/** The leagues: finding them, and keeping each. */
+/** Handlers for leagues: finding and saving them. */
 export function leagueHandlers(database: Database): Pick<HandlersOf<typeof masterData>, "listLeagues" | "saveLeague"> {
   return {
     listLeagues: (payload, { session }) => database.read(allFor(session), (sql) => answerList(sql, queries.listLeagues,
@@ -32,7 +32,8 @@ export function leagueHandlers(database: Database): Pick<HandlersOf<typeof maste
 export async function saveLeague(sql: Sql, { leagueId, was, ...given }: PayloadOf<typeof masterData.saveLeague>, context: Context)
   : Promise<{ leagueId: LeagueId } | Refused> {
   const terms = inOrder(given);
-  // Which leagues are sold, and which groups a rule means, is part of what a service is known as: a sale is wholly before it or wholly after it.
+  // Which leagues are sold, and which groups a rule means, is part of a service's cached configuration: a sale happens entirely before or
+  // entirely after the change.
   await lockRules(sql, "all");
   await sql.run(queries.lockRegistry);
   const stored = leagueId === undefined ? undefined : await sql.row(queries.league1, [leagueId]);
@@ -53,24 +54,24 @@ export async function saveLeague(sql: Sql, { leagueId, was, ...given }: PayloadO
   return isRefused(kept) ? kept : { leagueId: kept };
 }
 
-/** Every league as its form has it. */
+/** Every league in the form's terms. */
 export async function allLeagues(sql: Sql): Promise<readonly { readonly id: LeagueId; readonly terms: Terms }[]> {
   return (await sql.rows(queries.allLeagues)).map((row) => ({ id: row.id, terms: termsOf(row) }));
 }
 
-/** What would be wrong with a league, beside what its form sees. */
+/** Problems of a league that its form cannot detect. */
 export async function leagueProblems(sql: Sql, terms: Terms, leagueId: LeagueId | undefined): Promise<readonly Problem[]> {
   const stored = leagueId === undefined ? undefined : await sql.row(queries.league1, [leagueId]);
   const sport = await sql.row(queries.sport, [terms.sportId]);
   return sport === undefined ? [{ field: "sportId", code: "unknown", problem: "there is no such sport" }] : problemsOf(sql, inOrder(terms), stored, sport.code);
 }
 
-/** Where nobody says otherwise, a result has the periods of the rules and the statistics of the sport. */
+/** By default, a result has the periods of the rules and the statistics of the sport. */
 export function usualResult(sportCode: string): Pick<Terms, "segments" | "statistics"> {
   return { segments: [...regulationOf(sportCode, [])], statistics: [...usualStatistics(sportCode)] };
 }
 
-/** Writes a league as it shall be: a new one, or over what is stored. */
+/** Writes a league with these terms: a new one, or over the stored one. */
 async function writeLeague(sql: Sql, leagueId: LeagueId | undefined, terms: Terms): Promise<LeagueId> {
   const id = leagueId ?? (await sql.row(queries.addLeague, rowOf(terms)))?.id;
   assert(id !== undefined, "a new league has a number");
@@ -94,7 +95,7 @@ async function problemsOf(sql: Sql, terms: Terms, stored: Stored | undefined, sp
   ];
 }
 
-/** What is asked of a result must be periods of the league's rules, in their order, and decide every bet of the league that the score decides. */
+/** The periods of a result must be periods of the league's rules, in their order, and decide every bet of the league that the score decides. */
 function segmentProblems(segments: readonly string[], sportCode: string, changes: readonly GradingRulesChange[]): readonly Problem[] {
   if (!isSport(sportCode)) return [];
   const rules = gradingRulesOf(sportCode, changes);
@@ -107,7 +108,7 @@ function segmentProblems(segments: readonly string[], sportCode: string, changes
     : [{ field: "segments", code: "missing", problem: `undecided would be ${[...new Set(open.map(({ name }) => name))].join(", ")}` }];
 }
 
-/** What is recorded must be known in the sport, and nothing may be left out that bets of the league on offer, or sold and open, wait for. */
+/** The recorded statistics must be known in the sport, and must include those that the league's offered bets and open tickets need. */
 async function statisticProblems(sql: Sql, { statistics }: Terms, stored: Stored | undefined, sportCode: string): Promise<readonly Problem[]> {
   const known = usualStatistics(sportCode);
   if (!statistics.every((name) => known.includes(name))) {
@@ -143,7 +144,7 @@ function inOrder(terms: Terms): Terms {
 type Shown = Omit<Stored, "id" | "has_games"> | Omit<PageRow<typeof queries.listLeagues>, "group_names">;
 
 /**
- * Where nobody configured it, a result has the periods of the rules and the statistics of the sport. A site shows the
+ * The default configuration: a result has the periods of the rules and the statistics of the sport. A site shows the
  * league in the desk's order with all of its bets.
  */
 function termsOf(row: Shown): Terms {

@@ -17,6 +17,6 @@ export const giveStarts = query({}, `
 export const giveTaught = query({}, `update training_name t set player_id = given.becomes ${given()} where t.id = given.id and t.player_id = given.was`);
 export const givePages = query({}, `update source_team t set team_id = given.becomes ${given()} where t.source_id = given.id and t.team_id = given.was`);
 
-/** Props still to be sold are called after whose they are now; sold tickets keep what was printed. */
+/** Unsold props are renamed after their new owner; sold tickets keep what was printed. */
 export const nameProps = query({}, `
   update event set name = app.localized_prop_name(id, 'en') where id = any($1::int8[]) and status in ('scheduled', 'postponed') and asks is not null`);

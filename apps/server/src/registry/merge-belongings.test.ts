@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { json, query } from "../database/query.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// What is a player's or a team's by its number follows it into the one record, and back: props, starts, taught names, pages of a source.
+// Records that refer to a player or team by number follow it into the merged record, and back: props, starts, matched names, pages of a
+// source.
 
 const { trader } = logins;
 const names = { fr: "", ht: "", es: "", zh: "", it: "" };
@@ -25,7 +26,7 @@ const merge = async (given: { kind: "team" | "player"; keptId: number; mergedIds
   return { said, mergeId: (await world.answer(masterData.merge, { ...given, basis: said.basis }, trader)).mergeId ?? 0 };
 };
 
-test("a player's props are called after the kept one, who has his starts and taught names too", async () => {
+test("a player's props are renamed after the kept one, who gets their starts and matched names", async () => {
   const [game] = world.world.games.baseball;
   const [kept, merged] = [await addPlayer("Gerrit Cole"), await addPlayer("G. Cole")];
   const { eventIds: [prop = 0] } = await world.answer(calendar.enterDerived, {
@@ -49,7 +50,7 @@ test("a player's props are called after the kept one, who has his starts and tau
   expect(await state()).toEqual(before);
 });
 
-test("a starter whom the source names anew after the merge stays at the undo", async () => {
+test("a starter whom the source names again after the merge stays after an undo", async () => {
   const [game] = world.world.games.baseball;
   const [kept, merged, other] = [await addPlayer("Max Fried"), await addPlayer("M. Fried"), await addPlayer("Carlos Rodon")];
   const starter = async () => (await world.asOwner((sql) => sql.row(query({ id: "int4?" },
@@ -63,7 +64,7 @@ test("a starter whom the source names anew after the merge stays at the undo", a
   expect(await starter()).toBe(other);
 });
 
-test("a team's page of a source is the kept one's where that has none there", async () => {
+test("a team's page of a source becomes the kept one's where that has none there", async () => {
   const add = async (name: string): Promise<number> => (await world.answer(masterData.saveTeam, {
     leagueId: world.world.leagues.baseball, name, printName: name, abbreviation: name.slice(0, 3), number: null, aliases: [], names, isActive: true }, trader)).teamId;
   const [kept, merged] = [await add("Nationals"), await add("Expos")];

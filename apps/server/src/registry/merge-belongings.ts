@@ -1,17 +1,17 @@
-// What else is a team's or a player's by its number: props of a player, games that he starts, names that sources were taught for him, and where a source's
-// website has a team.
+// Other records that refer to a team or player by number: props of a player, games that they start, source names matched to them, and a team's page on a
+// source's website.
 import type { EventId, TeamId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { eventMessages } from "../lines/index.ts";
 import { publish } from "../live/index.ts";
 import * as queries from "./merge-belonging-queries.ts";
 
-/** Each with whose it was. */
+/** Each with its previous owner. */
 export type Belongings = {
   readonly props: readonly { readonly id: EventId; readonly from: number; readonly status: string }[];
   readonly starts: readonly { readonly id: EventId; readonly side: number; readonly from: number }[];
   readonly taught: readonly { readonly id: number; readonly from: number }[];
-  /** A source that has the kept team's page keeps that. */
+  /** A source with a page for the kept team keeps it. */
   readonly pages: readonly { readonly id: number; readonly from: TeamId }[];
 };
 
@@ -23,7 +23,9 @@ export async function belongingsOf(sql: Sql, kind: string, keptId: number, ids: 
   };
 }
 
-/** `after` the merge they are the kept one's, `before` they were their own. What somebody gave to another one since stays that one's. */
+/**
+ * `after` the merge they belong to the kept one, `before` it to their previous owner. What someone has reassigned since is not changed.
+ */
 export async function giveBelongings(sql: Sql, { props, starts, taught, pages }: Belongings, keptId: number, way: "after" | "before"): Promise<void> {
   const fromTo = (rows: readonly { readonly from: number }[]): readonly (readonly number[])[] => {
     const [own, kept] = [rows.map(({ from }) => from), rows.map(() => keptId)];

@@ -1,4 +1,4 @@
-// Several records become one, and several again: of teams and players, and of leagues.
+// Handlers for merging records and undoing merges: teams and players, and leagues.
 import { type AnswerOf, type masterData, responses } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
 import { type Context, type HandlersOf, refuse, type Refused } from "../http/handlers.ts";
@@ -11,7 +11,7 @@ import { lockRegistry } from "./queries.ts";
 import { undoLeagues } from "./undo-merge-leagues.ts";
 import { undoMerge } from "./undo-merge.ts";
 
-/** Making one of several, and several again. */
+/** Merging records, and undoing it. */
 export function mergeHandlers(database: Database): Pick<HandlersOf<typeof masterData>, "merge" | "undoMerge" | "listMerges"> {
   return {
     merge: (payload, context) => database.transaction("all", (sql) => (payload.kind === "league" ? mergeLeagues : merge)(sql, payload, context)),

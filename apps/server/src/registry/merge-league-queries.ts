@@ -5,7 +5,10 @@ import type { LinkJson, ServiceLeagueJson } from "./moved-league.ts";
 import type { NamesJson } from "./queries.ts";
 import { ticketsOn } from "../database/sold-on.ts";
 
-/** Leagues that may be one: those of a sport are of one group. `settings` is all that their results and days go by. */
+/**
+ * Leagues that may be merged: those of a sport form one group. `settings` is everything that their results and days
+ * depend on.
+ */
 export const leagues = query({
   id: "int4", name: "text", print_name: "text", aliases: "text[]", names: json<NamesJson>(), is_active: "bool", league_id: "int4", group_id: "int4",
   code: "text",
@@ -33,7 +36,7 @@ export const everyTeamOf = query(belonging, `select id::int8 as id, league_id as
 export const notesOf = query(belonging, `select id::int8 as id, league_id as "from" from league_note where league_id = any($1::int[]) order by id`);
 export const meaningsOf = query(belonging,
   `select id::int8 as id, means_league as "from" from training_name where means_league = any($1::int[]) order by id`);
-/** Names of teams and players that sources brought there, but those that wait in the other league too. */
+/** Pending names of teams and players from sources there, except those also pending in the other league. */
 export const namesOf = query(belonging, `
   select n.id::int8 as id, n.league_id as "from" from training_name n where n.league_id = any($1::int[]) and not exists (
     select from training_name o where o.kind = n.kind and o.source = n.source and o.plain = n.plain and o.of_team is not distinct from n.of_team
@@ -46,14 +49,14 @@ export const giveNotes = query({}, `update league_note t set league_id = given.l
 export const giveNames = query({}, `update training_name t set league_id = given.league ${given}`);
 export const giveMeanings = query({}, `update training_name t set means_league = given.league ${given}`);
 
-/** Groups of the others in which the kept one is not. */
+/** Groups that contain the others and not the kept one. */
 export const groupsToJoin = query({ id: "int4" }, `
   select distinct league_group_id as id from league_group_league g where league_id = any($1::int[])
     and not exists (select from league_group_league k where k.league_group_id = g.league_group_id and k.league_id = $2::int) order by 1`);
 export const groupsOf = query({ id: "int4" }, "select league_group_id as id from league_group_league where league_id = $1::int");
 export const quitGroups = query({}, "delete from league_group_league where league_id = $1::int and league_group_id = any($2::int[])");
 
-/** How results of one of the leagues are confirmed, where the other has nothing of its own. */
+/** The result policy of one of the leagues, where the other has none of its own. */
 export const policyToMove = query({ league_id: "int4" }, `
   select p.league_id from result_policy p where p.league_id = any($1::int[])
     and not exists (select from result_policy k where k.league_id = $2::int) order by p.league_id limit 1`);
@@ -76,20 +79,20 @@ export const sourceTerms = query({ id: "int4", name: "text", listed: "text[]?", 
 export const writeSource = query({}, "update source set terms = $2::jsonb where id = $1::int");
 export const slides = query({ id: "int4", now: json<LinkJson>() }, `select id, link as now from slide where link->>'to' = 'league' order by id`);
 
-/** Who changes them otherwise waits. */
+/** Simultaneous changes of them wait. */
 export const holdDuties = query({}, "select from duty where level = 'league' order by id for update");
 export const holdSources = query({}, "select from source order by id for update");
 export const holdSlides = query({}, "select from slide where link->>'to' = 'league' order by id for update");
 
 export const writeSlide = query({}, "update slide set link = $2::jsonb where id = $1::int");
 
-/** A source that knows the league by its code brings it as the other one from now on. */
+/** A source that knows the league by its code uses the other one from now on. */
 export const teachCode = query({ id: "int8" }, `
   insert into training_name (kind, source, name, plain, score, suggestions, state, means_league, how, decided_at)
   select 'league', source, $2::text, $3::text, 100, '[]', 'taught', $4::int, 'known', app.clock() from unnest($1::text[]) as source
   on conflict (kind, source, league_id, of_team, plain) do nothing returning id::int8 as id`);
 
-/** Games that came to the kept league since and are of teams that would go back. */
+/** Games added to the kept league since, of teams that would go back. */
 export const laterGames = query({ id: "int8" }, `
   select e.id from event e join event_side s on s.event_id = e.id
   where e.league_id = $1::int and not e.id = any($2::int8[]) and s.team_id = any($3::int[]) limit 1`);
@@ -103,6 +106,6 @@ export const writeLeague = query({}, `
   update league set aliases = $2::text[], names = $3::jsonb, is_active = $4::boolean, merged_into = $5::int, print_name = coalesce($6::text, print_name)
   where id = $1::int`);
 
-/** A merge of leagues that stands and made these teams one along with it. */
+/** A merge of leagues in effect that also merged these teams. */
 export const madeAlong = query({ id: "int4" }, `
   select id from merge where kind = 'league' and undone_at is null and moved->'league'->'along' @> to_jsonb($1::int)`);

@@ -1,11 +1,11 @@
-// What becomes of what names leagues, when several are one. Pure.
+// Combines the settings that refer to several leagues when they are merged. Pure.
 import { sources } from "@chalkboard/contract";
 import type { LeagueId } from "@chalkboard/kernel";
 import type { One } from "./merge-terms.ts";
 import type { ServiceLeagueJson } from "./moved-league.ts";
 import { keyOf } from "./names.ts";
 
-/** A service sells the one league where it sold any; what it said of the kept one stays, and what it did not say comes from the others. */
+/** A service sells the merged league where it sold any; its settings of the kept one stay, and missing ones come from the others. */
 export function serviceRow(kept: ServiceLeagueJson | null, others: readonly ServiceLeagueJson[]): ServiceLeagueJson {
   const all = [...(kept === null ? [] : [kept]), ...others];
   const isSaid = (config: object): boolean => Object.keys(config).length > 0;
@@ -17,9 +17,9 @@ export function serviceRow(kept: ServiceLeagueJson | null, others: readonly Serv
   };
 }
 
-/** A source that has the kept league keeps its ranks there; else it gets those that it had for the first of the others. */
+/** A source that has the kept league keeps its ranks there; else it gets its ranks for the first of the others. */
 export function sourceTerms(terms: sources.SourceTerms, from: readonly string[], to: string): sources.SourceTerms {
-  // A file is of one league by its kind, and finds it by the old code.
+  // A file kind has one league, and finds it by the old code.
   if (sources.isFileAdaptor(terms.adaptor)) return terms;
   const oneOf = <Row extends { readonly code: string }>(rows: readonly Row[]): Row[] => {
     const kept = rows.find(({ code }) => code === to) ?? rows.find(({ code }) => from.includes(code));
@@ -32,7 +32,7 @@ export function sourceTerms(terms: sources.SourceTerms, from: readonly string[],
   };
 }
 
-/** Teams that go by one name, the first of each the one that stays: of the kept league where it has it. */
+/** Teams of the same name, starting with the one that is kept: of the kept league where it has one. */
 export function sameTeams<Team extends One & { readonly league_id: LeagueId }>(teams: readonly Team[], keptLeague: LeagueId): readonly (readonly Team[])[] {
   const groups: Team[][] = [];
   const inOrder = [...teams.filter(({ league_id }) => league_id === keptLeague), ...teams.filter(({ league_id }) => league_id !== keptLeague)];

@@ -1,4 +1,4 @@
-// What a merge of leagues writes beside games and rules, and takes back.
+// What a merge of leagues writes beside games and rules, and its undo.
 import type { LeagueId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import * as queries from "./merge-league-queries.ts";
@@ -10,12 +10,12 @@ import { joinGroups } from "./queries.ts";
 /** `after` the merge it is the kept one's, `before` it was its own. */
 type Way = "before" | "after";
 
-/** Gives rows to the kept league, or back to those that they came from. */
+/** Moves rows to the kept league, or back to their previous leagues. */
 export async function give(sql: Sql, query: typeof queries.giveEvents, rows: readonly Belonging[], keptId: LeagueId, way: Way): Promise<void> {
   if (rows.length > 0) await sql.run(query, [rows.map(({ id }) => id), rows.map(({ from }) => (way === "after" ? keptId : from))]);
 }
 
-/** Writes all that names leagues beside games and rules. */
+/** Writes all references to leagues beside games and rules. */
 export async function writeMoves(sql: Sql, moves: Omit<MovedLeague, "events" | "rules" | "along">, keptId: LeagueId, way: Way): Promise<void> {
   await give(sql, queries.giveTeams, moves.teams, keptId, way);
   await give(sql, queries.giveNotes, moves.notes, keptId, way);
@@ -36,7 +36,7 @@ export async function writeMoves(sql: Sql, moves: Omit<MovedLeague, "events" | "
   await write(queries.writeSlide, moves.slides);
 }
 
-/** What names leagues and is written as a whole is held before it is read. A preview holds nothing. */
+/** References that are rewritten as a whole are locked before they are read. A preview locks nothing. */
 export async function holdNaming(sql: Sql): Promise<void> {
   for (const hold of [queries.holdDuties, queries.holdSources, queries.holdSlides]) await sql.run(hold);
 }

@@ -4,7 +4,7 @@ import { json, query } from "../database/query.ts";
 import { addTestRule, bookFindings, createTestServer, endBaseball, everything, logins, sellTo, type TestServer } from "../testing/index.ts";
 import { ensureLeague } from "./index.ts";
 
-// Two records of one league become one, and two again; what was sold on their games stays whole.
+// Two records of one league are merged, and separated again; sales on their games stay intact.
 
 const { trader, assistant } = logins;
 const [clerk] = logins.clerks;
@@ -45,7 +45,7 @@ const state = async () => (await world.asOwner((sql) => sql.row(everythingNow)))
 
 async function prepare(): Promise<void> {
   world = await createTestServer();
-  // One league was entered twice: two teams and their game are of the other record.
+  // One league was entered twice: two teams and their game belong to the other record.
   await run(`insert into league (sport_id, code, name, print_name, abbreviation, time_zone, result_config)
     select sport_id, 'old_mlb', 'Major League Baseball', 'MLB', abbreviation, time_zone, result_config from league where id = $1::int`, [baseball()]);
   old = (await world.answer(masterData.listLeagues, { text: "old_mlb" }, trader)).rows[0]?.leagueId ?? 0;
@@ -79,7 +79,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test("what it says moves, and nothing else; the books stay whole, and the undo is the way back", async () => {
+test("moves what the preview says, and nothing else; the books balance, and the undo reverts it", async () => {
   const [, game] = world.world.games.baseball;
   const sold = await sellTo(world, clerk, [{ game: { ...game, leagueId: old }, betType: 1, side: 2 }], 500);
   const before = await state();
@@ -110,7 +110,7 @@ test("what it says moves, and nothing else; the books stay whole, and the undo i
   expect(await bookFindings(world)).toEqual([]);
 });
 
-test("a rule about a team and its league, both made one, is written once and taken back", async () => {
+test("a rule about a team and its league, both merged, is rewritten once and restored", async () => {
   const [team] = (await world.answer(masterData.listTeams, { text: "NY Yankees" }, trader)).rows;
   const [kept] = (await world.answer(masterData.listTeams, { text: "Yankees" }, trader)).rows.filter(({ name }) => name === "Yankees");
   const about = { league: old, team: team?.teamId ?? 0 };
@@ -124,7 +124,7 @@ test("a rule about a team and its league, both made one, is written once and tak
   expect(await state()).toBe(before);
 });
 
-test("tickets sold before are graded after, and no merge along is undone by itself", async () => {
+test("tickets sold before are graded after, and its team merges cannot be undone separately", async () => {
   const [, game] = world.world.games.baseball;
   const { number } = await sellTo(world, clerk, [{ game: { ...game, leagueId: old }, betType: 1, side: 2 }], 500);
   const mergeId = await merge();
@@ -137,7 +137,7 @@ test("tickets sold before are graded after, and no merge along is undone by itse
   expect(await bookFindings(world)).toEqual([]);
 });
 
-test("whoever brings the old code finds the one league", async () => {
+test("the old code finds the merged league", async () => {
   const mergeId = await merge();
   const given = {
     sport: { code: "baseball", name: "Baseball" }, code: "old_mlb", name: "MLB", abbreviation: "MLB", timeZone: "America/New_York", segments: ["1"] };
@@ -148,7 +148,7 @@ test("whoever brings the old code finds the one league", async () => {
 
 describe("is refused", () => {
   test.each<[rule: string, given: () => Given, conflicts: readonly string[]]>([
-    ["where both have a team of one name, unless it is said that these are one", () => ({ withTeams: false }), ["sameTeams"]],
+    ["where both have a team of one name, unless these are declared the same", () => ({ withTeams: false }), ["sameTeams"]],
     ["of another sport, and with other results", () => ({ mergedIds: [world.world.leagues.basketball] }), ["otherLeague", "otherResults"]],
   ])("%s", async (_rule, given, conflicts) => {
     const { basis, conflicts: said } = await preview(given());
@@ -156,16 +156,16 @@ describe("is refused", () => {
     expect(await ask({ ...given(), basis })).toMatchObject({ responseType: responses.invalidPayload });
   });
 
-  test("where tickets were sold by other house rules", async () => {
+  test("where tickets were sold by different grading rules", async () => {
     await run("insert into house_rules (league_id, version, changes, created_at) values ($1::int, 0, '{\"suspendedHours\": 12}', app.clock())", [old]);
     expect((await preview()).conflicts.map(({ code }) => code)).toEqual(["otherHouseRules"]);
     await run("delete from house_rules where league_id = $1::int", [old]);
   });
 
   test.each<[rule: string, given: () => Given, code: number]>([
-    ["a league that there is not", () => ({ keptId: 999_999 }), responses.notFound],
-    ["a league into itself", () => ({ mergedIds: [baseball()] }), responses.invalidPayload],
-    ["a preview that is not of now", () => ({ basis: "of yesterday" }), responses.changedMeanwhile],
+    ["for an unknown league", () => ({ keptId: 999_999 }), responses.notFound],
+    ["for a league into itself", () => ({ mergedIds: [baseball()] }), responses.invalidPayload],
+    ["with an outdated preview", () => ({ basis: "of yesterday" }), responses.changedMeanwhile],
   ])("%s", async (_rule, given, code) => { expect(await ask(given())).toMatchObject({ ok: false, responseType: code }); });
 
   test("to an assistant without a duty for them", async () => {
@@ -174,7 +174,7 @@ describe("is refused", () => {
   });
 });
 
-describe("is not undone where somebody changed since", () => {
+describe("cannot be undone after a later change", () => {
   test.each<[part: masterData.MergePart, change: () => Promise<unknown>]>([
     ["names", () => run("update league set print_name = 'Majors' where id = $1::int", [baseball()])],
     ["names", () => run("update league set aliases = '{}' where id = $1::int", [baseball()])],

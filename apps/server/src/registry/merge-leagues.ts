@@ -1,4 +1,4 @@
-// Several records of one league become one (docs/design/catalog.md).
+// Merges several records of one league (docs/design/catalog.md).
 import { type AnswerOf, type PayloadOf, type masterData, responses } from "@chalkboard/contract";
 import { assert, type LeagueId, plainName } from "@chalkboard/kernel";
 import { isDeepStrictEqual } from "node:util";
@@ -25,7 +25,7 @@ type Input = PayloadOf<typeof masterData.merge>;
 type Answer = AnswerOf<typeof masterData.merge>;
 type League = RowOf<typeof queries.leagues.columns>;
 
-/** Says what would move; with the preview's `basis` it moves it. */
+/** Previews what would move; with the preview's `basis` it moves it. */
 export async function mergeLeagues(sql: Sql, { keptId, mergedIds, withTeams = false, basis }: Input, context: Context): Promise<Answer | Refused> {
   const ids = [...new Set(mergedIds)].toSorted((one, other) => one - other);
   if (ids.includes(keptId)) return invalid({ field: "mergedIds", code: "twice", problem: "it is the one that is kept" });
@@ -56,7 +56,7 @@ type Plan = {
   readonly kept: League; readonly merged: readonly League[]; readonly after: Shape; readonly teamPlans: readonly TeamPlan[];
   readonly events: readonly RowOf<typeof queries.eventsOf.columns>[];
   readonly moves: Omit<MovedLeague, "events" | "rules" | "along">; readonly rules: readonly RewrittenRule[];
-  /** The sources that know a league by a code that goes. */
+  /** The sources that know a league by a code that is removed. */
   readonly teach: readonly { readonly code: string; readonly from: LeagueId; readonly sources: readonly string[] }[];
   readonly answer: Answer;
 };
@@ -67,7 +67,7 @@ async function planOf(sql: Sql, kept: League, merged: readonly League[], withTea
   const same = sameTeams(await sql.rows(queries.teamsOf, [[kept.id, ...ids]]), kept.id);
   const teamPlans: TeamPlan[] = [];
   for (const [stays, ...others] of withTeams ? same : []) if (stays !== undefined) teamPlans.push(await planOfTeams(sql, "team", stays, others, false));
-  // One rule may name several of the teams, and the league: it is written once.
+  // One rule may name several of the teams, and the league: it is rewritten once.
   const { moving: rules, staying } = await rulesNaming(sql, {
     team: new Map(teamPlans.flatMap((team) => team.merged.map(({ id }) => [id, team.kept.id]))), league: new Map(ids.map((id) => [id, kept.id])) });
   const sources = await sql.rows(queries.sourceTerms);

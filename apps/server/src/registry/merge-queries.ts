@@ -6,17 +6,17 @@ import { legsOn } from "../database/sold-on.ts";
 
 const named = { id: "int4", name: "text", aliases: "text[]", names: json<NamesJson>(), is_active: "bool", league_id: "int4", group_id: "int4" } as const;
 
-/** Teams that may be one; those of a league are of one group. */
+/** Teams that may be merged; those of a league form one group. */
 export const teams = query(named, `
   select id, name, aliases, names, is_active, league_id, league_id as group_id from team where id = any($1::int[]) and merged_into is null order by id`);
 
-/** Players that may be one: those of a sport are of one group. */
+/** Players that may be merged: those of a sport form one group. */
 export const players = query(named, `
   select p.id, p.name, p.aliases, p.names, p.is_active, t.league_id, l.sport_id as group_id
   from player p join team t on t.id = p.team_id join league l on l.id = t.league_id
   where p.id = any($1::int[]) and p.merged_into is null order by p.id`);
 
-/** What the others are called, beside those that become one. */
+/** The names of all others except those being merged. */
 export const otherTeams = query({ name: "text", aliases: "text[]" }, `
   select name, aliases from team where league_id = (select league_id from team where id = $1::int) and not id = any($2::int[]) and merged_into is null`);
 
@@ -27,12 +27,12 @@ export const sidesOf = query({ event_id: "int8", side: "int2", team_id: "int4", 
   select s.event_id, s.side, s.team_id, e.status from event_side s join event e on e.id = s.event_id where s.team_id = any($1::int[])
   order by s.event_id, s.side`);
 
-/** Games in which two of them play each other. */
+/** Games between two of them. */
 export const amongThemselves = query({ name: "text" }, `
   select e.name from event e where (select count(*) from event_side s where s.event_id = e.id and s.team_id = any($1::int[])) > 1
     and e.id in (select event_id from event_side where team_id = any($1::int[])) order by e.id`);
 
-/** Games that will stand twice in the calendar: another one on the day against the same team, with the same number. */
+/** Games that would be duplicates: another one on the day against the same team, with the same number. */
 export const standTwice = query({ games: "int8" }, `
   select count(*) as games from event_side s join event e on e.id = s.event_id and e.status <> 'cancelled'
   join event_side v on v.event_id = e.id and v.side <> s.side
@@ -47,7 +47,7 @@ export const ticketsOf = query({ tickets: "int8", legs: "int8" }, `
 export const playersOf = query({ id: "int4", team_id: "int4", name: "text", aliases: "text[]" },
   "select id, team_id, name, aliases from player where team_id = any($1::int[]) and merged_into is null order by id");
 
-/** The order in which everybody locks events. */
+/** The common lock order of events. */
 export const holdEvents = query({}, "select from event where id = any($1::int8[]) order by id for no key update");
 
 export const titles = query({
@@ -62,7 +62,7 @@ export const titlesNow = query({ id: "int8", name: "text" }, "select id, name fr
 export const writeTitles = query({}, `
   update event e set name = given.name from unnest($1::int8[], $2::text[]) as given (id, name) where e.id = given.id`);
 
-/** Gives sides of games to teams, each one to its own. */
+/** Assigns sides of games to teams, each to its own. */
 export const writeSides = query({}, `
   update event_side s set team_id = given.team from unnest($1::int8[], $2::smallint[], $3::int[]) as given (event, side, team)
   where s.event_id = given.event and s.side = given.side`);

@@ -1,4 +1,4 @@
-// What becomes of several that are one. Pure.
+// Combines the records of a merge. Pure.
 import type { masterData } from "@chalkboard/contract";
 import type { EventId, TeamId } from "@chalkboard/kernel";
 import type { MovedRule } from "../rules/index.ts";
@@ -7,15 +7,17 @@ import type { MovedLeague } from "./moved-league.ts";
 import { aliasesOf, type Named, namesOf, takenNames } from "./names.ts";
 import type { NamesJson } from "./queries.ts";
 
-/** What a merge writes over. `printName` is a league's, and may be absent where it was made before leagues had one. */
+/**
+ * The fields that a merge changes. `printName` is a league's, and may be absent in merges from before leagues had one.
+ */
 export type Shape = {
   readonly aliases: readonly string[]; readonly names: masterData.OtherNames; readonly isActive: boolean; readonly printName?: string;
 };
 
-/** A game that is called otherwise than before. */
+/** A game whose name changes. */
 export type Retitled = { readonly id: EventId; readonly before: string; readonly after: string };
 
-/** What a merge moved: enough to put it back, and to see that nobody wrote over it. */
+/** What a merge moved: enough to revert it, and to detect later changes. */
 export type Moved = {
   readonly kept: { readonly name: string; readonly before: Shape; readonly after: Shape };
   readonly merged: readonly { readonly id: number; readonly name: string; readonly before: Shape }[];
@@ -23,32 +25,35 @@ export type Moved = {
   readonly titles: readonly Retitled[];
   readonly rules: readonly MovedRule[];
   readonly players: readonly { readonly id: number; readonly from: TeamId }[];
-  /** Absent where it was made before these were looked at. */
+  /** Absent in merges from before these were recorded. */
   readonly belongings?: Belongings;
-  /** Of leagues; their teams' names and games are in the merges of teams that were made along. */
+  /** For leagues; their teams' names and games are in the team merges made with it. */
   readonly league?: MovedLeague;
 };
 
 export type One = Named & {
   readonly id: number; readonly names: NamesJson; readonly is_active: boolean; readonly group_id: number;
-  /** Of a league, which may have none. */
+  /** For a league, which may have none. */
   readonly print_name?: string;
 };
 
 const mostAliases = 40;
 
-/** What a merge writes over, as it is stored. */
+/** The stored values that a merge changes. */
 export function shapeOf({ aliases, names, is_active: isActive, print_name: printName }: One): Shape {
   return { aliases, names: namesOf(names), isActive, ...(printName === undefined ? {} : { printName }) };
 }
 
-/** Whether what a merge wrote stands. jsonb keeps no order of names. */
+/** Whether the values of a merge are still in effect. jsonb does not preserve the order of names. */
 export function isSame(now: Shape, written: Shape): boolean {
   const text = ({ aliases, names, isActive }: Shape): string => JSON.stringify([aliases, namesOf(names), isActive]);
   return text(now) === text(written) && (written.printName === undefined || written.printName === now.printName);
 }
 
-/** The kept one goes by every name of the others; what it is called in a language it has none for, or on paper, is the first other one's. */
+/**
+ * The kept one gets all names of the others as aliases; a missing name in a language, or on paper, comes from the first other one that has
+ * it.
+ */
 export function mergedShape(kept: One, others: readonly One[]): Shape {
   const names = [...others].reverse().reduce((all, { names: theirs }) => ({ ...all, ...theirs }), {});
   const aliases = [...kept.aliases, ...others.flatMap(({ name, aliases: theirs }) => [name, ...theirs])];
@@ -61,14 +66,14 @@ export function mergedShape(kept: One, others: readonly One[]): Shape {
 export type Conflict = { readonly code: masterData.MergeConflict; readonly names: readonly string[] };
 
 type Around = {
-  /** Games in which two of them play each other. */
+  /** Games between two of them. */
   readonly games: readonly string[];
-  /** What is of the same place as the kept one. */
+  /** Records in the same place as the kept one. */
   readonly others: readonly Named[];
   readonly players: readonly (Named & { readonly id: number; readonly team_id: TeamId })[];
 };
 
-/** Why they are not made one. */
+/** Why they cannot be merged. */
 export function conflictsOf(kept: One, merged: readonly One[], { games, others, players }: Around): readonly Conflict[] {
   const elsewhere = merged.filter(({ group_id }) => group_id !== kept.group_id).map(({ name }) => name);
   const { aliases } = mergedShape(kept, merged);

@@ -5,7 +5,7 @@ import { json, query } from "../database/query.ts";
 import { importSchedule } from "../imports/index.ts";
 import { addTestRule, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 
-// Two records of one team or player become one, and two again.
+// Two records of one team or player are merged, and separated again.
 
 const { trader, assistant } = logins;
 const [clerk] = logins.clerks;
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(async () => { await world.close(); });
 
-test("says what moves and moves nothing; then games, names, players and rules are the kept one's", async () => {
+test("the preview changes nothing; then games, names, players and rules are the kept one's", async () => {
   const [game, other] = world.world.games.baseball;
   const sold = await sellTo(world, clerk, [{ game: other, betType: 1, side: 2 }], 500);
   await world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "ticketMaximum", { stake: 900_000 }, { selector: { team: teamId("Mets") } }));
@@ -87,8 +87,8 @@ describe("is refused", () => {
     ["of another league", () => ({ keptId: teamId("Yankees"), mergedIds: [teamId("Bruins")] }), ["otherLeague"]],
     ["of players of other sports", () => ({ kind: "player", keptId: players.baseball, mergedIds: [players.hockey] }), ["otherLeague"]],
     ["where both have a player of one name", () => ({ keptId: teamId("Twins A"), mergedIds: [teamId("Twins B")] }), ["samePlayers"]],
-    ["where it would have more than 40 other names", () => ({ keptId: teamId("Twins A"), mergedIds: [teamId("Many names")] }), ["tooManyNames"]],
-    ["not: 40 other names", () => ({ keptId: teamId("Twins A"), mergedIds: [teamId("Fewer names")] }), []],
+    ["where it would have more than 40 aliases", () => ({ keptId: teamId("Twins A"), mergedIds: [teamId("Many names")] }), ["tooManyNames"]],
+    ["not: 40 aliases", () => ({ keptId: teamId("Twins A"), mergedIds: [teamId("Fewer names")] }), []],
     ["where a player's name is another's of the team", () => ({ kind: "player", keptId: players.alias, mergedIds: [players.elsewhere] }), ["taken"]],
   ])("%s", async (_rule, given, conflicts) => {
     const said = await preview({ kind: "team", ...given() });
@@ -100,10 +100,10 @@ describe("is refused", () => {
   });
 
   test.each<[rule: string, given: () => Given, code: number]>([
-    ["a team that there is not", () => ({ keptId: 999_999, mergedIds: [teamId("Cubs")] }), responses.notFound],
-    ["another that there is not", () => ({ keptId: teamId("Cubs"), mergedIds: [999_999] }), responses.notFound],
-    ["a team into itself", () => ({ keptId: teamId("Cubs"), mergedIds: [teamId("Cubs")] }), responses.invalidPayload],
-    ["a preview that is not of now", () => ({ keptId: teamId("Cubs"), mergedIds: [teamId("The Yanks")], basis: "of yesterday" }), responses.changedMeanwhile],
+    ["for an unknown team", () => ({ keptId: 999_999, mergedIds: [teamId("Cubs")] }), responses.notFound],
+    ["for another unknown team", () => ({ keptId: teamId("Cubs"), mergedIds: [999_999] }), responses.notFound],
+    ["for a team into itself", () => ({ keptId: teamId("Cubs"), mergedIds: [teamId("Cubs")] }), responses.invalidPayload],
+    ["with an outdated preview", () => ({ keptId: teamId("Cubs"), mergedIds: [teamId("The Yanks")], basis: "of yesterday" }), responses.changedMeanwhile],
   ])("%s", async (_rule, given, code) => { expect(await ask(given())).toMatchObject({ ok: false, responseType: code }); });
 
   test("to an assistant without a duty for the league", async () => {
@@ -129,7 +129,7 @@ describe("is refused", () => {
   });
 });
 
-describe("is not undone where somebody changed since", () => {
+describe("cannot be undone after a later change", () => {
   let turn = 0;
   test.each<[part: masterData.MergePart, change: (kept: string, merged: string) => Promise<unknown>]>([
     ["names", async (kept) => {
@@ -166,7 +166,7 @@ describe("is not undone where somebody changed since", () => {
   });
 });
 
-test("a renamed team bears its name on the second game of a day too, whichever side it is", async () => {
+test("a renamed team has its name on a day's second game too, on either side", async () => {
   const called = async () => (await world.answer(calendar.listEvents, { text: "The Yanks" }, trader)).rows.map(({ title }) => title).toSorted();
   expect(await called()).toEqual(["The Yanks @ Mets NY", "The Yanks @ Mets NY (2)"]);
   await world.answer(masterData.saveTeam, {
@@ -183,7 +183,7 @@ test("a rule moves unless the kept one has its own about the same", async () => 
   expect(await preview({ keptId: teamId("Own rule"), mergedIds: [teamId("Same rule")] })).toMatchObject({ rules: 0, staying: 1 });
 });
 
-test("a rule that names teams among others names the kept one once, and what acted acts", async () => {
+test("a rule about several teams names the kept one once, and stays in force", async () => {
   await addTeam("Browns");
   await addTeam("Orioles of old");
   const [kept, merged, cubs] = [teamId("Browns"), teamId("Orioles of old"), teamId("Cubs")];
@@ -198,14 +198,14 @@ test("a rule that names teams among others names the kept one once, and what act
   const before = [await state(), await acting()];
   expect(await preview({ keptId: kept, mergedIds: [merged] })).toMatchObject({ rules: 3, staying: 0 });
   const mergeId = await merge({ keptId: kept, mergedIds: [merged] });
-  // The newer one of the two, which is about nobody of them, is the newer one still.
+  // The newer of the two, which names neither, stays the newer one.
   expect(await acting()).toEqual([rule([kept, cubs]), rule([cubs]), { patterns: [
     { id: 2, words: "p", mode: null, legsFrom: 2, legsTo: 3, parts: [{ atLeast: 1, teams: [kept] }] }] }]);
   expect(await undo(mergeId)).toMatchObject({ ok: true });
   expect([await state(), await acting()]).toEqual(before);
 });
 
-test("a file that brings the team by its old name brings its games to the kept one", async () => {
+test("a file with the team's old name imports its games for the kept one", async () => {
   await addTeam("Expos");
   await addTeam("Nationals");
   await merge({ keptId: teamId("Nationals"), mergedIds: [teamId("Expos")] });
@@ -216,7 +216,7 @@ test("a file that brings the team by its old name brings its games to the kept o
   expect(rows).toMatchObject([{ awayId: teamId("Nationals") }]);
 });
 
-test("merged and undone, everything is as it was, whichever teams", async () => {
+test("merged and undone, everything is as before, whichever teams", async () => {
   await fc.assert(fc.asyncProperty(fc.shuffledSubarray(["Yankees", "Red Sox", "Cubs", "Mets", "Mets NY", "The Yanks", "Twins A"], { minLength: 2, maxLength: 4 }),
     async ([kept = "", ...others]) => {
       const before = await state();

@@ -1,4 +1,4 @@
-// Several records of one team or player become one (docs/design/catalog.md).
+// Merges several records of one team or player (docs/design/catalog.md).
 import { createHash } from "node:crypto";
 import { type AnswerOf, type PayloadOf, type masterData, responses } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
@@ -21,11 +21,11 @@ type Input = PayloadOf<typeof masterData.merge>;
 type Answer = AnswerOf<typeof masterData.merge>;
 type Row = RowOf<typeof queries.teams.columns>;
 
-/** Says what would move; with the preview's `basis` it moves it. */
+/** Previews what would move; with the preview's `basis` it moves it. */
 export async function merge(sql: Sql, { kind, keptId, mergedIds, basis }: Input, context: Context): Promise<Answer | Refused> {
   const ids = [...new Set(mergedIds)].toSorted((one, other) => one - other);
   if (ids.includes(keptId)) return invalid({ field: "mergedIds", code: "twice", problem: "it is the one that is kept" });
-  // A preview waits for nobody, and nobody for it.
+  // A preview takes no locks.
   if (basis !== undefined) {
     if (kind === "team") await lockRules(sql, "all");
     await sql.run(lockRegistry);
@@ -55,7 +55,7 @@ export type Plan = {
   readonly belongings: Belongings; readonly answer: Answer;
 };
 
-/** What would be done to make them one, and what stands against it. @param withRules whether rules that name them are written here */
+/** The changes of a merge, and what prevents it. @param withRules whether the rules that name them are rewritten here */
 export async function planOf(sql: Sql, kind: Input["kind"], kept: Row, merged: readonly Row[], withRules = kind === "team"): Promise<Plan> {
   const ids = merged.map(({ id }) => id);
   const teams = kind === "team" ? ids : [];
@@ -84,12 +84,12 @@ export async function planOf(sql: Sql, kind: Input["kind"], kept: Row, merged: r
   return { kept, merged, after, sides, rules, players, belongings, answer };
 }
 
-/** Stands for everything that a preview is about, but not for tickets: these are sold meanwhile. */
+/** A fingerprint of everything in a preview, except tickets: those are sold meanwhile. */
 export function basisOf(of: readonly unknown[]): string {
   return createHash("sha256").update(JSON.stringify(of)).digest("hex").slice(0, 16);
 }
 
-/** @returns the number of the merge. What is about to be written is locked before. */
+/** @returns the number of the merge. Everything to be written is locked before. */
 export async function carryOut(sql: Sql, kind: Input["kind"], plan: Plan, { session }: Context): Promise<number> {
   const { kept, merged, after, sides, rules, players, belongings } = plan;
   const events = [...sides, ...belongings.starts.map(({ id }) => ({ event_id: id })), ...belongings.props.map(({ id }) => ({ event_id: id }))];

@@ -51,7 +51,7 @@ export const listTracks = list({
 
 export const track1 = query(track, `select k.id, ${trackNames} from track k where k.id = $1::int for update`);
 
-/** Every track, as its form has it. */
+/** Every track, in the form's terms. */
 export const allTracks = query(track, `select k.id, ${trackNames} from track k order by k.id`);
 
 export const otherTracks = query({ code: "text", name: "text", aliases: "text[]" }, "select code, name, aliases from track where id is distinct from $1::int");

@@ -1,4 +1,4 @@
-// What a merge of leagues moved: enough to put it back, and to see that nobody wrote over it.
+// What a merge of leagues moved: enough to revert it, and to detect later changes.
 import type { sources } from "@chalkboard/contract";
 import type { EventId, LeagueId } from "@chalkboard/kernel";
 import type { MovedRule } from "../rules/index.ts";
@@ -16,13 +16,13 @@ export type MovedLeague = {
   readonly events: readonly { readonly id: EventId; readonly from: LeagueId }[];
   readonly teams: readonly Belonging[]; readonly notes: readonly Belonging[]; readonly names: readonly Belonging[]; readonly meanings: readonly Belonging[];
   readonly policy: LeagueId | null;
-  /** Groups in which the kept one stands since; absent where it was made before these were looked at. */
+  /** Groups that contain the kept one since; absent in merges from before these were recorded. */
   readonly groups?: readonly number[];
   readonly services: readonly { readonly serviceId: number; readonly before: ServiceLeagueJson | null; readonly after: ServiceLeagueJson }[];
   readonly duties: readonly Written<readonly number[]>[];
   readonly sources: readonly Written<sources.SourceTerms>[];
   readonly slides: readonly Written<LinkJson>[];
   readonly rules: readonly MovedRule[];
-  /** The merges of teams that were made along. */
+  /** The team merges made with it. */
   readonly along: readonly number[];
 };

@@ -15,7 +15,7 @@ import { lockRegistry } from "./queries.ts";
 
 type Terms = masterData.PlayerTerms;
 
-/** The players: finding them, and keeping each. */
+/** Handlers for players: finding and saving them. */
 export function playerHandlers(database: Database): Pick<HandlersOf<typeof masterData>, "listPlayers" | "savePlayer"> {
   return {
     listPlayers: (payload, { session }) => database.read(allFor(session), (sql) => answerList(sql, queries.listPlayers,
@@ -26,7 +26,7 @@ export function playerHandlers(database: Database): Pick<HandlersOf<typeof maste
   };
 }
 
-/** Changes by what other names a player goes; the rest of him stays. */
+/** Changes a player's aliases; their other data stay. */
 export async function changePlayerAliases(sql: Sql, playerId: number, changed: (aliases: readonly string[]) => string[], context: Context)
   : Promise<{ playerId: number } | Refused> {
   const stored = await sql.row(queries.player1, [playerId]);
@@ -44,7 +44,7 @@ export async function savePlayer(sql: Sql, { playerId, was, ...given }: PayloadO
   if (playerId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "playerId" });
   const place = await sql.row(queries.teamPlace, [terms.teamId]);
   if (place === undefined) return refuse(responses.notFound, { field: "teamId" });
-  // Who moves him takes him from one league and gives him to another.
+  // Moving a player takes them from one league and adds them to another.
   for (const leagueId of new Set([stored?.league_id ?? place.league_id, place.league_id])) {
     const denied = await mayKeep(sql, context, { leagueId });
     if (denied !== undefined) return denied;
@@ -57,12 +57,12 @@ export async function savePlayer(sql: Sql, { playerId, was, ...given }: PayloadO
   return isRefused(kept) ? kept : { playerId: kept };
 }
 
-/** What a file says of a player: over what is stored, or a new one. */
+/** A file's values for a player: over the stored ones, or for a new player. */
 export type Imported = { readonly stored: { readonly id: number; readonly terms: Terms } | undefined; readonly terms: Terms };
 
 /**
- * Writes what a file says of many players, whose names were looked at already, with their rows of the audit at the end: its chain holds up others.
- * @param far told how many are written
+ * Writes a file's values for many players, whose names were checked before, with their audit rows at the end: the audit chain blocks others.
+ * @param far called with the number of written players
  */
 export async function importPlayers(sql: Sql, { session }: Context, given: readonly Imported[], far: (done: number) => Promise<void>): Promise<void> {
   const acts: Act[] = [];
@@ -83,14 +83,14 @@ export async function importPlayers(sql: Sql, { session }: Context, given: reado
   await auditAll(sql, session, acts);
 }
 
-/** A player as a file has him. */
+/** A player as a file has them. */
 export function playerOf({ placeId, ...entry }: Omit<Terms, "teamId"> & { readonly placeId: number }): Terms {
   return inOrder({ ...entry, teamId: placeId });
 }
 
 const inRow = (terms: Terms) => ({ ...terms, names: JSON.parse(namesJson(terms.names)) as unknown });
 
-/** Writes a player as he shall be: a new one, or over what is stored. */
+/** Writes a player with these terms: a new one, or over the stored one. */
 async function writePlayer(sql: Sql, playerId: number | undefined, terms: Terms): Promise<number> {
   if (playerId !== undefined) await sql.run(queries.changePlayer, [playerId, ...rowOf(terms)]);
   const id = playerId ?? (await sql.row(queries.addPlayer, rowOf(terms)))?.id;

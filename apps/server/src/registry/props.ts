@@ -11,7 +11,7 @@ import { lockRegistry } from "./queries.ts";
 
 type Terms = masterData.PropCategoryTerms;
 
-/** The categories of props: finding them, and keeping each. */
+/** Handlers for categories of props: finding and saving them. */
 export function propHandlers(database: Database): Pick<HandlersOf<typeof masterData>, "listPropCategories" | "savePropCategory"> {
   return {
     listPropCategories: (payload) => database.read("all", (sql) => answerList(sql, queries.listCategories,

@@ -4,20 +4,20 @@ import { list } from "../database/list.ts";
 import { json, query } from "../database/query.ts";
 import { legsOn } from "../database/sold-on.ts";
 
-/** Other languages' names by language; what is not there is as in English. */
+/** Other languages' names by language; a missing one is as in English. */
 export type NamesJson = Readonly<Record<string, string>>;
 type WebsiteJson = Readonly<Partial<{ shown: boolean; sort: number; betTypes: number[] }>>;
 
-/** One writer of master data at a time, so that two never give one name. */
+/** Writing master data is serialised, so that no two writers give the same name. */
 export const lockRegistry = query({}, "select pg_advisory_xact_lock(hashtext('chalkboard registry'))");
 
 /**
- * What a row of master data is found by besides its own columns: a path reads
- * the other languages' names without a subquery for each row.
+ * The search terms of a row of master data beside its own columns: a JSON path reads the other languages' names without
+ * a subquery for each row.
  */
 const others = (of: string): string => `array_to_string(${of}.aliases, ' '), jsonb_path_query_array(${of}.names, '$.*')::text`;
 
-/** Whether the asked text is part of a name, $1, in any language. */
+/** Whether the text $1 is part of a name, in any language. */
 export const foundBy = (columns: string, of: string): string =>
   `($1::text is null or position(lower($1::text) in lower(concat_ws(' ', ${columns}, ${others(of)}))) > 0)`;
 
@@ -37,10 +37,12 @@ export const listTeams = list({
   parameters: 4, sorts: { name: "name", leagueName: "league_name", abbreviation: "abbreviation" }, by: [], sum: [],
 });
 
-/** Whoever writes a game holds the game and then its teams, as a key; so a team is held without its key until its games are held. */
+/**
+ * Writing a game locks the game and then, by foreign key, its teams; so a team is locked without its key until its games are locked.
+ */
 export const team1 = query(team, `select t.id, ${teamNames} from team t where t.id = $1::int and t.merged_into is null for no key update`);
 
-/** What the other teams of a league are called. */
+/** The names of the other teams of a league. */
 export const otherTeams = query({ name: "text", aliases: "text[]" },
   "select name, aliases from team where league_id = $1::int and id is distinct from $2::int and merged_into is null");
 
@@ -53,12 +55,12 @@ export const changeTeam = query({}, `
     is_active = $8::boolean
   where id = $1::int`);
 
-/** A team's games to come and in play, in the order in which everybody locks events. */
+/** A team's future and running games, in the common lock order. */
 export const holdGames = query({ id: "int8" }, `
   select e.id from event e where e.status in ('scheduled', 'live') and exists (select from event_side d where d.event_id = e.id and d.team_id = $1::int)
   order by e.id for no key update of e`);
 
-/** What a league changes of its sport's rules now: nothing, or one change. */
+/** A league's current change to its sport's rules: none, or one. */
 const rulesNow = `coalesce((select jsonb_build_array(h.changes) from house_rules h
   where h.league_id = l.id and h.service_id is null order by h.version desc limit 1), '[]'::jsonb) as house_rules`;
 
@@ -85,7 +87,7 @@ export const listLeagues = list({
   parameters: 3, sorts: { name: "name", sportName: "sport_name", sort: "sort", teams: "teams" }, by: [], sum: ["teams"],
 });
 
-/** Every league, as its form has it. */
+/** Every league, in the form's terms. */
 export const allLeagues = query(league, `select l.id, ${leagueNames} from league l join sport s on s.id = l.sport_id
   where l.merged_into is null order by l.id`);
 
@@ -95,12 +97,12 @@ export const league1 = query({ ...league, has_games: "bool" }, `
 
 export const sport = query({ code: "text" }, "select code from sport where id = $1::int");
 
-/** What the other leagues are called; names are one sport's, codes everybody's, those of leagues that were merged too. */
+/** The names of the other leagues; names are unique in a sport, codes everywhere, including those of merged leagues. */
 export const otherLeagues = query({ code: "text", sport_id: "int4", name: "text", aliases: "text[]" }, `
   select code, sport_id, case when merged_into is null then name else code end as name,
     case when merged_into is null then aliases else '{}' end as aliases from league where id is distinct from $1::int`);
 
-/** Of some bet types those that a league offers on games that are not decided, or that open tickets have. */
+/** Of some bet types, those that a league offers on undecided games, or that open tickets have. */
 export const betTypesAtWork = query({ bet_type: "int2" }, `
   select distinct n.bet_type from event e join line n on n.event_id = e.id
   where e.league_id = $1::int and e.status in ('scheduled', 'live', 'ended', 'postponed') and n.bet_type = any($2::smallint[])

@@ -1,16 +1,16 @@
-// What a file says of leagues, tracks and headings, column by column: how each cell is read over what stands, and how it is shown.
+// The columns of leagues, tracks and headings in a file: how each cell is read over the stored value, and how it is written.
 import { masterData } from "@chalkboard/contract";
 import { aliasesText, headingKeys, leagueKindKeys, otherNamesText, statisticKeys, trackKindKeys } from "@chalkboard/sheets";
 import type { PlainKey, Translate } from "@chalkboard/messages";
 import type { Field } from "./import-heads.ts";
 import { keyOf, type Named } from "./names.ts";
 
-/** Something that a cell names, by its name in any language. */
+/** Something that a cell refers to, by its name in any language. */
 export type Place = Named & { readonly id: number };
 export type World = {
   readonly t: Translate; readonly sports: readonly Place[]; readonly groups: readonly Place[]; readonly families: readonly Place[];
   readonly isYes: (text: string) => boolean | undefined;
-  /** Which of some keys is called so in any language. */
+  /** Which of some keys has this label in any language. */
   readonly keyIn: (keys: readonly PlainKey[], text: string) => PlainKey | undefined;
 };
 
@@ -19,7 +19,7 @@ export type League = masterData.LeagueTerms;
 export type Track = masterData.TrackTerms;
 export type Heading = masterData.HeadingTerms & { readonly kind: "sport" | "group" | "family" };
 
-/** One column: what of the terms it says as text, and those terms with what a cell says; undefined where it says nothing that is known. */
+/** One column: its text for the terms, and the terms with a cell's value; undefined where the cell is not understood. */
 export type Cell<T> = { readonly show: (terms: T, world: World) => string; readonly read: (text: string, terms: T, world: World) => T | undefined };
 export type Cells<T> = Readonly<Partial<Record<Field, Cell<T>>>>;
 
@@ -32,7 +32,7 @@ function all<T>(values: readonly (T | undefined)[]): T[] | undefined {
   return values.includes(undefined) ? undefined : values as T[];
 }
 
-/** A text of the terms as it is; a whole number; one of a few words. */
+/** A text field of the terms; a whole number; one of a few words. */
 const text = <T>(get: (terms: T) => string, set: (terms: T, value: string) => T): Cell<T> => ({ show: get, read: (cell, terms) => set(terms, cell) });
 const whole = <T>(get: (terms: T) => number, set: (terms: T, value: number) => T): Cell<T> => ({
   show: (terms) => String(get(terms)), read: (cell, terms) => (/^\d+$/.test(cell) ? set(terms, Number(cell)) : undefined),
@@ -80,7 +80,7 @@ function common<T extends Common>(): Cells<T> {
 
 const aliases = <T extends Named>(): Cell<T> => ({
   show: (terms) => aliasesText(terms.aliases),
-  // A cell that nobody changed is what stands, whatever separators its names have.
+  // An unedited cell equals the stored value, whatever separators its names contain.
   read: (cell, terms) => (cell === aliasesText(terms.aliases) ? terms : { ...terms, aliases: cut(cell) }),
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// Players, tracks, and what leagues stand under: who keeps them, what is refused, what follows.
+// Players, tracks, and headings of leagues: who may change them, what is refused, and the effects.
 
 const { trader, assistant } = logins;
 const [clerk] = logins.clerks;
@@ -33,7 +33,7 @@ describe("a player", () => {
     ["of another team may have that name", () => ({ teamId: team("Red Sox") }), []],
   ])("%s", async (_rule, given, problems) => { expect(problemsOf(await savePlayer(player(given())))).toEqual(problems); });
 
-  test("moves to another team of another league, and its history tells", async () => {
+  test("moves to another team of another league, and its history shows it", async () => {
     const { playerId } = await world.answer(masterData.savePlayer, player({ name: "Bo Jackson" }), trader);
     await world.answer(masterData.savePlayer, { playerId, ...player({ name: "Bo Jackson", teamId: team("Bruins") }), was: player({ name: "Bo Jackson" }) }, trader);
     const { rows } = await world.answer(masterData.listPlayers, { text: "bo jack" }, trader);
@@ -42,14 +42,14 @@ describe("a player", () => {
     expect(history.rows.map(({ before }) => before === null)).toEqual([false, true]);
   });
 
-  test("changed by somebody else meanwhile is answered as it is stored", async () => {
+  test("a save over another's change returns the stored record", async () => {
     const stored = player({ name: "Lou Gehrig" });
     const { playerId } = await world.answer(masterData.savePlayer, stored, trader);
     expect(await savePlayer({ playerId, ...stored, number: 4, was: { ...stored, number: 3 } }))
       .toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { number: 99 } });
   });
 
-  test("of a league whose lines are nobody's duty is kept by no assistant", async () => {
+  test("of a league whose lines are no one's duty cannot be saved by an assistant", async () => {
     await world.asOwner((sql) => sql.run(query({}, "delete from duty")));
     expect(await savePlayer(player({ name: "Babe Ruth" }), assistant)).toMatchObject({ ok: false, responseType: responses.notAllowed, data: { reason: "noDuty" } });
   });
@@ -60,7 +60,7 @@ const track = (given: Partial<masterData.TrackTerms> = {}): masterData.TrackTerm
 
 test.each<[rule: string, given: Partial<masterData.TrackTerms>, problems: readonly string[]]>([
   ["a track is added", {}, []],
-  ["its code is its own", { name: "Another" }, ["code taken"]],
+  ["its code is unique", { name: "Another" }, ["code taken"]],
   ["and so is its name", { code: "AQD", name: "aqueduct" }, ["name taken"]],
 ])("%s", async (_rule, given, problems) => { expect(problemsOf(await world.send(masterData.saveTrack, track(given), trader))).toEqual(problems); });
 
@@ -71,17 +71,17 @@ const headingOf = async (kind: "sport" | "group" | "family", name: string) => {
   return { kind, headingId, terms };
 };
 
-describe("what leagues stand under", () => {
+describe("headings of leagues", () => {
   const terms: masterData.HeadingTerms = { name: "Winter leagues", names, sort: 70, familyId: null, isActive: true };
   test.each<[rule: string, given: PayloadOf<typeof masterData.saveHeading>, problems: readonly string[]]>([
     ["a group is added", { kind: "group", ...terms }, []],
     ["no two groups share a name", { kind: "group", ...terms, name: "winter leagues!" }, ["name taken"]],
-    ["a family may", { kind: "family", ...terms }, []],
-    ["a group is in a family that there is", { kind: "group", ...terms, name: "Cups of winter", familyId: 9_999 }, ["familyId unknown"]],
-    ["no sport is added", { kind: "sport", ...terms, name: "Curling" }, ["headingId required"]],
+    ["a family may share one", { kind: "family", ...terms }, []],
+    ["a group must be in an existing family", { kind: "group", ...terms, name: "Cups of winter", familyId: 9_999 }, ["familyId unknown"]],
+    ["a sport cannot be added", { kind: "sport", ...terms, name: "Curling" }, ["headingId required"]],
   ])("%s", async (_rule, given, problems) => { expect(problemsOf(await world.send(masterData.saveHeading, given, trader))).toEqual(problems); });
 
-  test("an inactive sport is sold by nobody, an active one as before", async () => {
+  test("an inactive sport is not sold anywhere, an active one as before", async () => {
     const { games: { basketball } } = world.world;
     const sold = async () => (await world.answer(catalog.sellingBoard, { day: basketball.day, leagueId: basketball.leagueId }, clerk)).events.length;
     const { terms: stored, ...of } = await headingOf("sport", "Basketball");
@@ -106,15 +106,15 @@ describe("categories of props", () => {
   test.each<[rule: string, given: Partial<masterData.PropCategoryTerms>, problems: readonly string[]]>([
     ["one is added", {}, []],
     ["no two of a kind share a name", { name: "stolen bases!" }, ["name taken"]],
-    ["of another kind one may", { propType: 3, names }, []],
+    ["one of another kind may", { propType: 3, names }, []],
   ])("%s", async (_rule, given, problems) => { expect(problemsOf(await world.send(masterData.savePropCategory, { ...terms, ...given }, trader))).toEqual(problems); });
 
-  test("its kind stays, because events and rules are about it", async () => {
+  test("its kind stays, because events and rules depend on it", async () => {
     const { categoryId } = await stolen();
     expect(problemsOf(await world.send(masterData.savePropCategory, { categoryId, ...terms, propType: 2 }, trader))).toEqual(["propType doesNotFit"]);
   });
 
-  test("an inactive one is not told to sites, and what somebody changed meanwhile stays", async () => {
+  test("an inactive one is hidden from sites, and a concurrent change is not overwritten", async () => {
     const { categoryId } = await stolen();
     const result = async () => (await world.answer(catalog.getEvents, {}, trader)).categories.some((one) => one.categoryId === categoryId);
     expect(await result()).toBe(true);
@@ -125,14 +125,14 @@ describe("categories of props", () => {
   });
 
   test.each<[rule: string, limitsClass: string, problems: readonly string[]]>([
-    ["a limits class is a letter or a short name", "STARS2", []], ["of two words it is none", "A B", ["limitsClass invalid"]],
-    ["of twelve letters it is one", "ABCDEFGHIJKL", []], ["of thirteen it is none", "ABCDEFGHIJKLM", ["limitsClass invalid"]],
+    ["a limits class is a letter or a short name", "STARS2", []], ["two words are invalid", "A B", ["limitsClass invalid"]],
+    ["twelve letters are valid", "ABCDEFGHIJKL", []], ["thirteen are not", "ABCDEFGHIJKLM", ["limitsClass invalid"]],
   ])("%s", async (_rule, limitsClass, problems) => {
     const { categoryId } = await stolen();
     expect(problemsOf(await world.send(masterData.savePropCategory, { categoryId, ...terms, isActive: false, limitsClass }, trader))).toEqual(problems);
   });
 
-  test("says how many rules are about it, or about its limits class", async () => {
+  test("shows how many rules are about it, or about its limits class", async () => {
     const { categoryId } = await stolen();
     await world.answer(rules.saveRule, {
       scope: { level: "platform", id: 0 }, control: "ticketMaximum", kind: "default", selector: { propCategory: categoryId }, value: { stake: 90_000 }, expiresAt: null,

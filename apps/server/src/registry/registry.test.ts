@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, everything, logins, sellTo, type TestServer } from "../testing/index.ts";
 
-// Who keeps master data, what is refused, and what follows from a change: names are one's own within a league, and boards bear them at once.
+// Who may change master data, what is refused, and the effects of a change: names are unique within a league, and boards show them at once.
 
 const { trader, assistant, bancaAdmin } = logins;
 const [clerk] = logins.clerks;
@@ -25,10 +25,10 @@ const teamOf = async (leagueId: number, name: string) => {
 const problemsOf = (answer: { readonly ok: boolean; readonly data?: unknown }): unknown =>
   ((answer.data ?? {}) as { problems?: { field: string; code: string }[] }).problems?.map(({ field, code }) => `${field} ${code}`);
 
-describe("a team's names are its own within its league", () => {
+describe("a team's names are unique within its league", () => {
   test.each<[rule: string, given: () => TeamGiven, problems: readonly string[]]>([
     ["another's name", () => ({ name: "Bruins" }), ["name taken"]],
-    ["another's name in other letters and with points", () => ({ name: "b.RUÍNS" }), ["name taken"]],
+    ["another's name in other case and with dots", () => ({ name: "b.RUÍNS" }), ["name taken"]],
     ["another's name as an alias", () => ({ name: "Boston", aliases: ["The Bruins", "bruins"] }), ["aliases taken"]],
     ["no league for a new one", () => ({ leagueId: undefined }), ["leagueId required"]],
     ["a name of another league", () => ({ name: "Yankees", leagueId: world.world.leagues.hockey }), []],
@@ -37,12 +37,12 @@ describe("a team's names are its own within its league", () => {
     expect(answer.ok ? [] : problemsOf(answer)).toEqual(problems);
   });
 
-  test("of ten that ask for one name at once, one has it", async () => {
+  test("of ten simultaneous requests for one name, one succeeds", async () => {
     const input = await Promise.all(Array.from({ length: 10 }, () => saveTeam({ leagueId: world.world.leagues.hockey, name: "Kraken", printName: "Kraken" })));
     expect(input.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("an alias is kept once, and not where it is the name", async () => {
+  test("an alias is stored once, and not where it equals the name", async () => {
     const answer = await saveTeam({ leagueId: world.world.leagues.hockey, name: "Flames", aliases: ["Calgary", "calgary", "FLAMES"] });
     expect(answer).toMatchObject({ ok: true });
     expect((await teamOf(world.world.leagues.hockey, "Flames")).terms.aliases).toEqual(["calgary"]);
@@ -57,7 +57,7 @@ test("a team is found by any of its names, in any language, and by nothing else"
 });
 
 describe("a renamed team", () => {
-  test("bears it on games to come; what was sold keeps the old one; its history tells", async () => {
+  test("has its new name on future games; what was sold keeps the old one; its history shows it", async () => {
     const { leagues, games: { baseball: [game] } } = world.world;
     const sold = await sellTo(world, clerk, [{ game, betType: 1, side: 1 }], 500);
     const { teamId, terms } = await teamOf(leagues.baseball, "Yankees");
@@ -75,7 +75,7 @@ describe("a renamed team", () => {
     expect(rows).toMatchObject([{ by: "Trader", before: { name: "Yankees" }, after: { name: "Highlanders" } }]);
   });
 
-  test("changed by somebody else meanwhile is answered as it is stored, and not written", async () => {
+  test("a save over another's change returns the stored record, and is not written", async () => {
     const { teamId, terms } = await teamOf(world.world.leagues.basketball, "Lakers");
     expect(await saveTeam({ teamId, ...terms, was: { ...terms, abbreviation: "OLD" }, name: "Never" }))
       .toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { name: "Lakers" } });
@@ -99,7 +99,7 @@ describe("a league", () => {
   test.each<[rule: string, given: LeagueGiven, problems: readonly string[]]>([
     ["a code of another", { code: "nhl" }, ["code taken"]],
     ["another sport while it has games", { sportId: 5, segments: ["1", "2"] }, ["sportId doesNotFit"]],
-    ["a group that there is not", { groupIds: [9_999] }, ["groupIds unknown"]],
+    ["an unknown group", { groupIds: [9_999] }, ["groupIds unknown"]],
     ["a period that its game does not have", { segments: ["1", "2", "3", "4", "5"] }, ["segments notAChoice"]],
     ["periods in another order", { segments: ["2", "1", "3", "4"] }, ["segments notAChoice"]],
     ["without a period that bets need", { segments: ["1", "2"] }, ["segments missing"]],
@@ -110,7 +110,7 @@ describe("a league", () => {
     expect(answer.ok ? [] : problemsOf(answer)).toEqual(problems);
   });
 
-  test("is sold by nobody while it is inactive, and as before when it is active again", async () => {
+  test("is not sold anywhere while inactive, and as before when active again", async () => {
     const { leagues, games: { basketball } } = world.world;
     const sold = async () => (await world.answer(catalog.sellingBoard, { day: basketball.day, leagueId: leagues.basketball }, clerk)).events.length;
     expect(await sold()).toBe(1);
@@ -126,7 +126,7 @@ describe("a league", () => {
     expect((await leagueOf(leagueId)).segments).toEqual(["1", "2", "3"]);
   });
 
-  test("asks for the statistics that it records: all of its sport, or those chosen", async () => {
+  test("requests the statistics that it records: all of its sport, or the chosen ones", async () => {
     const { leagues: { hockey: leagueId }, games: { hockey: { day } } } = world.world;
     const input = async () => (await world.answer(results.listResults, { leagueId, day }, trader)).statistics;
     expect(await input()).toEqual(["firstScore", "lastScore", "largestLead", "minutes"]);
@@ -134,7 +134,7 @@ describe("a league", () => {
     expect([await input(), (await leagueOf(leagueId)).statistics]).toEqual([["firstScore", "minutes"], ["firstScore", "minutes"]]);
   });
 
-  test("that is new has the periods of its sport, its groups, and is one that calls of others find", async () => {
+  test("a new one has its sport's periods and its groups, and other calls find it", async () => {
     const group = await world.asOwner((sql) => sql.row(query({ id: "int4" }, "select id from league_group where name = 'Cups'")));
     const terms: masterData.LeagueTerms = {
       sportId: 5, code: "soccer_cup", name: "The Cup", printName: "Cup", abbreviation: "CUP", aliases: [], names, kind: 1, timeZone: "Europe/Rome", sort: 5,
@@ -146,7 +146,7 @@ describe("a league", () => {
   });
 });
 
-test("a league is found by its print name, which its history tells; it has 60 letters at most", async () => {
+test("a league is found by its print name of up to 60 letters, which its history shows", async () => {
   const { hockey } = world.world.leagues;
   expect(await saveLeague(hockey, { printName: "Ice '26" })).toMatchObject({ ok: true });
   const found = [(await world.answer(masterData.listLeagues, { text: "ice '26" }, trader)).rows, await world.answer(catalog.findLeagues, { name: "ICE '26" }, trader),
@@ -159,7 +159,7 @@ test("a league is found by its print name, which its history tells; it has 60 le
 
 describe("an assistant", () => {
   test.each<[rule: string, terms: () => Partial<duties.DutyTerms>, may: boolean]>([
-    ["keeps the teams of a league whose lines are his duty", () => ({ level: "league", ids: [world.world.leagues.hockey], tasks: ["lines"] }), true],
+    ["may change the teams of a league whose lines are their duty", () => ({ level: "league", ids: [world.world.leagues.hockey], tasks: ["lines"] }), true],
     ["not with a duty for another league", () => ({ level: "league", ids: [world.world.leagues.baseball], tasks: ["lines"] }), false],
     ["not with a duty for its results", () => ({ level: "league", ids: [world.world.leagues.hockey], tasks: ["results"] }), false],
   ])("%s", async (rule, terms, may) => {
@@ -169,6 +169,6 @@ describe("an assistant", () => {
   });
 });
 
-test("nobody of a service keeps master data", async () => {
+test("people of a service may not change master data", async () => {
   expect(await saveTeam({ leagueId: world.world.leagues.hockey, name: "Ours" }, bancaAdmin)).toMatchObject({ ok: false, responseType: responses.notAllowed });
 });

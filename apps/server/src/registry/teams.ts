@@ -16,7 +16,7 @@ import { retitle } from "./titles.ts";
 type Terms = masterData.TeamTerms;
 type Stored = RowOf<typeof queries.team1.columns>;
 
-/** The teams: finding them, and keeping each. */
+/** Handlers for teams: finding and saving them. */
 export function teamHandlers(database: Database): Pick<HandlersOf<typeof masterData>, "listTeams" | "saveTeam"> {
   return {
     listTeams: (payload, { session }) => database.read(allFor(session), (sql) => answerList(sql, queries.listTeams,
@@ -27,13 +27,13 @@ export function teamHandlers(database: Database): Pick<HandlersOf<typeof masterD
   };
 }
 
-/** Whoever writes names of master data does it after everybody else who does. */
+/** Writing names of master data is serialised. */
 export async function lockMasterData(sql: Sql): Promise<void> {
   await lockRules(sql, "all");
   await sql.run(queries.lockRegistry);
 }
 
-/** Gives a team other aliases, as if a person had saved its form. Whoever asks holds the registry. */
+/** Changes a team's aliases, as if a person had saved its form. The caller has locked the master data. */
 export async function changeAliases(sql: Sql, teamId: TeamId, changed: (aliases: readonly string[]) => string[], context: Context)
   : Promise<{ teamId: TeamId } | Refused> {
   const stored = await sql.row(queries.team1, [teamId]);
@@ -46,7 +46,8 @@ export async function changeAliases(sql: Sql, teamId: TeamId, changed: (aliases:
 export async function saveTeam(sql: Sql, { teamId, leagueId, was, ...given }: PayloadOf<typeof masterData.saveTeam>, context: Context)
   : Promise<{ teamId: TeamId } | Refused> {
   const terms = inOrder(given);
-  // A name stands in refusals, which are part of what a service is known as: its rules are locked before anything else.
+  // A name appears in refusals, which are part of a service's cached configuration: its rules are locked before
+  // anything else.
   if (teamId !== undefined) await lockRules(sql, "all");
   await sql.run(queries.lockRegistry);
   const stored = teamId === undefined ? undefined : await sql.row(queries.team1, [teamId]);
@@ -64,7 +65,7 @@ export async function saveTeam(sql: Sql, { teamId, leagueId, was, ...given }: Pa
   return isRefused(kept) ? kept : { teamId: kept };
 }
 
-/** Writes what a file says of a team, whose names were looked at already. @param teamId undefined for a new one of the league */
+/** Writes a file's values for a team, whose names were checked before. @param teamId undefined for a new one of the league */
 export async function importTeam(
   sql: Sql, { session }: Context, { teamId, leagueId }: { readonly teamId: TeamId | undefined; readonly leagueId: number }, given: Terms,
 ): Promise<number | Refused> {
@@ -83,7 +84,7 @@ async function addTeam(sql: Sql, leagueId: number, terms: Terms): Promise<TeamId
   return added.id;
 }
 
-/** Games to come and in play bear the new name at once, on every board; what was sold keeps what it was printed with. */
+/** Future and running games have the new name at once, on every board; what was sold keeps its printed text. */
 async function changeTeam(sql: Sql, before: Stored, terms: Terms): Promise<TeamId> {
   const games = (await sql.rows(queries.holdGames, [before.id])).map(({ id }) => id);
   const isRenamed = before.name !== terms.name;

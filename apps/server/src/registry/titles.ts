@@ -1,4 +1,4 @@
-// Games are called by their teams, unless somebody gave them a name.
+// Games are named after their teams, unless a person named them.
 import type { EventId, TeamId } from "@chalkboard/kernel";
 import { usualName } from "../calendar/index.ts";
 import type { Sql } from "../database/database.ts";
@@ -6,8 +6,8 @@ import * as queries from "./merge-queries.ts";
 import type { Retitled } from "./merge-terms.ts";
 
 /**
- * Games that are called by their teams are called by the new names. Before the teams themselves change.
- * @param named what teams will be called
+ * Renames games that are named after their teams. Call it before the teams themselves change.
+ * @param named the teams' new names
  * @returns the games whose name changed
  */
 export async function retitle(sql: Sql, eventIds: readonly EventId[], named: ReadonlyMap<TeamId, string>): Promise<readonly Retitled[]> {

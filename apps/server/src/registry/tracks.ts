@@ -11,7 +11,7 @@ import { lockRegistry } from "./queries.ts";
 
 type Terms = masterData.TrackTerms;
 
-/** The tracks: finding them, and keeping each. */
+/** Handlers for tracks: finding and saving them. */
 export function trackHandlers(database: Database): Pick<HandlersOf<typeof masterData>, "listTracks" | "saveTrack"> {
   return {
     listTracks: (payload) => database.read("all", (sql) => answerList(sql, queries.listTracks, [payload.text ?? null, payload.isActive ?? null], payload,
@@ -40,12 +40,12 @@ export async function saveTrack(
   return isRefused(kept) ? kept : { trackId: kept };
 }
 
-/** Every track as its form has it. */
+/** Every track in the form's terms. */
 export async function allTracks(sql: Sql): Promise<readonly { readonly id: number; readonly terms: Terms }[]> {
   return (await sql.rows(queries.allTracks)).map((row) => ({ id: row.id, terms: termsOf(row) }));
 }
 
-/** What would be wrong with a track, beside what its form sees. */
+/** Problems of a track that its form cannot detect. */
 export async function trackProblems(sql: Sql, terms: Terms, trackId: number | undefined): Promise<readonly Problem[]> {
   const others = await sql.rows(queries.otherTracks, [trackId ?? null]);
   const isTaken = others.some(({ code }) => code === terms.code);

@@ -1,4 +1,4 @@
-// What were made one league are several again, if nobody wrote over what the merge wrote.
+// Undoes a merge of leagues, if no one changed what the merge wrote.
 import { isDeepStrictEqual } from "node:util";
 import { type AnswerOf, type masterData, responses } from "@chalkboard/contract";
 import type { LeagueId } from "@chalkboard/kernel";
@@ -21,7 +21,7 @@ import { changedPart as changedTeams, putBack as putTeamsBack } from "./undo-mer
 type Stored = RowOf<typeof merge1.columns>;
 type Part = masterData.MergePart;
 
-/** Puts everything back that a merge of leagues moved. The rules and the master data are locked before. */
+/** Reverts everything that a merge of leagues moved. The rules and the master data must be locked before. */
 export async function undoLeagues(sql: Sql, mergeId: number, stored: Stored, context: Context): Promise<AnswerOf<typeof masterData.undoMerge> | Refused> {
   const { kept_id: keptId, moved } = stored;
   const { league } = moved;
@@ -56,7 +56,7 @@ export async function undoLeagues(sql: Sql, mergeId: number, stored: Stored, con
   return { mergeId };
 }
 
-/** What somebody changed since of what the merge wrote. */
+/** Later changes to what the merge wrote. */
 async function changedPart(sql: Sql, keptId: LeagueId, moved: Moved, league: MovedLeague): Promise<Part | undefined> {
   const [kept] = await sql.rows(queries.leagues, [[keptId]]);
   if (kept === undefined) return "merged";

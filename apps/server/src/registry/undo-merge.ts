@@ -1,4 +1,4 @@
-// What was made one is several again, if nobody wrote over what the merge wrote.
+// Undoes a merge, if no one changed what the merge wrote.
 import { type AnswerOf, type masterData, responses } from "@chalkboard/contract";
 import { lockCalendar } from "../calendar/index.ts";
 import type { Sql } from "../database/database.ts";
@@ -17,7 +17,7 @@ import { writeTitles } from "./titles.ts";
 type Part = masterData.MergePart;
 type Stored = RowOf<typeof queries.merge1.columns>;
 
-/** Puts everything back that a merge of teams or players moved. The rules and the master data are locked before. */
+/** Reverts everything that a merge of teams or players moved. The rules and the master data must be locked before. */
 export async function undoMerge(sql: Sql, mergeId: number, stored: Stored, context: Context): Promise<AnswerOf<typeof masterData.undoMerge> | Refused> {
   const { kind, kept_id: keptId, league_id: leagueId, moved } = stored;
   const denied = await mayKeep(sql, context, { leagueId });
@@ -32,7 +32,7 @@ export async function undoMerge(sql: Sql, mergeId: number, stored: Stored, conte
   return { mergeId };
 }
 
-/** Writes what stood before a merge of teams or players. What it wrote stands, and is held. */
+/** Restores the state before a merge of teams or players. What the merge wrote must be unchanged and locked. */
 export async function putBack(sql: Sql, mergeId: number, stored: Stored, context: Context): Promise<void> {
   const { kind, kept_id: keptId, moved } = stored;
   await writeTitles(sql, moved.titles.map(({ id, before }) => ({ id, title: before })));
@@ -51,7 +51,7 @@ export async function putBack(sql: Sql, mergeId: number, stored: Stored, context
   });
 }
 
-/** What somebody changed since of what the merge wrote. */
+/** Later changes to what the merge wrote. */
 export async function changedPart(sql: Sql, kind: string, keptId: number, moved: Moved): Promise<Part | undefined> {
   const [kept] = await sql.rows(kind === "team" ? queries.teams : queries.players, [[keptId]]);
   if (kept === undefined) return "merged";
