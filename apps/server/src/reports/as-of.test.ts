@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWeeks } from "../money/index.ts";
 import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, type SoldTicket, type TestServer } from "../testing/index.ts";
 
-// What a report answered at a moment it answers again when it is asked as of that moment, whatever happens later: after each step of a long story all
-// figures are kept with their time, and at its end all of them are asked again.
+// A report gives the same result as of a time as it gave at that time, whatever happens later: after each step of a long story all figures are stored
+// with their time, and at its end all of them are requested again.
 
 let world: TestServer;
 const [first, second, third] = logins.clerks;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** All answers of reports as of a time, or of now. */
+/** All results of reports as of a time, or now. */
 async function answersAsOf(asOf?: number) {
   const at = asOf === undefined ? {} : { asOf };
   const answers: unknown[] = [];
@@ -35,7 +35,7 @@ async function answersAsOf(asOf?: number) {
   for (const figure of reports.ticketFigure.options as readonly Figure[]) {
     for (const more of [{}, { sort: "prize" as const }, { mode: "straight" as const }]) {
       const { rows, sums } = await world.answer(reports.figureTickets, { ...period, figure, withSums: true, ...more, ...at }, logins.bancaAdmin);
-      // What a ticket's legs came to is not among its figures.
+      // The outcome of a ticket's legs is not one of its figures.
       answers.push([figure, more, rows.map(({ description: _description, ...row }) => row), sums]);
     }
   }
@@ -81,8 +81,8 @@ function bet(betType: number, side: number): Bet {
 const made = new Map<string, SoldTicket>();
 const recorded: { readonly at: number; readonly answers: readonly unknown[] }[] = [];
 
-// A step is a test of its own, so that none of them takes long, however busy the machine is.
-describe("what reports answer after each step of a story", () => {
+// Each step is a separate test, so that none takes long, however busy the machine is.
+describe("the results of reports after each step of a story", () => {
   test.each(steps)("%s", async (_what, step) => {
     await world.time.set(world.time.now() + 60_000);
     await step(made);
@@ -90,20 +90,20 @@ describe("what reports answer after each step of a story", () => {
   });
 });
 
-test("each step changed an answer", async () => {
+test("each step changed a result", async () => {
   const withoutTime = recorded.map(({ answers }) => JSON.stringify(answers, (key, value: unknown) => (key === "asOf" ? 0 : value)));
   expect(new Set(withoutTime).size).toBe(steps.length);
   await world.time.set(world.time.now() + 60_000);
 });
 
-describe("reports answer the same again as of that time, whatever happened since", () => {
+describe("reports give the same results as of that time, whatever happened since", () => {
   test.each(steps.map(([what], index) => [what, index] as const))("%s", async (_what, index) => {
     const { at, answers } = recorded[index] ?? { at: 0, answers: [] };
     expect(await answersAsOf(at)).toEqual(answers);
   });
 });
 
-test("a moment that has not come yet is now, and the answer says so", async () => {
+test("a future time is treated as now, and the result says so", async () => {
   const now = world.time.now();
   expect((await world.answer(reports.results, { ...period, asOf: now + 5_000 }, logins.bancaAdmin)).asOf).toBe(now);
   expect((await world.answer(reports.results, { ...period, asOf: now - 5_000 }, logins.bancaAdmin)).asOf).toBe(now - 5_000);

@@ -13,7 +13,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test("what is sold at the very instant of a move counts once, where the POS moved to", async () => {
+test("a sale at the very instant of a move counts once, at the new place", async () => {
   const bet: Bet = { game: world.world.games.baseball[0], betType: 1, side: 1 };
   const { nord, kap, sid } = world.world.banca.zones;
   await sellTo(world, second, [bet], 30);
@@ -27,7 +27,7 @@ test("what is sold at the very instant of a move counts once, where the POS move
   expect(total.sales).toBe(830);
 });
 
-test("the fee of the period before is that of its own days", async () => {
+test("the fee of the previous period is computed for its own days", async () => {
   const { serviceId } = world.world.banca;
   const terms: fees.FeeTerms = { handle: null, net: null, perTicket: 0, perPos: 0, perCustomer: 0, minimum: 3_000 };
   const { schemeId } = await world.answer(fees.saveFeeScheme, { name: "Monthly", currency: "HTG", from: "2024-01-01", terms }, trader);

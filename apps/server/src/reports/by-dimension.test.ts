@@ -56,12 +56,12 @@ describe("rows", () => {
     expect(total.count).toBe(expected.length);
   });
 
-  test("by zone lie in the tree, each with all that is below it", async () => {
+  test("by zone form a tree, each with everything below it", async () => {
     expect((await results("zone")).rows.map(({ name, depth, above }) => [name, depth, above]))
       .toEqual([["Nord", 0, ""], ["Kap", 1, "Nord"], ["Sid", 0, ""]]);
   });
 
-  test("by day are all days, each beside the one at its place in the period before", async () => {
+  test("by day are all days, each with the corresponding one of the previous period", async () => {
     const { rows } = await results("day");
     expect([rows.length, rows[0]?.key, rows.at(-1)?.key]).toEqual([10, from, closedOn]);
     const { rows: [day] } = await results("day", { from: "2026-04-11", to: "2026-04-11" });
@@ -74,7 +74,7 @@ describe("the longest period", () => {
     ["400 days by POS", "pos", {}, "2025-03-16", true], ["not 401", "pos", {}, "2025-03-15", false],
     ["100 days by mode, which goes through tickets", "mode", {}, "2026-01-10", true], ["not 101", "mode", {}, "2026-01-09", false],
     ["100 days by sport, which goes through legs", "sport", {}, "2026-01-10", true], ["not 101", "sport", {}, "2026-01-09", false],
-    ["100 days of a product", "day", { product: "sports" }, "2026-01-10", true], ["not 101", "day", { product: "sports" }, "2026-01-09", false],
+    ["100 days of one product", "day", { product: "sports" }, "2026-01-10", true], ["not 101", "day", { product: "sports" }, "2026-01-09", false],
   ])("%s", async (_rule, by, more, first, ok) => {
     expect((await world.send(reports.results, { from: first, to: closedOn, by, ...more }, logins.bancaAdmin)).ok).toBe(ok);
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const game = world.world.games.baseball[0];
   await sellTo(world, logins.clerks[0], [{ game, betType: 1, side: 1 }], 1_000);
   await sellTo(world, logins.clerks[1], [{ game, betType: 1, side: 1 }], 500);
-  // Both lose. What is sold afterwards is open when the week ends.
+  // Both lose. Later sales are open when the week ends.
   await world.time.set(game.startsAt + 3 * 3_600_000);
   await endBaseball(world, game, 4, 5);
   lastDay = dayOf(world.time.now(), zone);
@@ -50,7 +50,7 @@ const nameOf = (groups: readonly { readonly key: string; readonly name: string }
 const entries = (more: object = {}, login: string = logins.bancaAdmin) => world.answer(reports.commissions, { from, to: closedOn, ...more }, login);
 
 describe("commission in the figures", () => {
-  test("comes off net win of the POS as net after commission, and a zone has a row for its own", async () => {
+  test("is deducted from a POS's net win as net after commission, and a zone has its own row", async () => {
     const { rows, groups, total } = await results({ from, to: closedOn });
     expect(rows.map(({ posId, sequence, group, sales, commission, net, netAfterCommission }) => (
       [posId === null, sequence, nameOf(groups, group), sales, commission, net, netAfterCommission]))).toEqual([
@@ -69,7 +69,7 @@ describe("commission in the figures", () => {
     expect([total.commission, total.before.commission, total.before.netAfterCommission]).toEqual([0, 785, 715]);
   });
 
-  test("is what the week says, of all and of each POS", async () => {
+  test("matches the week, in total and for each POS", async () => {
     const week = async (by: "zone" | "pos") => (await world.answer(money.weekFigures, { number: 1, by }, logins.bancaAdmin));
     const [zones, pos] = [await week("zone"), await week("pos")];
     const { rows, total } = await results({ from: pos.week.from, to: pos.week.to });
@@ -81,7 +81,7 @@ describe("commission in the figures", () => {
   });
 });
 
-describe("what a figure of commission sums", () => {
+describe("the parts of a commission figure", () => {
   test("is a row for each account and week, and adds up to the figure", async () => {
     const { rows, sums } = await entries({ withSums: true });
     expect(sums).toEqual([{ currency: "HTG", amount: 785, count: 2 }]);
@@ -91,13 +91,13 @@ describe("what a figure of commission sums", () => {
   });
 
   test.each<[rule: string, more: () => object, expected: readonly number[]]>([
-    ["of a POS", () => ({ owner: { posId: world.world.banca.clerks[0].posId } }), [70]],
-    ["of a POS without commission", () => ({ owner: { posId: world.world.banca.clerks[1].posId } }), []],
-    ["of a zone itself", () => ({ owner: { zoneId: world.world.banca.zones.nord } }), [715]],
-    ["of a zone and what is below", () => ({ zoneId: world.world.banca.zones.nord }), [70, 715]],
-    ["of the zone above, alone", () => ({ zoneId: world.world.banca.zones.nord, zoneAlone: true }), [70, 715]],
-    ["of a zone below, alone", () => ({ zoneId: world.world.banca.zones.kap, zoneAlone: true }), []],
-    ["of another branch", () => ({ zoneId: world.world.banca.zones.sid }), []],
+    ["a POS", () => ({ owner: { posId: world.world.banca.clerks[0].posId } }), [70]],
+    ["a POS without commission", () => ({ owner: { posId: world.world.banca.clerks[1].posId } }), []],
+    ["a zone itself", () => ({ owner: { zoneId: world.world.banca.zones.nord } }), [715]],
+    ["a zone and everything below", () => ({ zoneId: world.world.banca.zones.nord }), [70, 715]],
+    ["only the zone above", () => ({ zoneId: world.world.banca.zones.nord, zoneAlone: true }), [70, 715]],
+    ["only a zone below", () => ({ zoneId: world.world.banca.zones.kap, zoneAlone: true }), []],
+    ["another branch", () => ({ zoneId: world.world.banca.zones.sid }), []],
   ])("%s", async (_rule, more, expected) => {
     expect((await entries(more())).rows.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual(expected);
   });
@@ -106,7 +106,7 @@ describe("what a figure of commission sums", () => {
     ["a POS of another branch", () => ({ owner: { posId: world.world.banca.clerks[2].posId } }), logins.nordController],
     ["a zone of another branch", () => ({ owner: { zoneId: world.world.banca.zones.sid } }), logins.nordController],
     ["another service's customer", () => ({ owner: { posId: world.world.kliyan.customers[0].posId } }), logins.bancaAdmin],
-  ])("%s is not there", async (_rule, more, login) => {
+  ])("%s is not found", async (_rule, more, login) => {
     expect(await world.send(reports.commissions, { from, to: closedOn, ...more() }, login)).toMatchObject({ responseType: responses.notFound });
   });
 });

@@ -7,7 +7,7 @@ import { earnedIn } from "./earned.ts";
 import * as queries from "./queries.ts";
 import { ownersOf, whereFilters } from "./where.ts";
 
-/** What a figure of commission sums: what the days of a period added to the commission of each account, week by week. */
+/** The parts of a commission figure: what the days of a period added to the commission of each account, week by week. */
 export async function commissions(
   sql: Sql, input: PayloadOf<typeof reports.commissions>, serviceId: number, { session, now }: Context,
 ): Promise<AnswerOf<typeof reports.commissions> | Refused> {

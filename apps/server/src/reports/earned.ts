@@ -1,4 +1,4 @@
-// Commission in reports: on the days that earned it, where the account stood when its week was closed, or stands while it is open.
+// Commission in reports: on the days that earned it, at the account's place when its week was closed, or now while it is open.
 
 import type { Day, ServiceId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -8,7 +8,7 @@ import { earned as code } from "./figures.ts";
 
 export type Earned = EarnedCommission & { readonly stay: Placement };
 
-/** The commission of a period of accounts that count in it. @param moment as the books were then; null: now */
+/** The commission of a period, for the accounts that count. @param moment as of this time; null: now */
 export async function earnedIn(
   sql: Sql, serviceId: ServiceId, period: { readonly from: Day; readonly to: Day }, places: { readonly pos: Placements; readonly zone: Placements },
   asOf: Date | null,
@@ -21,12 +21,12 @@ export async function earnedIn(
   });
 }
 
-/** As what moved is told: one for each day. */
+/** In the form of movements: one for each day. */
 export function movesOf({ days, stay }: Earned, from: Day) {
   return days.map(({ day, amount }) => ({ key: day, place: stay.key, is_before: day < from, code, amount, entries: 0 }));
 }
 
-/** The same of whole services, by day. */
+/** The same for whole services, by day. */
 export async function earnedByServices(
   sql: Sql, serviceIds: readonly ServiceId[], { first, from, to }: { readonly first: Day; readonly from: Day; readonly to: Day }, asOf: Date | null,
 ) {

@@ -61,10 +61,10 @@ describe("zones", () => {
   });
 
   test.each<[rule: string, more: () => Input, rows: readonly number[], open: readonly boolean[]]>([
-    ["all rows are there where POS are few", () => ({}), [1, 2, 3], [true, true, true]],
-    ["none where none is open", () => ({ open: [] }), [], [false, false, false]],
-    ["those of an open zone", () => ({ open: [world.world.banca.zones.sid] }), [3], [false, false, true]],
-    ["another service's zone opens nothing", () => ({ open: [world.world.kliyan.zoneId] }), [], [false, false, false]],
+    ["all rows are included where POS are few", () => ({}), [1, 2, 3], [true, true, true]],
+    ["none where no zone is expanded", () => ({ open: [] }), [], [false, false, false]],
+    ["those of an expanded zone", () => ({ open: [world.world.banca.zones.sid] }), [3], [false, false, true]],
+    ["another service's zone expands nothing", () => ({ open: [world.world.kliyan.zoneId] }), [], [false, false, false]],
   ])("%s, and the totals are the same", async (_rule, more, rows, open) => {
     const answer = await results(more());
     expect([answer.rows.map(({ sequence }) => sequence), answer.groups.map(({ isOpen }) => isOpen)]).toEqual([rows, open]);
@@ -77,16 +77,16 @@ describe("filters", () => {
     ["nothing narrows", () => ({}), ["won", "lost", "race", "parlay", "taken back", "wheel"]],
     ["a mode", () => ({ mode: "straight" }), ["won", "lost", "race", "taken back"]],
     ["another mode", () => ({ mode: "roundRobin" }), ["wheel"]],
-    ["a mode that nobody sold", () => ({ mode: "teaser" }), []],
+    ["an unsold mode", () => ({ mode: "teaser" }), []],
     ["games", () => ({ product: "sports" }), ["won", "lost", "taken back"]],
-    ["races, alone or with games", () => ({ product: "racing" }), ["race", "parlay", "wheel"]],
+    ["races, by themselves or with games", () => ({ product: "racing" }), ["race", "parlay", "wheel"]],
     ["a mode of a product", () => ({ mode: "straight", product: "racing" }), ["race"]],
     ["a POS", () => ({ posId: posOf(0) }), ["won", "lost", "race"]],
-    ["a zone with what is below it", () => ({ zoneId: world.world.banca.zones.nord }), ["won", "lost", "race", "parlay", "taken back"]],
+    ["a zone with everything below it", () => ({ zoneId: world.world.banca.zones.nord }), ["won", "lost", "race", "parlay", "taken back"]],
     ["a zone without what is below it", () => ({ zoneId: world.world.banca.zones.nord, zoneAlone: true }), ["won", "lost", "race"]],
     ["a mode at a POS", () => ({ posId: posOf(1), mode: "parlay" }), ["parlay"]],
     ["the first day", () => ({ to: from }), ["won", "lost", "race", "parlay", "taken back", "wheel"]],
-    ["the second day, on which nothing was sold", () => ({ from: to }), []],
+    ["the second day, without sales", () => ({ from: to }), []],
   ])("%s: the tickets, their number and every figure", async (_rule, more, expected) => {
     const [{ total, groups, days }, listed] = [await results(more()), await behind("sales", more())];
     expect(listed.rows.map(({ number }) => number)).toEqual(expected.map((name) => sold[name]).toReversed());
@@ -107,7 +107,7 @@ describe("the tickets behind a figure", () => {
     ["prizes", [["won", 2_200]]],
     ["net", [["wheel", 200], ["lost", 2_000], ["won", -1_200]]],
     ["paid", [["won", 2_200]]],
-  ])("%s: each with what it adds", async (figure, expected) => {
+  ])("%s: each with its contribution", async (figure, expected) => {
     const answer = await behind(figure);
     expect(answer.rows.map(({ number, amount }) => [number, amount])).toEqual(expected.map(([name, amount]) => [sold[name], amount]));
     expect(answer.sums ?? []).toHaveLength(expected.length === 0 ? 0 : 1);
@@ -119,7 +119,7 @@ describe("the tickets behind a figure", () => {
     }
   });
 
-  test("what open tickets could pay at most is stake and win of each, whatever the days", async () => {
+  test("liability of open tickets is stake and win of each, whatever the days", async () => {
     const long = { from: addDays(from, 20), to: addDays(from, 21) };
     const { rows: open, sums } = await behind("liability", long);
     expect(open.map(({ number }) => number)).toEqual([sold["wheel"], sold["parlay"], sold["race"]]);
@@ -131,7 +131,7 @@ describe("the tickets behind a figure", () => {
   test.each<[by: Part["by"], rows: readonly (readonly [key: string, names: readonly string[]])[]]>([
     ["legs", [["1", ["taken back", "race", "lost", "won"]], ["2", ["parlay"]], ["3", ["wheel"]], ["4", []]]],
     ["betType", [["1", ["wheel", "taken back", "parlay", "race", "lost", "won"]], ["2", []]]],
-    ["sport", [["several", ["wheel", "parlay"]], ["none", []], ["a word that is none", []]]],
+    ["sport", [["several", ["wheel", "parlay"]], ["none", []], ["an unknown word", []]]],
   ])("by %s, those of a row", async (by, rows) => {
     for (const [key, names] of rows) {
       const { rows: listed } = await behind("sales", { part: { by, key } });
@@ -152,20 +152,20 @@ describe("the tickets behind a figure", () => {
     }
   });
 
-  test("a row that a controller opens is of the own subtree", async () => {
+  test("a row that a controller opens covers their own subtree", async () => {
     expect(await sumOf("sales", { part: { by: "legs", key: "1" } }, nordController)).toMatchObject({ count: 4, amount: 4_000 });
     expect(await sumOf("sales", { part: { by: "legs", key: "3" } }, nordController)).toEqual({ count: 0, amount: 0 });
   });
 
   test.each<[rule: string, part: object]>([
-    ["by what no report has", { by: "colour", key: "1" }], ["without a key", { by: "legs" }], ["with a key too long", { by: "legs", key: "1".repeat(21) }],
-    ["with more than these", { by: "legs", key: "1", of: 1 }],
+    ["by an unknown dimension", { by: "colour", key: "1" }], ["without a key", { by: "legs" }], ["with an overlong key", { by: "legs", key: "1".repeat(21) }],
+    ["with more keys than one", { by: "legs", key: "1", of: 1 }],
   ])("a row %s is refused", async (_rule, part) => {
     const { response_type: answer } = await world.sendRaw(reports.figureTickets.path, { ...period, figure: "sales", part }, await world.tokenOf(bancaAdmin));
     expect(answer).toBe(responses.invalidPayload);
   });
 
-  test("a controller sees those of the own subtree", async () => {
+  test("a controller sees those of their own subtree", async () => {
     expect(await sumOf("sales", {}, nordController)).toMatchObject({ count: 5, amount: 4_400 });
     expect(await sumOf("paid", {}, nordController)).toEqual({ count: 0, amount: 0 });
   });
@@ -185,9 +185,9 @@ describe("the tickets behind a figure", () => {
 });
 
 describe("cost", () => {
-  test.each([["what open tickets could pay", queries.liabilityNow.pos], ["their totals", queries.liabilityTickets.sums],
+  test.each([["liability of open tickets", queries.liabilityNow.pos], ["their totals", queries.liabilityTickets.sums],
     ["a page of them", queries.liabilityTickets.pages["number down"]]])(
-    "%s is found by the open tickets, not by those that a POS ever sold", async (_rule, { text }) => {
+    "%s is found by the open tickets, not by all that a POS ever sold", async (_rule, { text }) => {
       const values = [world.world.banca.serviceId, `'{${posOf(0)},${posOf(1)}}'`, "null", "null", "null", "null", "null", "null", "null", 10];
       const plan = await world.asOwner(async (sql) => {
         await sql.run(query({}, "set enable_seqscan = off"));

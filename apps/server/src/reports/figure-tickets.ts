@@ -35,7 +35,7 @@ export async function figureTickets(
 }
 
 const anyPart = [null, null, null];
-/** A week counts a POS where it stood at the week's end, with all of its days. */
+/** A week counts a POS at its place at the week's end, with all of its days. */
 const neverMoved = ["[]", []] as const;
 
 /** The tickets behind a figure of a week of the books. */
@@ -58,7 +58,7 @@ type Moved = {
   readonly ofPart: readonly unknown[];
 };
 
-/** A page of the tickets that the ledger moved on some days, each with what that adds to a figure. */
+/** A page of the tickets that the ledger moved on some days, each with its contribution to a figure. */
 async function moved(
   sql: Sql, { serviceId, pos, mode, product, from, to, figure, moment: asOf, stays: placements, ofPart }: Moved, input: AskedPage<Sort>,
 ): Promise<Found> {
@@ -68,7 +68,7 @@ async function moved(
     : pageOf(sql, queries.figureTicketsAsOf, [...of, asOf, ...placements, ...ofPart], input);
 }
 
-/** The page with the heads of its tickets. */
+/** The page with the headers of its tickets. */
 async function result(sql: Sql, page: Found): Promise<Answer | Refused> {
   if (page === undefined) return noSuchPage;
   const heads = await headsOf(sql, page.rows.map(({ id }) => id));

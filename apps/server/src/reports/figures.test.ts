@@ -17,36 +17,36 @@ const figures = (...transfers: readonly (readonly Transfer[])[]): Figures => fig
 test.each<[rule: string, transfers: (readonly Transfer[])[], expected: Partial<Figures>]>([
   ["nothing moved", [], {}],
   ["a sale is open until it is decided, and no profit", [sale], { tickets: 1, sales: 1_000, open: 1_000 }],
-  ["a ticket that lost leaves its stake", [sale, gradeTransfers(shop, undecided, lost)],
+  ["a losing ticket leaves its stake", [sale, gradeTransfers(shop, undecided, lost)],
     { tickets: 1, sales: 1_000, settled: 1_000, net: 1_000, hold: 10_000 }],
   ["a winner takes its prize from the net when it is graded", [sale, gradeTransfers(shop, undecided, won)],
     { tickets: 1, sales: 1_000, settled: 1_000, prizes: 1_900, net: -900, hold: -9_000 }],
-  ["being paid changes no net", [sale, gradeTransfers(shop, undecided, won), paymentTransfers(shop, 1_900)],
+  ["a payment does not change net", [sale, gradeTransfers(shop, undecided, won), paymentTransfers(shop, 1_900)],
     { tickets: 1, sales: 1_000, settled: 1_000, prizes: 1_900, paid: 1_900, net: -900, hold: -9_000 }],
-  ["tax of a payment changes no net, and a correction takes it back",
+  ["tax of a payment does not change net, and a correction reverses it",
     [sale, gradeTransfers(shop, undecided, won), paymentTransfers(shop, 1_900), taxTransfers(shop, 90), taxBackTransfers(0, 40)],
     { tickets: 1, sales: 1_000, settled: 1_000, prizes: 1_900, paid: 1_900, tax: 50, net: -900, hold: -9_000 }],
-  ["a push gives the stake back", [sale, gradeTransfers(shop, undecided, pushed)], { tickets: 1, sales: 1_000, refunds: 1_000 }],
+  ["a push refunds the stake", [sale, gradeTransfers(shop, undecided, pushed)], { tickets: 1, sales: 1_000, refunds: 1_000 }],
   ["half a void is half a refund", [sale, gradeTransfers(shop, undecided, halfVoid)],
     { tickets: 1, sales: 1_000, settled: 500, prizes: 950, refunds: 500, net: -450, hold: -9_000 }],
-  ["a cancelled ticket stays a sale and is taken off", [sale, cancelTransfers(shop, 1_000)], { tickets: 1, sales: 1_000, cancelled: 1_000 }],
-  ["a correction from won to lost takes the prize back", [sale, gradeTransfers(shop, undecided, won), gradeTransfers(shop, won, lost)],
+  ["a cancelled ticket stays a sale and is deducted", [sale, cancelTransfers(shop, 1_000)], { tickets: 1, sales: 1_000, cancelled: 1_000 }],
+  ["a correction from won to lost reverses the prize", [sale, gradeTransfers(shop, undecided, won), gradeTransfers(shop, won, lost)],
     { tickets: 1, sales: 1_000, settled: 1_000, net: 1_000, hold: 10_000 }],
-  ["what was paid too much is no payment of another kind", [paymentTransfers(shop, 1_900), overpaidTransfers(0, 1_900)], { paid: 1_900 }],
-  ["commission is not of the day on which it is posted", [sale, posted], { tickets: 1, sales: 1_000, open: 1_000 }],
+  ["an overpayment is no payment of another kind", [paymentTransfers(shop, 1_900), overpaidTransfers(0, 1_900)], { paid: 1_900 }],
+  ["commission does not count on the day on which it is posted", [sale, posted], { tickets: 1, sales: 1_000, open: 1_000 }],
 ])("%s", (_rule, transfers, expected) => {
   const netAfterCommission = (expected.net ?? 0) - (expected.commission ?? 0);
   expect(figures(...transfers)).toEqual({ ...nothing, ...expected, netAfterCommission });
 });
 
 test.each<[rule: string, amount: number, expected: Partial<Figures>]>([
-  ["earned commission comes off net after commission alone", 150, { commission: 150, net: 0, netAfterCommission: -150 }],
+  ["earned commission is deducted only from net after commission", 150, { commission: 150, net: 0, netAfterCommission: -150 }],
   ["a share of a loss is owed by the account", -200, { commission: -200, net: 0, netAfterCommission: 200 }],
 ])("%s", (_rule, amount, expected) => {
   expect(figuresOf([{ code: earned, amount, entries: 0 }])).toEqual({ ...nothing, ...expected });
 });
 
-test("a code that no figure knows changes none", () => {
+test("an unknown code changes no figure", () => {
   const some = [codes.deposit, codes.loanCash, codes.loanBalance, codes.loanInstalment, codes.loanRepaid];
   expect(figuresOf(some.map((code) => ({ code, amount: 5_000, entries: 1 })))).toEqual(nothing);
 });

@@ -11,7 +11,7 @@ export type Moved = { readonly code: number; readonly amount: Minor; readonly en
 type Figure = "sales" | "cancelled" | "prizes" | "refunds" | "settled" | "commission" | "paid" | "tax";
 type Sums = Record<Figure | "tickets", Minor>;
 
-/** The code under which commission is summed, of the days that earned it; its entries of the ledger are of the day on which its week was closed. */
+/** The code under which commission is summed by the days that earned it; its ledger entries are on the day on which its week was closed. */
 export const earned = 0;
 
 const figureOfCode: ReadonlyMap<number, readonly [figure: Figure, sign: 1 | -1]> = new Map([
@@ -21,9 +21,9 @@ const figureOfCode: ReadonlyMap<number, readonly [figure: Figure, sign: 1 | -1]>
 ] as const);
 
 /**
- * The figures of a report out of the ledger: each on the business day of its entry, taken back by its reverse code; and out of the commission that the days
- * earned. Net win = settled − prizes, the accrual basis: a stake counts on the day it was decided (until then it is open, and in no net), a prize on the day it
- * was won, not on the day it was paid. So sales − cancelled − refunds − prizes is net and open together.
+ * The figures of a report from the ledger: each on the business day of its entry, reversed by its reverse code; and from the commission that the days earned.
+ * Net win = settled − prizes, the accrual basis: a stake counts on the day it was decided (until then it is open, and in no net), a prize on the day it was
+ * won, not on the day it was paid. So sales − cancelled − refunds − prizes is net and open together.
  */
 export function figuresOf(moved: readonly Moved[]): Figures {
   const sums: Sums = { ...nothing };
@@ -51,13 +51,13 @@ function whole(sums: Sums): Figures {
 type TicketFigure = z.output<typeof reports.ticketFigure>;
 type OfTickets = Exclude<Figure, "commission">;
 
-// A figure as others together. Commission is no ticket's.
+// A figure computed from others. Commission belongs to no ticket.
 const madeOf: Readonly<Record<Exclude<TicketFigure, "liability">, Partial<Record<OfTickets, 1 | -1>>>> = {
   sales: { sales: 1 }, cancelled: { cancelled: 1 }, refunds: { refunds: 1 }, settled: { settled: 1 }, prizes: { prizes: 1 }, paid: { paid: 1 }, tax: { tax: 1 },
   open: { sales: 1, cancelled: -1, refunds: -1, settled: -1 }, net: { settled: 1, prizes: -1 },
 };
 
-/** The ledger's codes that a figure sums, each with its sign: what `figuresOf` adds, ticket by ticket. */
+/** The ledger's codes in a figure, each with its sign: what `figuresOf` adds, ticket by ticket. */
 export function signsOf(figure: keyof typeof madeOf): readonly { readonly code: number; readonly sign: number }[] {
   return [...figureOfCode].flatMap(([code, [part, sign]]) => {
     const weight = part === "commission" ? undefined : madeOf[figure][part];

@@ -4,7 +4,7 @@ import { query } from "../database/query.ts";
 import { type Bet, createTestServer, endBaseball, logins, sellTo, type SoldTicket, type TestServer } from "../testing/index.ts";
 
 // Two days of Banca. Friday: three tickets of 1,000 at the first POS (one will win 1,200, one will lose, one is cancelled) and one of 500 at the second.
-// Saturday: the game ends 5 to 4, so the total of 9 is given back; the winner is paid at the third POS.
+// Saturday: the game ends 5 to 4, so the total of 9 is refunded; the winner is paid at the third POS.
 
 const friday = "2026-04-10";
 const saturday = "2026-04-11";
@@ -42,7 +42,7 @@ describe("figures of each POS", () => {
       [1, 3, 3_000, 1_000, 0, 0, 0, 0], [2, 1, 500, 0, 0, 0, 0, 0], [3, 0, 0, 0, 0, 0, 0, 0]]);
   });
 
-  test("prizes and refunds count on the day graded where sold, payments where they were paid", async () => {
+  test("prizes and refunds count on the grading day where sold, payments where they were paid", async () => {
     expect(await figuresOf({ from: saturday, to: saturday })).toEqual([
       [1, 0, 0, 0, 2_200, 0, -200, 0], [2, 0, 0, 0, 0, 500, 0, 0], [3, 0, 0, 0, 0, 0, 0, 2_200]]);
   });
@@ -62,7 +62,7 @@ describe("figures of each POS", () => {
     expect(days).toEqual([{ day: friday, sales: 3_500, net: 0 }, { day: saturday, sales: 0, net: -200 }]);
   });
 
-  test("beside them stands every figure of the period before, as long as this one", async () => {
+  test("each figure is compared with that of the previous period of the same length", async () => {
     const { rows, total } = await results({ from: saturday, to: saturday });
     expect(rows.map(({ before: { tickets: sold, sales, cancelled, net } }) => [sold, sales, cancelled, net])).toEqual([
       [3, 3_000, 1_000, 0], [1, 500, 0, 0], [0, 0, 0, 0]]);
@@ -71,7 +71,7 @@ describe("figures of each POS", () => {
     expect([now.net, before.net, before.paid, before.hold]).toEqual([0, -200, 2_200, -1_000]);
   });
 
-  test("a correction takes back what was graded before", async () => {
+  test("a correction reverses what was graded before", async () => {
     await endBaseball(world, world.world.games.baseball[0], 4, 5, 1);
     const [first] = await figuresOf({ from: saturday, to: saturday });
     // The other ticket of 1,000 wins at -140 now: 714 and its stake.
@@ -80,24 +80,24 @@ describe("figures of each POS", () => {
 });
 
 describe("who sees what", () => {
-  test("a controller sees the own subtree, and totals of it", async () => {
+  test("a controller sees their own subtree, and its totals", async () => {
     const { rows, total } = await results({ from: friday, to: friday }, logins.nordController);
     expect([rows.map(({ sequence }) => sequence), total.sales]).toEqual([[1, 2], 3_500]);
   });
 
-  test("a zone is shown with what is below it", async () => {
+  test("a zone is shown with everything below it", async () => {
     const { nord, kap } = world.world.banca.zones;
     const of = async (zoneId: number, login?: string) => (await results(both, login, { zoneId })).rows.map(({ sequence }) => sequence);
     expect([await of(nord), await of(kap), await of(kap, logins.nordController)]).toEqual([[1, 2], [2], [2]]);
   });
 
-  test("a zone outside of the subtree is not there", async () => {
+  test("a zone outside of the subtree is not found", async () => {
     const input = (zoneId: number, login: string) => world.send(reports.results, { ...both, zoneId }, login);
     expect(await input(world.world.banca.zones.sid, logins.nordController)).toMatchObject({ responseType: responses.notFound });
     expect(await input(world.world.kliyan.zoneId, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });
   });
 
-  test("the platform names a service; nobody else names another one", async () => {
+  test("the platform names a service; others may not name another one", async () => {
     const { serviceId } = world.world.banca;
     expect((await results(both, logins.trader, { serviceId })).total.sales).toBe(3_500);
     expect(await world.send(reports.results, both, logins.trader)).toMatchObject({ responseType: responses.invalidPayload });
@@ -135,18 +135,18 @@ describe("the proof of the books", () => {
     expect((await prove()).isBalanced).toBe(true);
   });
 
-  test("names a ticket that says something else than the ledger", async () => {
+  test("names a ticket that disagrees with the ledger", async () => {
     await world.asOwner((sql) => sql.run(spoilTicket, [winner.number, 7]));
     expect((await prove()).findings).toEqual([
       expect.stringMatching(new RegExp(`^ticket ticket=${winner.number} prize=\\d+/\\d+`)),
       expect.stringMatching(/^prizesPayable account=-?\d+ tickets=-?\d+$/),
-      // Counted again from its legs, it wins what the ledger says.
+      // Recomputed from its legs, it wins what the ledger says.
       expect.stringMatching(new RegExp(`^ticketCounted ticket=${winner.number} prize=\\d+/\\d+$`)),
     ]);
     await world.asOwner((sql) => sql.run(spoilTicket, [winner.number, -7]));
   });
 
-  test("is about the own service", async () => {
+  test("covers only the own service", async () => {
     expect(await world.answer(reports.proveBooks, {}, logins.kliyanAdmin)).toMatchObject({ isBalanced: true, transfers: 2 });
   });
 });

@@ -15,7 +15,7 @@ import { results } from "./results.ts";
 
 const platform: readonly Role[] = [roles.platform, roles.assistant];
 const longestPeriodDays = 400;
-/** What is asked ticket by ticket costs with their number: the same period takes up to ten times as long as by POS. */
+/** Queries by ticket cost in proportion to their number: the same period takes up to ten times as long as by POS. */
 const longestOfTicketsDays = 100;
 
 const byOfTickets: ReadonlySet<string> = new Set(["mode", "product", ...contract.ticketPart.options]);
@@ -25,7 +25,7 @@ type Input = {
   readonly product?: string | undefined; readonly sport?: string | undefined; readonly part?: object | undefined;
 };
 
-/** Figures of money, all of them sums over the ledger, but for what the open tickets may pay. */
+/** Figures of money, all of them sums over the ledger, except the liability of the open tickets. */
 export function reportsHandlers({ database, clock, stop }: { database: Database; clock: Clock; stop: AbortSignal }): HandlersOf<typeof contract> {
   const reading = <Payload extends Input, Answer>(read: (sql: Sql, payload: Payload, serviceId: number, context: Context) => Promise<Answer | Refused>) =>
     async (payload: Payload, context: Context): Promise<Answer | Refused> => problemOf(payload, context)
@@ -45,10 +45,13 @@ export function reportsHandlers({ database, clock, stop }: { database: Database;
   };
 }
 
-/** For so many minutes one difference raises one alarm. */
+/** For this many minutes one difference raises one alarm. */
 const quietMinutes = 60;
 
-/** The movements; with sums all of it as of one moment, so that figures and list can be compared. Where they differ an alarm is raised. */
+/**
+ * The movements; with sums everything is read as of one time, so that figures and list can be compared. Where they differ an alarm is
+ * raised.
+ */
 async function listedMovements(
   database: Database, payload: PayloadOf<typeof contract.listMovements>, context: Context,
 ): Promise<AnswerOf<typeof contract.listMovements> | Refused> {
@@ -60,7 +63,7 @@ async function listedMovements(
     ? database.snapshot((then) => then.read(scope, (sql) => listMovements(sql, payload, serviceId, context)))
     : database.read(scope, (sql) => listMovements(sql, payload, serviceId, context)));
   const [sums] = isRefused(answer) ? [] : answer.sums ?? [];
-  // A file is written by a job, which has no token and may write nothing else.
+  // A file is written by a job, which has no token and may not write anything else.
   if (sums === undefined || token === "" || (sums.unlistedEntries === 0 && sums.unlistedAmount === 0)) return answer;
   const { from, to } = payload;
   await database.transaction([serviceId], (sql) => noteAnew(sql, {

@@ -44,15 +44,15 @@ describe("by zone", () => {
   test.each<[rule: string, more: Partial<Input>, login: string | undefined, rows: readonly (readonly [name: string, tickets: number, sales: number])[]]>([
     ["the day before the move is as it was", { from: one, to: one }, undefined, [["Nord", 2, 1_200], ["Sid", 1, 30], ["Kap", 1, 200], ["all", 3, 1_230]]],
     ["the day after counts where all stand now", { from: two, to: two }, undefined, [["Nord", 2, 5_070], ["Sid", 1, 600], ["Kap", 1, 600], ["all", 3, 5_670]]],
-    ["both days are each where they were earned", {}, undefined, [["Nord", 4, 6_270], ["Sid", 2, 630], ["Kap", 2, 800], ["all", 6, 6_900]]],
-    ["the controller of the zone that it left keeps its day", { from: one, to: one }, logins.nordController, [["Nord", 2, 1_200], ["all", 2, 1_200]]],
-    ["and not the next one", { from: two, to: two }, logins.nordController, [["Nord", 2, 5_070], ["all", 2, 5_070]]],
+    ["both days count where they were earned", {}, undefined, [["Nord", 4, 6_270], ["Sid", 2, 630], ["Kap", 2, 800], ["all", 6, 6_900]]],
+    ["the controller of the old zone keeps its day", { from: one, to: one }, logins.nordController, [["Nord", 2, 1_200], ["all", 2, 1_200]]],
+    ["but not the next one", { from: two, to: two }, logins.nordController, [["Nord", 2, 5_070], ["all", 2, 5_070]]],
   ])("%s", async (_rule, more, login, rows) => {
     const result = await figures("zone", more, login);
     expect([...result].sort()).toEqual([...rows].sort());
   });
 
-  test("what a day's report said before the move it says after it", async () => {
+  test("a day's report is the same before and after the move", async () => {
     expect([...await figures("zone", { from: one, to: one })].sort()).toEqual([...before].sort());
   });
 });
@@ -78,17 +78,17 @@ describe("behind a figure", () => {
     (await world.answer(reports.figureTickets, { from: one, to: two, figure: "sales", ...more, withSums: true }, login)).sums?.[0]?.amount;
 
   test.each<[rule: string, of: () => object, login: string | undefined, amount: number]>([
-    ["a zone has the tickets that were sold below it then", () => ({ zoneId: zoneId("nord") }), undefined, 6_270],
-    ["also for its controller", () => ({}), logins.nordController, 6_270],
+    ["a zone has the tickets sold below it then", () => ({ zoneId: zoneId("nord") }), undefined, 6_270],
+    ["for its controller too", () => ({}), logins.nordController, 6_270],
     ["the branch has all of its own", () => ({ zoneId: zoneId("kap") }), undefined, 800],
-    ["or those of the time in which it lay below a zone", () => ({ zoneId: zoneId("kap"), withinId: zoneId("nord") }), undefined, 200],
-    ["a POS in a zone those that it sold there", () => ({ posId: pos(2), zoneId: zoneId("sid"), zoneAlone: true }), undefined, 30],
-    ["a controller sees of a branch the time that was his", () => ({ zoneId: zoneId("kap") }), logins.nordController, 200],
+    ["or those of the time in which it was below a zone", () => ({ zoneId: zoneId("kap"), withinId: zoneId("nord") }), undefined, 200],
+    ["a POS in a zone has those that it sold there", () => ({ posId: pos(2), zoneId: zoneId("sid"), zoneAlone: true }), undefined, 30],
+    ["a controller sees of a branch the time in which it was theirs", () => ({ zoneId: zoneId("kap") }), logins.nordController, 200],
   ])("%s", async (_rule, of, login, amount) => {
     expect(await behind(of(), login)).toBe(amount);
   });
 
-  test("what is open now is the worry of where it stands now", async () => {
+  test("what is open now counts at the current place", async () => {
     const { rows } = await results({ by: "zone" });
     const liability = Object.fromEntries(rows.map(({ name, liability: amount }) => [name, amount]));
     expect(liability["Kap"]).toBe(liability["Sid"]);
@@ -96,7 +96,7 @@ describe("behind a figure", () => {
   });
 });
 
-test("what is decided after a move counts where the POS stands then", async () => {
+test("what is decided after a move counts at the place then", async () => {
   const [game] = world.world.games.baseball;
   await world.time.set(game.startsAt + 3 * 3_600_000);
   await endBaseball(world, game, 5, 4);

@@ -8,13 +8,13 @@ import { firstBefore } from "./period.ts";
 import * as queries from "./queries.ts";
 import { ownersOf, placementAt, placementsFor, type Where } from "./where.ts";
 
-/** What moved by a key, in a period or in the one before it. */
+/** What moved under a key, in a period or in the previous one. */
 export type Moving = RowOf<typeof queries.movedByPos.columns>;
 
-/** The days past that are read as sums: of the service as a whole, and POS by POS. */
+/** The past days that are read as sums: of the service as a whole, and POS by POS. */
 export type Kept = { readonly ofService: ReadonlySet<Day>; readonly ofPos: ReadonlySet<Day> };
 
-/** What of the ledger is asked for. */
+/** Which entries of the ledger are requested. */
 export type Narrowing = Pick<PayloadOf<typeof reports.results>, "from" | "to" | "posId" | "mode" | "product"> & {
   readonly where: Where;
   /** Null: now. */
@@ -22,7 +22,7 @@ export type Narrowing = Pick<PayloadOf<typeof reports.results>, "from" | "to" | 
   readonly kept: Kept;
   /** The commission of the period and of the one before it. */
   readonly earned: readonly Earned[];
-  /** Without the period before. */
+  /** Without the previous period. */
   readonly isAlone?: boolean;
 };
 
@@ -30,7 +30,7 @@ function firstOf(narrowing: Narrowing): Day {
   return narrowing.isAlone === true ? narrowing.from : firstBefore(narrowing);
 }
 
-/** The days that can be read as sums; of a POS that moved not those on which it may have stood at two places. */
+/** The days that can be read as sums; for a moved POS not those on which it may have been at two places. */
 export async function keptOf(sql: Sql, period: Pick<Narrowing, "from" | "to">, { service, posStays: posPlacements }: Where, asOf: Date | null): Promise<Kept> {
   const whole = await keptDays(sql, [service.id], { from: firstBefore(period), to: period.to }, asOf);
   const ofService = whole.get(service.id) ?? new Set();
@@ -57,7 +57,7 @@ export async function movedBy(sql: Sql, by: keyof typeof ofTickets | Part, narro
   return sql.rows(ofTickets[by], [...span, mode ?? null, product ?? null, kept]);
 }
 
-// What tickets are of is kept for a whole service.
+// Ticket dimensions are stored for a whole service only.
 async function movedByPart(sql: Sql, part: Part, narrowing: Narrowing): Promise<readonly Moving[]> {
   const { mode, product, where: { service, isWhole }, from } = narrowing;
   const isKept = isWhole && !isNarrowed(narrowing);
@@ -68,7 +68,7 @@ async function movedByPart(sql: Sql, part: Part, narrowing: Narrowing): Promise<
   return [...summed, ...rows];
 }
 
-/** The commission of POS, which is no ticket's: nothing of a mode or a product. */
+/** The commission of POS, which belongs to no ticket: none for a mode or a product. */
 export function movedBeside(narrowing: Narrowing): readonly Moving[] {
   return isNarrowed(narrowing) ? [] : earnedOf(narrowing, "pos");
 }
@@ -76,19 +76,19 @@ export function movedBeside(narrowing: Narrowing): readonly Moving[] {
 /** What moved at a zone itself, with the stay in which it did. */
 export type AtZone = Moving & { readonly zoneId: ZoneId; readonly place: string };
 
-/** The commission of zones themselves, by day: nothing of a mode, a product or one POS. */
+/** The commission of zones themselves, by day: none for a mode, a product or one POS. */
 export function movedAtZones(narrowing: Narrowing): readonly AtZone[] {
   return isNarrowed(narrowing) || narrowing.posId !== undefined ? [] : earnedOf(narrowing, "zone");
 }
 
-/** What the days of the period and of the one before it added to the commission of POS, or of zones themselves. */
+/** What the days of the period and of the previous one added to the commission of POS, or of zones themselves. */
 function earnedOf(narrowing: Narrowing, level: Earned["level"]): readonly AtZone[] {
   const first = firstOf(narrowing);
   return narrowing.earned.filter((one) => one.level === level)
     .flatMap((one) => movesOf(one, narrowing.from).filter(({ key }) => key >= first).map((move) => ({ ...move, zoneId: one.stay.zoneId })));
 }
 
-/** What the tickets that were open then could pay at most, by a dimension. */
+/** The maximum payout of the tickets open then, by a dimension. */
 export async function liabilityOf(
   sql: Sql, by: keyof typeof queries.liabilityNow, { where: { service, posStays: posPlacements }, mode, product, moment: asOf }: Narrowing,
 ): Promise<ReadonlyMap<string, number>> {
@@ -101,7 +101,7 @@ function isNarrowed({ mode, product }: Narrowing): boolean {
   return mode !== undefined || product !== undefined;
 }
 
-/** The period as statements take it: its days that are read entry by entry, and those that are read as sums. */
+/** The period as statement parameters: its days that are read entry by entry, and those that are read as sums. */
 function spanOf(narrowing: Narrowing, isKept: ReadonlySet<Day>) {
   const { from, to, where: { service, posStays: posPlacements }, moment: asOf } = narrowing;
   const { kept = [], entries = [] } = Object.groupBy(

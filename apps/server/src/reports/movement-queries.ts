@@ -1,6 +1,6 @@
-// What moved the accounts of POS, customers and zones. Which way follows from an entry's code, so that sums are made of the index alone. Parameters of all:
-// $1 service, $2 and $3 days, $4 and $5 the codes by which an account has more and less, $6 moment; null for any: $7 persons, $8 and $9 the least and the
-// most, $10 ticket. Then whose: POS with their stays, or zones with theirs and the kind of their accounts.
+// What moved the accounts of POS, customers and zones. An entry's code gives the direction, so that sums are index-only. Common parameters: $1 service, $2
+// and $3 days, $4 and $5 the codes that increase and decrease an account, $6 as of this time; null for any: $7 persons, $8 and $9 the minimum and maximum,
+// $10 ticket. Then the owners: POS with their stays, or zones with theirs and the kind of their accounts.
 import { codes } from "@chalkboard/ledger";
 import { listed, receiptCodes, until } from "../books/index.ts";
 import { list } from "../database/list.ts";
@@ -18,12 +18,12 @@ const atZones = (owners: number): string => `
       and ${counted("a.owner_id", `$${String(owners + 2)}`)}`;
 
 const moved = { key: "text", is_before: "bool", code: "int2", amount: "int8", entries: "int8" } as const;
-/** Filters that are absent cost nothing where the plan is made for what is asked. */
+/** Absent filters cost nothing where the plan is made for the request's values. */
 const movedBy = (key: string, from: string, first: number): Query<typeof moved> => plannedEachTime(query(moved, `
   select ${key} as key, x.business_day < $${String(first)}::date as is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries
   from ${from} group by 1, 2, 3`));
 
-/** By the stay of a POS, or by day; the last parameter is the first day that is not of the period before. */
+/** By the stay of a POS, or by day; the last parameter is the first day that is not of the previous period. */
 export const movedAtPos = movedBy("coalesce(stay.key, x.pos_id::text)", atPos, 14);
 export const movedAtPosByDay = movedBy("x.business_day::text", atPos, 14);
 /** By the stay of a zone, of one of its own accounts, or by day. */
@@ -44,8 +44,8 @@ export const entriesOfDays = query({ first: "int8", last: "int8" }, "select firs
 const near = "and ($18::int8 is null or x.id between $18::int8 and $19::int8)";
 
 /**
- * The entries, one by one. What took one of a ticket back is a later entry of the whole of it; by hand it is named. $18 and $19 the numbers between which they
- * are looked for, null for anywhere.
+ * The entries, one by one. The reversal of a ticket's entry is a later entry of its whole amount; a manual one names what it reverses. $18 and $19 the numbers
+ * between which they are searched, null for anywhere.
  */
 export const movements = list({
   parameters: 19, by: ["currency"], sum: ["money_in", "money_out", "amount"], money: ["amount"], sorts: { entry: "id", name: "name", amount: "amount" },
@@ -72,9 +72,9 @@ export const movements = list({
   left join person h on h.id = m.person_id left join money_transaction t on t.id = m.reference and m.code in (${byHand})` });
 
 /**
- * What accounts had after each of some entries: what they have now, less what came later. $2 entries, $3 accounts, $4 their POS, 0 of zones; $5 and $6 codes
- * by which such an account has more and less. What came later is looked up day by day: the index of entries has a day's by POS, and no day is later than
- * the one that is tomorrow somewhere. Days past that come after all of a POS's entries are read as their sums; zones are not apart there.
+ * The balances of accounts after each of some entries: the current balance, less what came later. $2 entries, $3 accounts, $4 their POS, 0 for zones; $5 and
+ * $6 codes that increase and decrease such an account. Later entries are looked up day by day: the index of entries has a day's by POS, and no day is later
+ * than tomorrow's in the easternmost time zone. Past days after all of a POS's entries are read as their sums; those do not separate zones.
  */
 export const balancesAfter = query({ entry: "int8", balance: "int8" }, `
   with asked as (select * from unnest($2::bigint[], $3::bigint[], $4::int[]) as one (entry, account_id, pos_id)),
@@ -102,7 +102,7 @@ export const balancesAfter = query({ entry: "int8", balance: "int8" }, `
   from asked o join account a on a.id = o.account_id join later l on l.account_id = o.account_id and l.id = o.entry
   left join summed s on s.account_id = o.account_id`);
 
-/** What one account had when a day began and when another had ended, as of a moment: $2 its kind, $3 its owner, $4 its POS (0 of a zone), $5, $6 the days. */
+/** The balance of one account before a day and after another, as of a time: $2 its kind, $3 its owner, $4 its POS (0 for a zone), $5, $6 the days. */
 export const openingAndClosing = query({ opening: "int8", closing: "int8" }, `
   select (a.balance - coalesce(sum(m.amount) filter (where m.day >= $5::date or m.is_later), 0))::bigint as opening,
     (a.balance - coalesce(sum(m.amount) filter (where m.day > $6::date or m.is_later), 0))::bigint as closing

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 
-// Figures and list of the same period have the same entries, whatever their numbers are: the first sale belongs to the last day, the others to days between.
+// Figures and list of the same period have the same entries, whatever their numbers: the first sale belongs to the last day, the others to days between.
 
 let world: TestServer;
 const [first] = logins.clerks;
@@ -23,7 +23,7 @@ const listed = (days: { from: string; to: string }) => world.answer(reports.list
 const headed = (days: { from: string; to: string }) => world.answer(reports.movements, { ...days, by: "kind" }, logins.bancaAdmin);
 
 test.each<[rule: string, from: string, to: string]>([
-  ["a day whose entry has the number of long before", today, today],
+  ["a day whose entry has a much earlier number", today, today],
   ["a day between", "2026-04-17", "2026-04-17"],
   ["all of them", "2026-04-01", today],
 ])("%s: the list has every entry that the figures count", async (_rule, from, to) => {
@@ -33,7 +33,7 @@ test.each<[rule: string, from: string, to: string]>([
     total.entries, { count: total.entries, amount: total.net, unlistedEntries: 0, unlistedAmount: 0 }]);
 });
 
-test("where figures and list differ the list says by how much, and one alarm is raised", async () => {
+test("where figures and list differ the list shows by how much, and one alarm is raised", async () => {
   const days = { from: today, to: today };
   await world.asOwner((sql) => sql.run(query({}, `
     create or replace function app.transfers_of_days(from_day date, to_day date, out first bigint, out last bigint) language sql stable

@@ -4,8 +4,8 @@ import { query } from "../database/query.ts";
 import { closeWeeks } from "../money/index.ts";
 import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../testing/index.ts";
 
-// A tree of three depths: Nord holds a POS and Kap, Kap holds Bas, Bas a POS of its own; Sid stands beside them. Money is moved at each depth, a ticket that
-// was sold in Nord is paid in Sid, one is cancelled, an entry by hand is taken back, and a week is closed with commission.
+// A tree of three depths: Nord holds a POS and Kap, Kap holds Bas, Bas a POS of its own; Sid is beside them. Money is moved at each depth, a ticket that was
+// sold in Nord is paid in Sid, one is cancelled, a manual entry is reversed, and a week is closed with commission.
 
 let world: TestServer;
 let bas: number;
@@ -69,7 +69,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What all of it says, of a moment or of now. */
+/** The complete result, as of a time or now. */
 async function everything(asOf?: number) {
   const at = asOf === undefined ? {} : { asOf };
   const answers: unknown[] = [];
@@ -79,21 +79,21 @@ async function everything(asOf?: number) {
   return [...answers, await listed(at), await listed({ sort: "amount", isAscending: true, ...at })];
 }
 
-/** The ledger's own word: what owners' accounts hold, each of which was opened empty. */
+/** The ledger's own answer: the owners' balances, each opened at zero. */
 async function ledger(): Promise<ReadonlyMap<string, number>> {
   const rows = await world.asOwner((sql) => sql.rows(query({ kind: "int2", owner_id: "int4", balance: "int8" }, `
     select kind, owner_id, balance from account where service_id = $1::int and kind in (1, 2, 7)`), [world.world.banca.serviceId]));
   return new Map(rows.map(({ kind, owner_id: owner, balance }) => [kind === 7 ? `zone ${owner}` : String(owner), balance]));
 }
 
-test("the net of each POS and each zone itself is what its account holds", async () => {
+test("the net of each POS and each zone itself equals its account's balance", async () => {
   const { rows, total } = await report({ by: "pos" });
   const holds = [...await ledger()].filter(([, balance]) => balance !== 0);
   expect(new Map(rows.filter(({ net }) => net !== 0).map(({ key, net }) => [key, net]))).toEqual(new Map(holds));
   expect(total.net).toBe(holds.reduce((sum, [, balance]) => sum + balance, 0));
 });
 
-test("each zone has all below it once, at whatever depth", async () => {
+test("each zone has everything below it once, at any depth", async () => {
   const { rows, total } = await report({ by: "zone" });
   const holds = await ledger();
   const { clerks: [one, two, three], zones } = world.world.banca;
@@ -127,7 +127,7 @@ test.each(["pos", "zone", "day", "kind", "channel", "channelDay"] as const)("by 
   }
 });
 
-test("the balance after each entry of an account is that of its statement", async () => {
+test("the balance after each entry of an account matches its statement", async () => {
   for (const account of [...world.world.banca.clerks.map(({ posId }) => ({ posId })), { zoneId: world.world.banca.zones.nord }, { zoneId: bas }]) {
     const { rows } = await listed({ ...account, ...("zoneId" in account ? { zoneAlone: true, accounts: "zones" as const } : {}), isAscending: true });
     const statement = await world.answer(money.statement, { account, from: 0, to: world.time.now() }, logins.bancaAdmin);
@@ -136,7 +136,7 @@ test("the balance after each entry of an account is that of its statement", asyn
   }
 });
 
-test("opening and closing balance of an account hold its movements between them", async () => {
+test("opening and closing balance of an account enclose its movements", async () => {
   const { clerks: [one], zones } = world.world.banca;
   for (const input of [{ posId: one.posId }, { zoneId: zones.nord, zoneAlone: true, accounts: "zones" as const }]) {
     for (const days of [period, { from: "2026-04-10", to: "2026-04-10" }, { from: "2026-04-11", to: "2026-05-31" }]) {
@@ -147,13 +147,13 @@ test("opening and closing balance of an account hold its movements between them"
   expect((await report({ posId: one.posId, least: 1 })).account).toBeNull();
 });
 
-test("as of each moment all of it is what it was then, who was not yet taken back too", async () => {
+test("as of each time everything is as it was then, including later-reversed entries", async () => {
   expect(new Set(result.map(({ answers }) => JSON.stringify(answers))).size).toBe(result.length);
   for (const { at, answers } of result) expect(await everything(at)).toEqual(answers);
 });
 
-describe("what was taken back", () => {
-  test("by hand names the receipt, and the other way about", async () => {
+describe("a reversal", () => {
+  test("by hand names the receipt, and the receipt names it", async () => {
     const { rows } = await listed({ posId: world.world.banca.clerks[2].posId, kinds: ["deposit", "withdrawal"] });
     const [back, wrong] = rows;
     expect([wrong?.takenBackBy, back?.takesBack, back?.takenBackBy]).toEqual([back?.receipt, wrong?.receipt, null]);
@@ -167,8 +167,8 @@ describe("what was taken back", () => {
   });
 
   test.each<[rule: string, kind: "deposit" | "withdrawal", amount: number, code: number]>([
-    ["twice is refused", "deposit", 333, responses.changedMeanwhile], ["another amount is none", "deposit", 332, responses.invalidPayload],
-    ["nor is the same again", "withdrawal", 333, responses.invalidPayload],
+    ["a second time is refused", "deposit", 333, responses.changedMeanwhile], ["another amount is no match", "deposit", 332, responses.invalidPayload],
+    ["nor is the same entry repeated", "withdrawal", 333, responses.invalidPayload],
   ])("%s", async (rule, kind, amount, code) => {
     const account = { posId: world.world.banca.clerks[2].posId };
     const { rows: entered } = await world.answer(money.listTransactions, { ...period, ...account }, logins.bancaAdmin);
@@ -181,7 +181,7 @@ describe("what was taken back", () => {
   });
 });
 
-test("by channel the days add up and open to their movements; by hand is what cash moved", async () => {
+test("by channel the days add up and open their movements; by hand is what cash moved", async () => {
   const { rows, groups } = await report({ by: "channelDay" });
   expect(groups.map(({ key }) => key)).toEqual(["till", "account", "agent", "none"]);
   for (const { key, net, entries } of groups) {
@@ -197,7 +197,7 @@ test("by channel the days add up and open to their movements; by hand is what ca
   expect((await report({ kinds: ["deposit", "withdrawal"] })).total.net).toBe(-(cash?.balance ?? 0));
 });
 
-test("what agents collected stands against what they handed over, and is no money of theirs", async () => {
+test("agents' collections are compared with what they handed over, and are not their money", async () => {
   const { zones: { nord, kap }, serviceId } = world.world.banca;
   const ofMoney = await report();
   const hold = (zoneId: number, act: "collect" | "handOver", amount: number) =>

@@ -20,11 +20,11 @@ type Row = Answer["rows"][number];
 type MovementTotals = Pick<Answer, "rows" | "groups" | "total">;
 type MovementListInput = PayloadOf<typeof reports.listMovements>;
 
-/** With more POS than this their rows come zone by zone, as somebody opens them. */
+/** With more POS than this their rows are loaded zone by zone, when expanded. */
 const listedAtMost = 500;
 const channels = ["till", "account", "agent", "none"] as const;
 
-/** What moved accounts in a period and in the one before it, by one of the dimensions, and all of it. */
+/** What moved accounts in a period and in the previous one, by one of the dimensions, and in total. */
 export async function movements(sql: Sql, input: MovementsInput, _serviceId: number, { session, now }: Context): Promise<Answer | Refused> {
   const moves = await movementFilters(sql, input, session, now);
   if (moves === undefined) return refuse(responses.notFound);
@@ -48,7 +48,7 @@ function byDimension(input: MovementsInput, moves: Moves, parts: readonly Part[]
 
 const plain = { posId: null, zoneId: null, sequence: 0, depth: 0, above: "", name: "", group: null } as const;
 
-/** What one POS or zone itself moved while it stood at one place. */
+/** What one POS or zone itself moved while it was at one place. */
 type Placed = Omit<Row, keyof ComparedFigures> & { readonly zoneId: ZoneId; readonly path: readonly ZoneId[]; readonly parts: readonly Part[] };
 
 function placedRows({ where: { pos, posStays: posPlacements, zoneStays: zonePlacements }, moment: asOf, atPos, atZones }: Moves,
@@ -69,13 +69,13 @@ function placedRows({ where: { pos, posStays: posPlacements, zoneStays: zonePlac
   ];
 }
 
-/** Each POS under its zone, whose subtotal is of its own POS and itself, not of zones below. */
+/** Each POS under its zone, whose subtotal covers its own POS and itself, not zones below. */
 function byPos(input: MovementsInput, moves: Moves, parts: readonly Part[]): MovementTotals {
   const { codes, where: { names } } = moves;
   const seen = new Set<string>();
   const rows = [...Map.groupBy(placedRows(moves, parts), ({ key, zoneId }) => `${key}/${String(zoneId)}`)].map(([place, some]) => {
     const [{ path: _path, parts: _parts, ...row }] = some as [Placed, ...Placed[]];
-    // The newest stay comes first: where a POS stands now has the plain key.
+    // The newest stay comes first: the current place has the plain key.
     const isFormer = seen.has(row.key);
     seen.add(row.key);
     return { row: { ...row, key: isFormer ? place : row.key }, parts: some.flatMap((one) => one.parts) };
@@ -93,7 +93,7 @@ function byPos(input: MovementsInput, moves: Moves, parts: readonly Part[]): Mov
   };
 }
 
-/** Each zone with all that is, or was then, below it. */
+/** Each zone with everything that is, or was then, below it. */
 function byZone(moves: Moves, parts: readonly Part[]): MovementTotals {
   const placed = placedRows(moves, parts);
   const tree = treeOf(moves.where);
@@ -106,7 +106,7 @@ function byZone(moves: Moves, parts: readonly Part[]): MovementTotals {
   };
 }
 
-/** Each day beside the one that stands at its place in the period before. */
+/** Each day with the corresponding one of the previous period. */
 function byDay(input: MovementsInput, { codes }: Moves, parts: readonly Part[]): MovementTotals {
   const placed = Map.groupBy(parts, ({ key, is_before: isBefore }) => dayBeside(key, input, isBefore));
   const count = daysBetween(input.from, input.to);
@@ -116,7 +116,10 @@ function byDay(input: MovementsInput, { codes }: Moves, parts: readonly Part[]):
   };
 }
 
-/** Each day on which something moved, or had at its place in the period before, under the way by which money was handed over. */
+/**
+ * Each day on which something moved, or moved on its counterpart in the previous period, under the channel by which money was
+ * handed over.
+ */
 function byChannelDay(input: MovementsInput, moves: Moves, parts: readonly Part[]): MovementTotals {
   const ofChannel = Map.groupBy(parts, (part) => channelOfPart(part, moves));
   const groups = channels.flatMap((key) => {
@@ -138,7 +141,7 @@ function byKey(keys: readonly string[], parts: readonly Part[], { codes }: Moves
   return { rows, groups: [], total: { ...currentOf(parts, codes), count: rows.length } };
 }
 
-/** The opening and closing balance of the one account that is asked about, if all that moved it is asked for. */
+/** The opening and closing balance of the one requested account, if all that moved it is requested. */
 async function accountInput(sql: Sql, input: MovementsInput, { where: { service }, moment: asOf, people }: Moves,
   serviceKind: number): Promise<Answer["account"]> {
   const { posId, zoneId, zoneAlone = false, accounts, kinds, channel, way, least, most, ticket, from, to } = input;
@@ -149,7 +152,7 @@ async function accountInput(sql: Sql, input: MovementsInput, { where: { service 
   return await sql.row(queries.openingAndClosing, [service.id, owner.kind, owner.ownerId, posId ?? 0, from, to, asOf]) ?? { opening: 0, closing: 0 };
 }
 
-/** The movements, one by one, each with what its account had after it. */
+/** The movements, one by one, each with its account's balance after it. */
 export async function listMovements(
   sql: Sql, input: MovementListInput, _serviceId: number, { session, now }: Context,
 ): Promise<AnswerOf<typeof reports.listMovements> | Refused> {
@@ -178,7 +181,7 @@ export async function listMovements(
 
 type Sums = NonNullable<AnswerOf<typeof reports.listMovements>["sums"]>;
 
-/** The sums of the list beside what the figures of the same period count: a page whose head and list differ must say so. */
+/** The sums of the list next to the figures of the same period: a page whose figures and list differ must say so. */
 function comparedSums(sums: readonly Omit<Sums[number], "unlistedEntries" | "unlistedAmount">[], head: ComparedFigures, currency: string): Sums {
   const listed = sums.reduce((all, { count, amount }) => ({ count: all.count + count, amount: all.amount + amount }), { count: 0, amount: 0 });
   const unlisted = { unlistedEntries: head.entries - listed.count, unlistedAmount: head.net - listed.amount };
@@ -187,10 +190,13 @@ function comparedSums(sums: readonly Omit<Sums[number], "unlistedEntries" | "unl
   return rows.map((row) => ({ ...row, ...unlisted }));
 }
 
-/** How many numbers at the end of a period a page is looked for in, before all of them. */
+/** How many numbers at the end of a period a page is searched in, before all of them. */
 const looked = [50_000, 500_000];
 
-/** A page in the order of the entries: a full one from one end of the period is the page, whatever lies beyond. Others need all of the period. */
+/**
+ * A page in the order of the entries: a full one from one end of the period is the page, whatever lies beyond. Otherwise the whole period is
+ * needed.
+ */
 async function pageNear(sql: Sql, values: readonly unknown[], input: MovementListInput): ReturnType<typeof pageIn> {
   const after = input.after === undefined ? undefined : idOf(input.after);
   const { first = 0, last = 0 } = await sql.row(queries.entriesOfDays, [input.from, input.to]) ?? {};

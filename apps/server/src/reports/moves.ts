@@ -1,4 +1,4 @@
-// Which movements are asked for, and what they come to: in, out and both together.
+// Which movements are requested, and their totals: in, out and net.
 import { isOnline, type PayloadOf, type reports } from "@chalkboard/contract";
 import { addDays, type Day, type EpochMs, type Minor } from "@chalkboard/kernel";
 import { accountKinds, type MovementKind, type MovementsOf, type OwnMovement, ownMovements } from "@chalkboard/ledger";
@@ -13,24 +13,24 @@ import { ownersOf, placementsFor, type Where, whereFilters } from "./where.ts";
 export type MovementFilters = Omit<PayloadOf<typeof reports.listMovements>, "sort" | "isAscending" | "after" | "limit" | "withSums">;
 export type Channel = NonNullable<MovementFilters["channel"]>;
 
-/** What is asked, with what of the ledger it means. */
+/** The request, with the ledger entries it means. */
 export type Moves = {
   readonly where: Where;
   /** Null: now. */
   readonly moment: Date | null;
   readonly seller: "retail" | "online";
   readonly codes: ReadonlyMap<number, OwnMovement>;
-  /** Of POS, of zones: those of a channel are at one of the two. */
+  /** Of POS, of zones: those of a channel belong to one of the two. */
   readonly atPos: boolean;
   readonly atZones: boolean;
   readonly zoneAccount: number;
   readonly people: readonly number[] | null;
 };
 
-/** A part of the movements: how much of which code, in the period or before it. */
+/** A part of the movements: the amount under a code, in the period or before it. */
 export type Part = RowOf<typeof queries.movedAtPos.columns> & { readonly at: "pos" | "zone" };
 
-/** What is asked for within the session's reach; undefined where that has no such zone or POS. */
+/** The request within the session's reach; undefined where that has no such zone or POS. */
 export async function movementFilters(
   sql: Sql, input: MovementFilters, session: Pick<Session, "role" | "zoneId" | "serviceId" | "serviceKind">, now: EpochMs,
 ): Promise<Moves | undefined> {
@@ -52,12 +52,12 @@ export async function movementFilters(
   };
 }
 
-/** The kind of the account of a zone that is asked about. */
+/** The kind of the requested account of a zone. */
 export function zoneAccountOf(of: MovementsOf): number {
   return of === "collected" ? accountKinds.collected : accountKinds.zone;
 }
 
-/** By which way money is handed over. What is by hand goes by whose account it is; a wallet is no till. */
+/** The channel by which money is handed over. Manual entries go by the account's owner; a wallet is no till. */
 export function channelOf(kind: MovementKind, at: "pos" | "zone", seller: "retail" | "online"): Channel {
   if (kind === "collected" || kind === "handedOver") return "agent";
   if (kind === "deposit" || kind === "withdrawal") return at === "zone" ? "agent" : "account";
@@ -65,19 +65,19 @@ export function channelOf(kind: MovementKind, at: "pos" | "zone", seller: "retai
   return isOfTill && seller === "retail" ? "till" : "none";
 }
 
-/** What every statement about movements is asked with. */
+/** The parameters of every statement about movements. */
 export function sharedValues({ where: { service }, moment: asOf, codes, people }: Moves,
   { least, most, ticket, from, to }: MovementFilters): readonly unknown[] {
   return [service.id, from, lastPosted(to, asOf), ...signedCodes([...codes.values()]), asOf, people, least ?? null, most ?? null, ticket ?? null];
 }
 
-/** The codes by which an account has more, and by which it has less. */
+/** The codes that increase an account, and those that decrease it. */
 export function signedCodes(movements: readonly OwnMovement[]): readonly [more: readonly number[], less: readonly number[]] {
   const signed = (wanted: 1 | -1): readonly number[] => movements.filter(({ sign }) => sign === wanted).map(({ code }) => code);
   return [signed(1), signed(-1)];
 }
 
-/** Whose movements: of POS, and of zones. */
+/** The owners: POS, and zones. */
 export function ownerFilters(
   { where: { posStays: posPlacements, zoneStays: zonePlacements }, atPos, atZones, zoneAccount }: Moves,
 ): readonly [pos: readonly unknown[], zones: readonly unknown[]] {
@@ -85,7 +85,7 @@ export function ownerFilters(
     [atZones ? ownersOf(zonePlacements) : [], ...placementsFor(zonePlacements), zoneAccount]];
 }
 
-/** What moved in the period and in the one before it, by place or by day. */
+/** What moved in the period and in the previous one, by place or by day. */
 export async function partsOf(sql: Sql, moves: Moves, input: MovementFilters, by: "place" | "day"): Promise<readonly Part[]> {
   const { from } = input;
   const shared = sharedValues(moves, { ...input, from: firstBefore(input) });
@@ -95,7 +95,7 @@ export async function partsOf(sql: Sql, moves: Moves, input: MovementFilters, by
   return [...atPos.map((one) => ({ ...one, at: "pos" as const })), ...atZones.map((one) => ({ ...one, at: "zone" as const }))];
 }
 
-/** The channel of what moved. */
+/** The channel of a movement. */
 export function channelOfPart({ code, at }: Part, { codes, seller }: Moves): Channel {
   const kind = codes.get(code)?.kind;
   return kind === undefined ? "none" : channelOf(kind, at, seller);
@@ -104,7 +104,7 @@ export function channelOfPart({ code, at }: Part, { codes, seller }: Moves): Cha
 type Figures = { readonly entries: number; readonly moneyIn: Minor; readonly moneyOut: Minor; readonly net: Minor };
 export type ComparedFigures = Figures & { readonly before: Figures };
 
-/** What parts come to, before the period and in it. */
+/** The totals of parts, before the period and in it. */
 export function currentOf(parts: readonly Part[], codes: Moves["codes"]): ComparedFigures {
   return { ...figuresOf(parts.filter((one) => !one.is_before), codes), before: figuresOf(parts.filter((one) => one.is_before), codes) };
 }
@@ -115,7 +115,7 @@ function figuresOf(parts: readonly Part[], codes: Moves["codes"]): Figures {
   return { entries: parts.reduce((sum, { entries }) => sum + entries, 0), moneyIn, moneyOut, net: moneyIn - moneyOut };
 }
 
-/** The day at the place of another one in the period after its own. */
+/** The corresponding day of the period after a day's own. */
 export function dayBeside(day: Day, { from, to }: Pick<MovementFilters, "from" | "to">, isBefore: boolean): Day {
   return isBefore ? addDays(day, daysBetween(from, to)) : day;
 }

@@ -7,7 +7,8 @@ import { closeWeeks } from "../money/index.ts";
 import { bumpRules } from "../services/index.ts";
 import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 
-// A house that closes at 04:00: what is sold after midnight belongs to the evening before, with its week and commission; what is posted then does too.
+// A service that closes at 04:00: what is sold after midnight belongs to the evening before, with its week and commission; so does what is posted
+// then.
 
 let world: TestServer;
 const zone = "America/Port-au-Prince";
@@ -43,14 +44,14 @@ const sellAt = async (at: EpochMs, amount: number): Promise<void> => {
 };
 const figuresOf = async (day: string) => (await world.answer(reports.results, { from: day, to: day }, logins.bancaAdmin)).total;
 
-test("tickets of 01:00 and just before the close are the evening's, one at it the new day's", async () => {
+test("tickets of 01:00 and just before the close are the evening's, at the close the new day's", async () => {
   await sellAt(close - 3 * hour, 1_000);
   await sellAt(close - 1, 200);
   await sellAt(close, 30);
   expect([(await figuresOf(sunday)).sales, (await figuresOf(monday)).sales]).toEqual([1_200, 30]);
 });
 
-test("the week ends at the close and can be closed a minute after it, with its own commission", async () => {
+test("the week ends at the close and can be closed a minute later, with its own commission", async () => {
   const { serviceId } = world.world.banca;
   expect(await world.answer(money.listWeeks, {}, logins.bancaAdmin)).toMatchObject([{ number: 1, to: sunday, closedAt: null }]);
   for (const [at, closed] of [[close + 59_999, []], [close + 60_000, [1]]] as const) {
@@ -59,11 +60,11 @@ test("the week ends at the close and can be closed a minute after it, with its o
   }
   const { rows } = await world.answer(money.weekFigures, { by: "pos", number: 1 }, logins.bancaAdmin);
   expect(rows.find(({ name }) => name === "POS of clerk1")).toMatchObject({ sales: 1_200, commission: 120 });
-  // Of Monday it is what the week that is open earned so far.
+  // Monday has what the open week earned so far.
   expect([(await figuresOf(sunday)).commission, (await figuresOf(monday)).commission]).toEqual([120, 3]);
 });
 
-test("commission is of the day that earned it, whenever it is posted", async () => {
+test("commission belongs to the day that earned it, whenever it is posted", async () => {
   const { serviceId } = world.world.banca;
   const evening = addDays(monday, 7);
   // Half past one on the next night: the calendar's Tuesday, and still Monday's evening.

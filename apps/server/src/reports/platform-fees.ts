@@ -1,4 +1,4 @@
-// What services pay the platform for the days of a report, and for those of the period before it.
+// What services owe the platform for the days of a report, and for those of the previous period.
 
 import type { AnswerOf, PayloadOf, reports } from "@chalkboard/contract";
 import { addDays, type EpochMs, type Minor } from "@chalkboard/kernel";
@@ -11,14 +11,14 @@ type Input = PayloadOf<typeof reports.platformSales>;
 type Parts = NonNullable<AnswerOf<typeof reports.platformSales>["rows"][number]["feeParts"]>;
 type Counted = Awaited<ReturnType<typeof countFees>>[number];
 
-/** Of a period: null where there is none to speak of. */
+/** For a period: null where there is none. */
 export type Fees = { readonly now: Minor | null; readonly before: Minor | null; readonly parts: Parts | null };
 export const noFees: Fees = { now: null, before: null, parts: null };
 
-/** A scheme with percentages of its own for kinds of tickets reads what every POS had on every day. */
+/** A scheme with separate percentages for kinds of tickets reads what every POS had on every day. */
 const longestDays = 100;
 
-/** The fees of services by their numbers; none where the report is narrowed to some of their tickets, or long. */
+/** The fees of services by their numbers; none where the report is filtered to some of their tickets, or long. */
 export async function feesIn(
   sql: Sql, input: Input, services: readonly { readonly id: number; readonly kind: number }[], now: EpochMs,
 ): Promise<ReadonlyMap<number, Fees>> {
@@ -34,7 +34,7 @@ export async function feesIn(
   }));
 }
 
-/** What several come to together. */
+/** The sum of several. */
 export function togetherFees(some: readonly Fees[]): Fees {
   const sum = (name: "now" | "before"): Minor | null =>
     some.every((one) => one[name] === null) ? null : some.reduce((all, one) => all + (one[name] ?? 0), 0);

@@ -6,7 +6,7 @@ import { earnedByServices } from "./earned.ts";
 import { firstBefore } from "./period.ts";
 import * as queries from "./platform-queries.ts";
 
-/** What moved at a service on a day, under what its tickets are of; `none` for what is no ticket's. */
+/** What moved at a service on a day, by a dimension of its tickets; `none` for entries without a ticket. */
 export type PlatformMove = RowOf<typeof queries.movedByDay.columns>;
 
 type Wanted = {
@@ -15,15 +15,15 @@ type Wanted = {
   readonly to: Day;
   /** Null: now. */
   readonly moment: Date | null;
-  /** Without the period before. */
+  /** Without the previous period. */
   readonly isAlone?: boolean;
-  /** By what of the tickets; without it every row has the key `none`, or that of the product or sport that is asked for. */
+  /** The dimension of tickets; without it every row has the key `none`, or that of the requested product or sport. */
   readonly by?: "sport" | "product";
   readonly product?: string | undefined;
   readonly sport?: string | undefined;
 };
 
-/** What moved at services in a period and in the one before it: of days past out of their sums, of the others entry by entry. */
+/** What moved at services in a period and in the previous one: past days from their sums, the others entry by entry. */
 export async function platformMoves(sql: Sql, wanted: Wanted): Promise<readonly PlatformMove[]> {
   const { serviceIds, from, to, moment: asOf, isAlone = false, by, product, sport } = wanted;
   const first = isAlone ? from : firstBefore(wanted);
@@ -43,7 +43,7 @@ export async function platformMoves(sql: Sql, wanted: Wanted): Promise<readonly 
   ];
 }
 
-/** The part whose sums answer, where one does: none of a sport within a product. */
+/** The part whose sums apply, where there is one: none for a sport within a product. */
 function partOf({ by, product, sport }: Wanted): "product" | "sport" | undefined {
   if (sport === undefined) return by === "sport" ? (product === undefined ? "sport" : undefined) : "product";
   return product === undefined && by !== "product" ? "sport" : undefined;

@@ -3,7 +3,7 @@ import { called } from "../database/localized-names.ts";
 import { type Query, query } from "../database/query.ts";
 import { kindsOf } from "./sums-sql.ts";
 
-/** The services that sell, of the platform's none. */
+/** The services that sell, without the platform's own. */
 export const services = query({ id: "int4", name: "text", currency: "text", is_active: "bool", kind: "int2" }, `
   select id, name, currency, is_active, kind from service where kind <> 0 order by name, id`);
 
@@ -12,7 +12,8 @@ export const sports = query({ code: "text", name: "text" }, `select code, ${call
 const movement = { key: "text", is_before: "bool", code: "int2", amount: "int8", entries: "int8" } as const;
 const ofDay = { service_id: "int4", day: "text", ...movement } as const;
 
-// Of services and days that are read entry by entry, $1 and $2 side by side. $3 is the first day of the period, $4 the moment.
+// For services and days that are read entry by entry, $1 and $2 in parallel. $3 is the first day of the period, $4 as of this
+// time.
 const input = `unnest($1::int[], $2::date[]) as w (service_id, day)
   cross join lateral (select * from transfer one where one.service_id = w.service_id and one.business_day = w.day offset 0) x`;
 
@@ -22,7 +23,7 @@ export const movedByDay = query(ofDay, `
     sum(x.amount)::bigint as amount, count(*) as entries
   from ${input} where ${until("$4")} group by 1, 2, 4, 5`);
 
-// The same of tickets of a product or a sport, or by one of them. $5 and $6 are product and sport, or null.
+// The same for tickets of a product or a sport, or by one of them. $5 and $6 are product and sport, or null.
 const movedOf = (key: string): Query<typeof ofDay> => query(ofDay, `
   with moved as materialized (
     select x.ticket_id, x.service_id, x.business_day, x.code, sum(x.amount)::bigint as amount, count(*) as entries
@@ -35,7 +36,7 @@ const movedOf = (key: string): Query<typeof ofDay> => query(ofDay, `
 export const movedBySport = movedOf("k.sport");
 export const movedByProduct = movedOf("k.product");
 
-/** The same of days that are kept, by a part, $4; sports by their codes. $5: without what is no ticket's. */
+/** The same for stored days, by a part, $4; sports by their codes. $5: without entries that have no ticket. */
 export const keptByPart = query(ofDay, `
   select d.service_id, d.business_day::text as day, coalesce(s.code, d.key) as key, d.business_day < $3::date as is_before, d.code,
     sum(d.amount)::bigint as amount, sum(d.entries)::bigint as entries

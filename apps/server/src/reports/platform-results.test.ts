@@ -5,8 +5,8 @@ import { query } from "../database/query.ts";
 import { closeWeeks } from "../money/index.ts";
 import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../testing/index.ts";
 
-// Banca and Kliyan sell on a game; Banca pays a large prize, Kliyan keeps its stakes; a week is closed with commission. The platform's page says of each
-// what its own report says, ranks them, and its weeks and days come to the same.
+// Banca and Kliyan sell on a game; Banca pays a large prize, Kliyan keeps its stakes; a week is closed with commission. The platform's page matches each
+// service's own report, ranks them, and its weeks and days have the same totals.
 
 let world: TestServer;
 const [first] = logins.clerks;
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe("results of all services", () => {
-  test("each service has the figures of its own report, and stands where its net puts it", async () => {
+  test("each service has the figures of its own report, ranked by its net", async () => {
     const { rows, currency, total } = await input();
     const all = await world.answer(reports.platformSales, { from, to, currency }, logins.trader);
     const own = new Map(all.rows.map((row) => [row.serviceId, row]));
@@ -57,7 +57,7 @@ describe("results of all services", () => {
     expect(rows.some(({ net }) => net !== 0)).toBe(true);
   });
 
-  test.each(["service", "week", "day"] as const)("by %s the rows come to the total, as the days of the plot and the trends do", async (by) => {
+  test.each(["service", "week", "day"] as const)("by %s the rows add up to the total, as the days of the plot and the trends do", async (by) => {
     const { rows, total, days } = await input({ by });
     for (const figure of ["tickets", "sales", "settled", "prizes", "commission", "net"] as const) {
       expect([figure, rows.reduce((sum, row) => sum + row[figure], 0)]).toEqual([figure, total[figure]]);
@@ -67,7 +67,7 @@ describe("results of all services", () => {
     else expect(rows.flatMap(({ best, worst }) => (best === null || worst === null ? [] : [best.net >= worst.net])).every(Boolean)).toBe(true);
   });
 
-  test("weeks end where the services' do; the first and the last may be a part of one", async () => {
+  test("weeks end where the services' do; the first and the last may be partial", async () => {
     const { rows } = await input({ by: "week" });
     // The first of April 2026 is a Wednesday, and weeks end on Sunday.
     expect(rows.map(({ key, until }) => [key, until])).toEqual([["2026-04-01", "2026-04-05"], ["2026-04-06", "2026-04-12"], ["2026-04-13", "2026-04-19"]]);
@@ -76,7 +76,7 @@ describe("results of all services", () => {
     expect(rows[1]?.net).toBe(ofWeek.reduce((sum, { net }) => sum + net, 0));
   });
 
-  test("beside it stands the period before, with the rank of then; who had none has no rank", async () => {
+  test("the previous period is shown, with the rank then; a service without one had no sales", async () => {
     const next = { from: addDays(to, 1), to: addDays(to, 19) };
     const [then, now] = [await input(), await input(next)];
     const placed = new Map(then.rows.map((row) => [row.serviceId, row]));
@@ -89,7 +89,7 @@ describe("results of all services", () => {
     expect(now.rows.some(({ rankBefore }) => rankBefore === 1)).toBe(true);
   });
 
-  test("nobody of a service may ask; a period that ends before it begins is none", async () => {
+  test("people of a service may not read it; a period that ends before it begins is invalid", async () => {
     expect(await world.send(reports.platformResults, { from, to }, logins.bancaAdmin)).toMatchObject({ ok: false, responseType: responses.notAllowed });
     expect(await world.send(reports.platformResults, { from: to, to: from }, logins.trader)).toMatchObject({ ok: false, responseType: responses.invalidPayload });
   });

@@ -18,7 +18,7 @@ type Ranked = NonNullable<Row["best"]>;
 
 const lastOfWeek = 7;
 
-/** What the services of a currency won or lost: ranked, or by week or day. */
+/** The wins or losses of the services of a currency: ranked, or by week or day. */
 export async function platformResults(sql: Sql, input: Input, now: EpochMs): Promise<Answer> {
   const every = await sql.rows(queries.services);
   const currencies = currenciesOf(every);
@@ -37,7 +37,7 @@ export async function platformResults(sql: Sql, input: Input, now: EpochMs): Pro
   };
 }
 
-/** On which day the weeks of most services end. */
+/** The weekday on which most services' weeks end. */
 async function usualWeekEnd(sql: Sql, services: readonly Service[]): Promise<number> {
   const ends: number[] = [];
   for (const { id } of services) ends.push((await moneySettingsOf(sql, id)).weekEndsOn);
@@ -45,7 +45,7 @@ async function usualWeekEnd(sql: Sql, services: readonly Service[]): Promise<num
   return usual?.[0] ?? lastOfWeek;
 }
 
-/** The days of a period week by week; the first and the last may be a part of one. */
+/** The days of a period by week; the first and the last may be partial. */
 function weeksOf(days: readonly Day[], weekEndsOn: number): readonly (readonly Day[])[] {
   return [...Map.groupBy(days, (day) => lastDayOfWeek(day, weekEndsOn)).values()];
 }
@@ -69,7 +69,7 @@ function byService(services: readonly Service[], moves: readonly PlatformMove[],
   }));
 }
 
-/** A row for each span of days, in the order of time; its key is its first day. */
+/** A row for each span of days, in chronological order; its key is its first day. */
 function bySpans(services: readonly Service[], moves: readonly PlatformMove[], spans: readonly (readonly Day[])[]): Row[] {
   const length = spans.reduce((sum, { length: days }) => sum + days, 0);
   const byDay = Map.groupBy(moves, ({ day, is_before: isBefore }) => (isBefore ? addDays(day, length) : day));
@@ -88,7 +88,10 @@ function bySpans(services: readonly Service[], moves: readonly PlatformMove[], s
 
 type Counts = { readonly won: number; readonly lost: number };
 
-/** The figures of moves, of this period and of the one before. @param counted how many days or services won, and how many lost */
+/**
+ * The figures of movements, of this period and of the previous one. @param counted how many days or services won, and how many
+ * lost
+ */
 function figuresOf(moves: readonly PlatformMove[], counted: (moves: readonly PlatformMove[]) => Counts) {
   const [before, now] = [moves.filter((one) => one.is_before), moves.filter((one) => !one.is_before)];
   const { before: then, ...figures } = currentOf(moves, null);
@@ -102,7 +105,7 @@ const kept = ({ tickets, sales, settled, prizes, commission, net, netAfterCommis
 
 const sumOf = (moves: readonly PlatformMove[]) => currentOf(moves.map((one) => ({ ...one, is_before: false })), null);
 
-/** The net of each of something: of the days, or of the services. */
+/** The net of each: of the days, or of the services. */
 function nets<Key>(moves: readonly PlatformMove[], keyOf: (move: PlatformMove) => Key): ReadonlyMap<Key, number> {
   return new Map([...Map.groupBy(moves, keyOf)].map(([key, own]) => [key, sumOf(own).net]));
 }

@@ -5,7 +5,7 @@ import { closeWeeks } from "../money/index.ts";
 import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
 
 // Banca sells on baseball, on basketball (which counts as racing here) and on both at once; one is cancelled, a game is decided, a week is closed with
-// commission. What the platform's report says of it is what Banca's own says.
+// commission. The platform's report matches Banca's own.
 
 let world: TestServer;
 let closedOn: string;
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 describe("all services", () => {
-  test("each has what its own report says, and only those of one currency stand together", async () => {
+  test("each has the figures of its own report, and only those of one currency are compared", async () => {
     const { serviceId } = world.world.banca;
     const own = await world.answer(reports.results, { from, to: closedOn }, logins.bancaAdmin);
     const { currency, rows, total } = await sales({ serviceId });
@@ -52,7 +52,7 @@ describe("all services", () => {
     expect(euro.currencies).toEqual(expect.arrayContaining(["EUR", own.currency]));
   });
 
-  test("of all currencies each has what is asked of it alone, and only tickets are summed", async () => {
+  test("over all currencies each is shown separately, and only tickets are summed", async () => {
     const all = await sales();
     const alone = await Promise.all(all.currencies.map(async (currency) => sales({ currency })));
     expect(all.rows).toEqual(alone.flatMap(({ rows, currency }) => rows.map((row) => ({ ...row, group: currency }))));
@@ -66,14 +66,14 @@ describe("all services", () => {
     expect([all.currency, all.days, all.currencies.length]).toEqual(["", [], 2]);
   });
 
-  test("of one sport it is so too, and where all services have one currency there are no groups", async () => {
+  test("the same for one sport, and where all services have one currency there are no groups", async () => {
     const ofSport = await sales({ sport: "baseball" });
     expect(ofSport.groups.map(({ key, tickets: sold, fee }) => [key, sold, fee])).toEqual(ofSport.currencies.map((key) => [key, key === "EUR" ? 0 : 2, null]));
     const { groups, currency, total } = await sales({ serviceId: world.world.kliyan.serviceId });
     expect([groups, currency, total.sales]).toEqual([[], "EUR", 0]);
   });
 
-  test.each(every)("by %s the rows come to the total, and the days of the plot do", async (by) => {
+  test.each(every)("by %s the rows add up to the total, as the days of the plot do", async (by) => {
     const { rows, total, days } = await sales({ by, serviceId: world.world.banca.serviceId });
     const whole = await sales({ serviceId: world.world.banca.serviceId });
     expect({ ...total, count: 0 }).toEqual({ ...whole.total, count: 0 });
@@ -91,7 +91,7 @@ describe("all services", () => {
     expect(rows.filter(({ key }) => key !== "none").map(({ key, tickets: sold, sales: money }) => [key, sold, money])).toEqual(expected);
   });
 
-  test("by day each stands beside the one at its place in the period before", async () => {
+  test("by day each is compared with its counterpart in the previous period", async () => {
     const { rows: [day] } = await sales({ by: "day", from: "2026-04-11", to: "2026-04-11", serviceId: world.world.banca.serviceId });
     expect([day?.key, day?.sales, day?.before.sales]).toEqual(["2026-04-11", 0, 1_750]);
   });
@@ -110,7 +110,7 @@ test.each<[narrowed: Input]>([[{ sport: "baseball" }], [{ sport: "several" }], [
     }
   });
 
-test("as of a moment it is what it was then", async () => {
+test("as of a time it is what it was then", async () => {
   const { serviceId } = world.world.banca;
   const then = world.time.now();
   const before = await Promise.all(every.map((by) => sales({ by, serviceId, asOf: then })));
@@ -121,8 +121,8 @@ test("as of a moment it is what it was then", async () => {
 });
 
 test.each<[who: string, login: string, input: Input, code: number]>([
-  ["a service's admin does not see it", logins.bancaAdmin, {}, responses.notAllowed],
-  ["no such service", logins.trader, { serviceId: 999_999 }, responses.notFound],
+  ["a service's admin may not read it", logins.bancaAdmin, {}, responses.notAllowed],
+  ["an unknown service", logins.trader, { serviceId: 999_999 }, responses.notFound],
   ["401 days by service", logins.trader, { from: "2025-03-15", by: "service" }, responses.invalidPayload],
   ["101 days by sport", logins.trader, { from: "2026-01-09", by: "sport" }, responses.invalidPayload],
   ["an end before its beginning", logins.trader, { to: "2026-04-09" }, responses.invalidPayload],

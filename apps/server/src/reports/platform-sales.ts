@@ -17,7 +17,7 @@ type Total = Omit<Answer["total"], "count">;
 type Service = RowOf<typeof queries.services.columns>;
 type By = "service" | "day" | "sport" | "product";
 
-/** The figures of all services, by one of the dimensions: of one currency, or by service of each by itself. */
+/** The figures of all services, by one of the dimensions: of one currency, or by service, each separately. */
 export async function platformSales(sql: Sql, input: Input, now: EpochMs): Promise<Answer | Refused> {
   const every = await sql.rows(queries.services);
   const currencies = currenciesOf(every);
@@ -48,7 +48,7 @@ export async function platformSales(sql: Sql, input: Input, now: EpochMs): Promi
   };
 }
 
-/** Each currency's services together, where it has any to show. */
+/** The services of each currency that has any to show. */
 function groupsOf(
   currencies: readonly string[], services: readonly Service[], moves: readonly PlatformMove[], fees: ReadonlyMap<number, Fees>, rows: readonly Row[],
 ): Answer["groups"] {
@@ -61,7 +61,7 @@ function groupsOf(
   });
 }
 
-/** What all currencies come to: tickets can be counted, and nothing else added up. */
+/** The total of all currencies: tickets can be counted, and nothing else added up. */
 function unsummed(moves: readonly PlatformMove[]): Total {
   const { before, ...figures } = figuresIn(moves);
   const only = <Figures extends { readonly tickets: number }>({ tickets, ...amounts }: Figures) =>
@@ -69,7 +69,7 @@ function unsummed(moves: readonly PlatformMove[]): Total {
   return { ...only(figures), before: only(before) };
 }
 
-/** Those of services, the one that most have first. */
+/** Those of services, the most frequent first. */
 export function currenciesOf(services: readonly Service[]): string[] {
   return [...Map.groupBy(services, ({ currency }) => currency)]
     .toSorted(([one, some], [other, others]) => others.length - some.length || one.localeCompare(other)).map(([currency]) => currency);

@@ -12,8 +12,8 @@ export const posOf = query({ id: "int4", name: "text", sequence: "int4" }, `
 
 const movement = { key: "text", is_before: "bool", code: "int2", amount: "int8", entries: "int8" } as const;
 
-// What moved in a period and in the one before it, by a key and by code. $2 are the days that are read entry by entry, $3 the first of the period, $4 POS,
-// $5 the moment, $6 and $7 the stays of those that moved; the last is the days that are read as sums.
+// What moved in a period and in the previous one, by a key and by code. $2 are the days that are read entry by entry, $3 the first of the period, $4 POS,
+// $5 as of this time, $6 and $7 the stays of those that moved; the last is the days that are read as sums.
 const movedBy = (key: string, entries: string): Query<typeof movement> => plannedEachTime(query(movement, `
   select ${key} as key, x.business_day < $3::date as is_before, x.code, sum(x.amount)::bigint as amount, sum(x.entries)::bigint as entries
   from ${entries} x ${withStay("x.pos_id", "$6")}
@@ -25,7 +25,7 @@ const [everyEntry, someEntries] = [entriesOf("$2", "$8"), entriesOfSome("$2", "$
 export const movedByPos = movedBy("coalesce(stay.key, x.pos_id::text)", everyEntry);
 export const movedByDay = movedBy("x.business_day::text", everyEntry);
 
-/** The same of a mode or a product. */
+/** The same for a mode or a product. */
 export const movedByPosOf = movedBy("coalesce(stay.key, x.pos_id::text)", someEntries);
 export const movedByDayOf = movedBy("x.business_day::text", someEntries);
 export const movedByMode = movedBy("x.mode", someEntries);
@@ -44,16 +44,16 @@ const movedByPart = (ofTickets: string) => ({
   betType: movedOf("betType", ofTickets), legs: movedOf("legs", ofTickets), hour: movedOf("hour", ofTickets),
 });
 
-/** By what tickets are of: of all, and of a mode or a product. */
+/** By a dimension of tickets: for all, and for a mode or a product. */
 export const movedOfAll = movedByPart("");
 export const movedOfSome = movedByPart(narrowing);
 
-/** What moved in a whole service on days that are kept, by one of the parts of its tickets. */
+/** What moved in a whole service on stored days, by one of the parts of its tickets. */
 export const keptByPart = plannedEachTime(query(movement, `
   select d.key, d.business_day < $3::date as is_before, d.code, sum(d.amount)::bigint as amount, sum(d.entries)::bigint as entries
   from day_part_sum d where d.service_id = $1::int and d.part = $4::text and d.business_day = any($2::date[]) and d.key <> 'none' group by 1, 2, 3`));
 
-/** What sports and leagues are called. */
+/** The names of sports and leagues. */
 export const partNames = query({ key: "text", name: "text" }, `
   select id::text as key, name from sport where $1::text = 'sport' union all select id::text, name from league where $1::text = 'league'`);
 
@@ -66,10 +66,10 @@ const byKeys = (open: string) => ({
   legs: liabilityBy(partOf.legs, open), hour: liabilityBy(partOf.hour, open),
 });
 
-/** What the open tickets of each POS, mode or product could pay at most: by the index of the open ones. */
+/** The maximum payout of the open tickets of each POS, mode or product: by the index of the open ones. */
 export const liabilityNow = byKeys(openNow());
 
-/** The same of those that were open at a moment. */
+/** The same for those that were open as of a time. */
 export const liabilityAsOf = byKeys(openAsOf("$5"));
 
 // The tickets that transfers of some codes, each with its sign, add to a figure.
@@ -100,18 +100,18 @@ export const figureTickets = list({ ...ofTickets, parameters: 13, found: `
   select ${shownNow}, m.amount from (${moved("$9", "$10")} ${summed}) m join ticket t on t.id = m.ticket_id join ticket_state st on st.ticket_id = t.id ${named}
   where ${narrowed("$3", "$4")} and ${ofSport("$11")} and ${ofPart("$12", "$13")}` });
 
-/** The same at a moment. */
+/** The same as of a time. */
 export const figureTicketsAsOf = list({ ...ofTickets, parameters: 14, found: `
   select ${shownAsOf}, m.amount from (${moved("$10", "$11")} and ${until("$9")} ${summed}) m join ticket t on t.id = m.ticket_id cross join ${stateAsOf("$9")}
     ${named}
   where ${narrowed("$3", "$4")} and ${ofSport("$12")} and ${ofPart("$13", "$14")}` });
 
-/** The tickets that are open now, each with what it may pay at most. */
+/** The tickets that are open now, each with its maximum payout. */
 export const liabilityTickets = list({ ...ofTickets, parameters: 7, found: `
   select ${shownNow}, ${mostPaid} as amount from ${openNow(named)} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")}
     and ${ofSport("$5")} and ${ofPart("$6", "$7")}` });
 
-/** Those that were open at a moment. */
+/** Those that were open as of a time. */
 export const liabilityTicketsAsOf = list({ ...ofTickets, parameters: 8, found: `
   select ${shownAsOf}, ${mostPaid} as amount from ${openAsOf("$5", named)} and t.pos_id = any($2::int[]) and ${narrowed("$3", "$4")}
     and ${ofSport("$6")} and ${ofPart("$7", "$8")}` });

@@ -16,10 +16,10 @@ type Results = AnswerOf<typeof reports.results>;
 type Row = Results["rows"][number];
 type ResultTotals = Pick<Results, "rows" | "groups" | "total">;
 
-/** With more POS than this their rows come zone by zone, as somebody opens them. */
+/** With more POS than this their rows are loaded zone by zone, when expanded. */
 const listedAtMost = 500;
 
-/** The figures of a period and of the one before it by one of the dimensions, and of all. */
+/** The figures of a period and of the previous one by one of the dimensions, and in total. */
 export async function results(sql: Sql, input: Input, serviceId: number, { session, now }: Context): Promise<Results | Refused> {
   const where = await whereFilters(sql, session, serviceId, input);
   if (where === undefined) return refuse(responses.notFound);
@@ -49,7 +49,7 @@ function byDimension(sql: Sql, input: Input, narrowing: Narrowing, atZones: read
 
 const plain = { posId: null, zoneId: null, sequence: 0, depth: 0, above: "", name: "", group: null } as const;
 
-/** What a POS or a zone itself had while it stood at one place. */
+/** The figures of a POS or a zone itself while it was at one place. */
 type Placed = Row & { readonly zoneId: ZoneId; readonly path: readonly ZoneId[] };
 
 async function placedRows(sql: Sql, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<readonly Placed[]> {
@@ -74,7 +74,7 @@ async function placedRows(sql: Sql, narrowing: Narrowing, atZones: readonly AtZo
   ];
 }
 
-/** A row for each zone in which a POS stood: where it stands now, and where it earned something before. */
+/** A row for each zone in which a POS was: its current place, and those where it earned before. */
 function rowsByZone(placed: readonly Placed[]): readonly (Row & { readonly zoneId: ZoneId })[] {
   const seen = new Set<string>();
   return [...Map.groupBy(placed, ({ key, zoneId }) => `${key}/${String(zoneId)}`)].flatMap(([place, some]) => some.slice(0, 1).map(({ path: _, ...row }) => {
@@ -85,7 +85,7 @@ function rowsByZone(placed: readonly Placed[]): readonly (Row & { readonly zoneI
   }));
 }
 
-/** Each POS under its zone, whose subtotal is of its own POS, not those of zones below. */
+/** Each POS under its zone, whose subtotal covers its own POS, not those of zones below. */
 async function byPos(sql: Sql, input: Input, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<ResultTotals> {
   const { where: { names, pos } } = narrowing;
   const rows = rowsByZone(await placedRows(sql, narrowing, atZones));
@@ -102,7 +102,7 @@ async function byPos(sql: Sql, input: Input, narrowing: Narrowing, atZones: read
   };
 }
 
-/** Each zone with all that is, or was then, below it, under the zone that it lies in now. */
+/** Each zone with everything that is, or was then, below it, under its current parent. */
 async function byZone(sql: Sql, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<ResultTotals> {
   const placed = await placedRows(sql, narrowing, atZones);
   const tree = treeOf(narrowing.where);
@@ -115,7 +115,7 @@ async function byZone(sql: Sql, narrowing: Narrowing, atZones: readonly AtZone[]
 
 type Branch = { readonly zoneId: ZoneId; readonly name: string; readonly depth: number; readonly above: string };
 
-/** The zones there as a tree, each before those below it. */
+/** The zones as a tree, each before those below it. */
 export function treeOf({ zones }: Where): readonly Branch[] {
   const known = new Set(zones.map(({ zoneId }) => zoneId));
   const children = Map.groupBy(zones, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
@@ -125,7 +125,7 @@ export function treeOf({ zones }: Where): readonly Branch[] {
   return under(null, []);
 }
 
-/** Each day beside the one that stands at its place in the period before. */
+/** Each day with the corresponding one of the previous period. */
 async function byDay(sql: Sql, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<ResultTotals> {
   const { from, to } = narrowing;
   const length = daysBetween(from, to);
@@ -140,7 +140,7 @@ async function byDay(sql: Sql, narrowing: Narrowing, atZones: readonly AtZone[])
 
 type OfTickets = Exclude<Input["by"], "pos" | "zone" | "day">;
 
-/** Each mode, sport, hour … that tickets had; what is no ticket's stands under `none`. */
+/** Each mode, sport, hour … of tickets; entries without a ticket are under `none`. */
 async function byTicket(sql: Sql, by: OfTickets, narrowing: Narrowing, atZones: readonly AtZone[]): Promise<ResultTotals> {
   const moves = [...await movedBy(sql, by, narrowing), ...[...movedBeside(narrowing), ...atZones].map((one) => ({ ...one, key: "none" }))];
   const placed = Map.groupBy(moves, ({ key }) => key);

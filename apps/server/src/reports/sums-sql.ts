@@ -1,26 +1,26 @@
-// Parts of the statements of reports: what of the ledger counts, whose tickets, and how a ticket stood at a moment.
+// SQL fragments for reports: which ledger entries count, for which tickets, and a ticket's state as of a time.
 
 import { codes } from "@chalkboard/ledger";
 import { hourSold, partByLegs } from "../books/index.ts";
 
-/** With the stay in which an entry's POS or zone stood where something is asked about; none for those that never moved. */
+/** With the stay of an entry's POS or zone where a place is requested; none for those that never moved. */
 export const withStay = (owner: string, placements: string, stay = "stay"): string => `
   left join jsonb_to_recordset(${placements}::jsonb) as ${stay} (key text, owner int, since timestamptz, until timestamptz)
     on ${stay}.owner = ${owner} and x.at >= ${stay}.since and x.at < ${stay}.until`;
 
-/** Whether an entry counts: of one that moved, only what was posted while it stood there. */
+/** Whether an entry counts: for a moved one, only what was posted while it was there. */
 export const counted = (owner: string, moved: string, stay = "stay"): string => `(${stay}.key is not null or ${owner} <> all(${moved}::int[]))`;
 
-// Days past are read as their sums: an entry's time is then any within its day, as no stay and no moment that is asked about ends there.
+// Past days are read as their sums: an entry's time is then any within its day, because no stay and no requested time ends there.
 const [dayEntry, daySum] = ["x.pos_id, x.business_day, x.code, x.amount, 1::bigint as entries, x.at",
   "d.pos_id, d.business_day, d.code, d.amount, d.entries, (d.business_day + 1)::timestamp at time zone 'UTC' as at"];
 const ofDays = (table: string, days: string): string => `${table}.service_id = $1::int and ${table}.business_day = any(${days}::date[])`;
 
-/** What moved in the service $1: on some days entry by entry, on others as it was summed when they were over. */
+/** What moved in the service $1: on some days entry by entry, on others from their stored sums. */
 export const entriesOf = (days: string, kept: string): string => `(
   select ${dayEntry} from transfer x where ${ofDays("x", days)} union all select ${daySum} from day_sum d where ${ofDays("d", kept)})`;
 
-/** The same of tickets of a mode or a product, with their mode. */
+/** The same for tickets of a mode or a product, with their mode. */
 export const entriesOfSome = (days: string, kept: string, mode: string, product: string): string => `(
   select ${dayEntry}, t.mode from transfer x join ticket t on t.id = x.ticket_id and ${narrowed(mode, product)} where ${ofDays("x", days)}
   union all
@@ -40,7 +40,7 @@ export const narrowed = (mode: string, product: string): string => `
 const [legsOf, sportOf] = ["leg l join event e on e.id = l.event_id join league g on g.id = e.league_id join sport s on s.id = g.sport_id",
   "case when count(distinct s.code) = 1 then min(s.code) else 'several' end"];
 
-/** Of which sport and product each ticket of a set is: a sport's code, or `several`. Numbers are compared, and the sport's code is read once a ticket. */
+/** The sport and product of each ticket of a set: a sport's code, or `several`. Numbers are compared, and the sport's code is read once per ticket. */
 export const kindsOf = (ticketIds: string): string => `
   select k.ticket_id, case when k.least = k.most then s.code else 'several' end as sport, k.product
   from (select l.ticket_id, min(s.id) as least, max(s.id) as most, ${partByLegs.product} as product
@@ -55,8 +55,8 @@ const ofLegs = {
   legs: [partByLegs.legs, ""], product: [partByLegs.product, `${withLeague} join sport s on s.id = g.sport_id`],
 } as const;
 
-// Of few tickets the legs are looked up ticket by ticket. Those of many that were sold one after the other are read in one go, as they lie:
-// a week takes a third of the time.
+// For few tickets the legs are looked up ticket by ticket. Those of many consecutively sold ones are read in one scan: a week takes a third
+// of the time.
 const few = (which: string): string => `join (select distinct ticket_id from m where ${which}) asked on asked.ticket_id =`;
 const firstSold = `(select min(ticket_id) from m where code = ${String(codes.sale)})`;
 const sold = (id: string): string => `between ${firstSold} and (select max(ticket_id) from m) and ${id}`;
@@ -75,14 +75,14 @@ const partsOfOlder = partsFor(`${before} l.ticket_id`, `${before} t.id`);
 type Part = keyof typeof partsOfSold;
 
 /**
- * What the tickets of a statement's `m`, of what moved in a period, are of: by their legs, and by the hour in which they were sold where their service is.
- * Of those that the service $1 sold in it, and of older ones.
+ * The dimensions of the tickets in a statement's `m`, of what moved in a period: by their legs, and by the hour of sale in their service's time zone. For
+ * those that the service $1 sold in it, and for older ones.
  */
 export const partsOfMany = (part: Part): string => `${partsOfSold[part]} union all ${partsOfOlder[part]}`;
 
 const partOfLegs = (of: keyof typeof ofLegs): string => `(select ${ofLegs[of][0]} from leg l ${ofLegs[of][1]} where l.ticket_id = t.id)`;
 
-/** The same of one ticket `t`: however many are asked about, each costs one look at its legs. */
+/** The same for one ticket `t`: each costs one lookup of its legs. */
 export const partOf = {
   product: partOfLegs("product"),
   sport: partOfLegs("sport"), league: partOfLegs("league"), betType: partOfLegs("betType"), legs: partOfLegs("legs"),
@@ -96,7 +96,7 @@ const ticketParts = Object.entries(ofTicketParts);
 export const ofPart = (part: string, key: string): string => `
   (${part}::text is null or ${key}::text = case ${part}::text ${ticketParts.map(([name, of]) => `when '${name}' then ${of}`).join(" ")} end)`;
 
-/** What an open ticket pays at most: of point credit the profit alone. */
+/** The maximum payout of an open ticket: for point credit the profit alone. */
 export const mostPaid = "t.possible_win + case t.funding when 'balance' then t.stake else 0 end";
 
 /** The open tickets, one by one: left to choose, PostgreSQL would begin with all tickets that these POS ever sold. */

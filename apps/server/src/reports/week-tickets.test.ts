@@ -6,9 +6,9 @@ import { ofThisRun } from "../testing/share.ts";
 import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, type SoldTicket, type TestServer } from "../testing/index.ts";
 import * as queries from "./queries.ts";
 
-// What opens behind a cell of a week sums to the cell: of tickets that are open when their week ends, sold in one and decided, paid, corrected or cancelled in
-// another, at branches that moved meanwhile; of each day, account and total, in the week before as well, now and as of every moment of the story: a quarter of
-// those in each run.
+// The tickets behind a cell of a week add up to the cell: tickets that are open when their week ends, sold in one and decided, paid, corrected or cancelled in
+// another, at branches that moved meanwhile; for each day, account and total, in the previous week as well, now and as of every time of the story: a quarter
+// of those in each run.
 
 let world: TestServer;
 const [first, second, third] = logins.clerks;
@@ -33,7 +33,7 @@ const overWeek = async () => {
 };
 
 const steps: readonly (readonly [what: string, action: () => Promise<unknown>])[] = [
-  ["three POS sell, some of it on a game that is decided a week later", async () => {
+  ["three POS sell, partly on a game that is decided a week later", async () => {
     made["won"] = await sellTo(world, first, [bet(0, 1)], 1_000);
     made["late"] = await sellTo(world, first, [bet(1, 1)], 300);
     made["below"] = await sellTo(world, second, [bet(0, 2)], 2_000);
@@ -42,16 +42,16 @@ const steps: readonly (readonly [what: string, action: () => Promise<unknown>])[
     await world.answer(tickets.cancel, { number }, second);
   }],
   ["a branch moves", async () => moveKap(world.world.banca.zones.sid)],
-  ["and sells there", async () => sellTo(world, second, [bet(1, 2)], 50)],
+  ["it sells there", async () => sellTo(world, second, [bet(1, 2)], 50)],
   ["the first game ends", async () => {
     await world.time.set(world.world.games.baseball[0].startsAt + 4 * 3_600_000);
     await endBaseball(world, world.world.games.baseball[0], 5, 3);
   }],
   ["a winner is paid", async () => world.answer(tickets.pay, { number: made["won"]?.number ?? 0, code: made["won"]?.code ?? "" }, first)],
   ["the week is closed", overWeek],
-  ["the branch is one of its own", async () => moveKap(null)],
+  ["the branch becomes a topmost one", async () => moveKap(null)],
   ["the second game ends", async () => endBaseball(world, world.world.games.baseball[1], 2, 1)],
-  ["and the first is corrected", async () => endBaseball(world, world.world.games.baseball[0], 3, 5, 1)],
+  ["the first is corrected", async () => endBaseball(world, world.world.games.baseball[0], 3, 5, 1)],
   ["the second week is closed", overWeek],
   ["the branch is back where it was", async () => moveKap(world.world.banca.zones.nord)],
 ];
@@ -75,11 +75,11 @@ const daysOf = ({ from, to }: { readonly from: string; readonly to: string }): r
   Array.from({ length: Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1 }, (_, index) =>
     new Date(Date.parse(from) + index * 86_400_000).toISOString().slice(0, 10));
 
-/** Each cell with what its tickets come to, where that is another sum. */
+/** Each cell with the sum of its tickets, where that differs. */
 async function faultsOf(asOf: number | undefined, login: string): Promise<readonly unknown[]> {
   const at = asOf === undefined ? {} : { asOf };
   const faults: unknown[] = [];
-  // The week before is asked about as itself, too.
+  // The previous week is requested by itself, too.
   const known = new Map<string, Promise<number>>();
   const sumsOf = (figure: Figure, input: Input): Promise<number> => {
     const key = JSON.stringify([figure, input]);
@@ -92,7 +92,7 @@ async function faultsOf(asOf: number | undefined, login: string): Promise<readon
       const sum = await sumsOf(figure, { number: week.number, ...more });
       if (sum !== cells[figure]) faults.push([of, figure, cells[figure], sum]);
     }
-    // Days without figures add nothing, or the week's net would be another one.
+    // Days without figures add nothing, or the week's net would differ.
     for (const [index, day] of daysOf(week).entries()) {
       if ((cells.days[index] ?? 0) === 0) continue;
       const sum = await sumsOf("net", { number: week.number, day, ...more });
@@ -112,20 +112,20 @@ async function faultsOf(asOf: number | undefined, login: string): Promise<readon
   return faults;
 }
 
-test.each([["an admin", bancaAdmin], ["the controller of a branch", nordController]])("for %s each cell is the sum of what opens behind it", async (_who, login) => {
+test.each([["an admin", bancaAdmin], ["the controller of a branch", nordController]])("for %s each cell is the sum of the tickets behind it", async (_who, login) => {
   expect(await faultsOf(undefined, login)).toEqual([]);
 }, 60_000);
 
-test("and as of every moment", async () => {
+test("and as of every time", async () => {
   for (const { what, at } of await ofThisRun(times, 4)) expect([what, await faultsOf(at, bancaAdmin)]).toEqual([what, []]);
 }, 120_000);
 
 describe("a ticket", () => {
   test.each<[rule: string, number: number, figure: Figure, expected: () => readonly (readonly [name: string, amount: number])[]]>([
-    ["that is open at the end is in no net, but among the open stakes of the week that sold it", 1, "net",
+    ["that is open at the end is in no net, but in the open stakes of the week that sold it", 1, "net",
       () => [["below", 2_000], ["won", 1_000 - 2_200]]],
-    ["and opens behind them", 1, "open", () => [["both", 400], ["late", 300]]],
-    ["that is decided later counts its stake and prize then, and a correction takes it back", 2, "net",
+    ["is among the tickets behind them", 1, "open", () => [["both", 400], ["late", 300]]],
+    ["that is decided later counts its stake and prize then, and a correction reverses it", 2, "net",
       () => [["both", 400], ["below", -3_429], ["late", 300 - 660], ["won", 2_200]]],
     ["that is sold counts in sales", 1, "sales", () => [["both", 400], ["below", 2_000], ["late", 300], ["won", 1_000]]],
     ["that was cancelled counts there", 1, "cancelled", () => []],
@@ -139,12 +139,12 @@ describe("a ticket", () => {
   });
 });
 
-describe("who may ask", () => {
+describe("permissions", () => {
   test.each<[rule: string, login: string, more: () => Input, answer: number]>([
     ["a controller, of another branch's POS", nordController, () => ({ account: { posId: world.world.banca.clerks[2].posId } }), responses.notFound],
     ["a controller, of another branch", nordController, () => ({ account: { zoneId: world.world.banca.zones.sid } }), responses.notFound],
     ["an admin, of another service's zone", bancaAdmin, () => ({ account: { zoneId: world.world.kliyan.zoneId } }), responses.notFound],
-    ["an admin, of a week to come", bancaAdmin, () => ({ number: 4 }), responses.notFound],
+    ["an admin, of a future week", bancaAdmin, () => ({ number: 4 }), responses.notFound],
     ["an admin, of a day of another week", bancaAdmin, () => ({ number: 1, day: "2026-05-30" }), responses.notFound],
     ["a clerk", first, () => ({}), responses.notAllowed],
     ["the platform, which has no weeks", logins.trader, () => ({}), responses.notAllowed],
@@ -152,12 +152,12 @@ describe("who may ask", () => {
     expect((await world.sendRaw(reports.weekTickets.path, { figure: "net", ...more() }, await world.tokenOf(login))).response_type).toBe(answer);
   });
 
-  test("an agent, of his own customers", async () => {
+  test("an agent may for their own customers", async () => {
     expect(await sumOf("net", { by: "pos" }, logins.kliyanAgent)).toBe((await lines({ by: "pos" }, logins.kliyanAgent)).total.net);
   });
 });
 
-test("it is found by the days that are asked about, not by all that a service ever moved", async () => {
+test("it is found by the requested days, not by all that a service ever moved", async () => {
   const { serviceId, clerks } = world.world.banca;
   const values = [serviceId, `'{${clerks[0].posId}}'`, "null", "null", "'2026-04-10'", "'2026-04-12'", "'{1,3}'", "'{1,-1}'", "'[]'", "'{}'", "null", "null", "null"];
   const plan = await world.asOwner(async (sql) => {

@@ -6,18 +6,18 @@ import { isAt, reachOf, type Placement, type Placements, placementsSince, type Z
 import { firstBefore } from "./period.ts";
 import * as queries from "./queries.ts";
 
-/** Where a report is asked of. */
+/** The places that a report covers. */
 export type Where = {
   readonly service: RowOf<typeof queries.service.columns>;
-  /** What lies there now, by name. */
+  /** What is there now, by name. */
   readonly zones: readonly Zone[];
-  /** What lies or once lay there: the zones of POS that count. */
+  /** What is or was there: the zones of POS that count. */
   readonly names: ReadonlyMap<ZoneId, string>;
   /** By number. */
   readonly pos: readonly RowOf<typeof queries.posOf.columns>[];
   readonly posStays: Placements;
   readonly zoneStays: Placements;
-  /** All that the service has. */
+  /** Everything of the service. */
   readonly isWhole: boolean;
 };
 
@@ -26,7 +26,9 @@ type Input = {
   readonly from: Day; readonly to: Day;
 };
 
-/** The session's subtree, or what of it lies, or lay, below a zone or is one POS; undefined where that is not in it. */
+/**
+ * The session's subtree, or its part that is, or was, below a zone or is one POS; undefined where that is not in it.
+ */
 export async function whereFilters(
   sql: Sql, session: Pick<Session, "role" | "zoneId" | "serviceId">, serviceId: number, { zoneId, zoneAlone = false, withinId, posId, from, to }: Input,
 ): Promise<Where | undefined> {
@@ -54,18 +56,18 @@ export async function whereFilters(
   };
 }
 
-/** Whose stays they are. */
+/** The owners of the stays. */
 export function ownersOf({ all }: Placements): readonly (PosId | ZoneId)[] {
   return [...new Set(all.map(({ owner }) => owner))];
 }
 
-/** Stays as statements take them: those of the moved ones, and who moved. */
+/** Stays as statement parameters: those of the moved ones, and who moved. */
 export function placementsFor({ all, moved }: Placements): readonly [stays: string, moved: readonly number[]] {
   const of = new Set(moved);
   return [JSON.stringify(all.filter(({ owner }) => of.has(owner)).map(({ key, owner, since, until }) => ({ key, owner, since, until }))), moved];
 }
 
-/** Who stands there at a moment; null for now. */
+/** Who is there at a time; null for now. */
 export function placementAt({ all }: Placements, asOf: Date | null): readonly (PosId | ZoneId)[] {
   return all.filter((stay) => isAt(stay, asOf)).map(({ owner }) => owner);
 }

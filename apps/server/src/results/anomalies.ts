@@ -1,4 +1,4 @@
-// What is unlikely about a result: figures above what the league ever had, or a score below one that was stated while the game went on. Pure.
+// Anomalies of a result: figures above the league's records, or a score below one that was reported during the game. Pure.
 
 import type { results } from "@chalkboard/contract";
 import type { GameResult } from "@chalkboard/engine";
@@ -8,12 +8,12 @@ import { scoresOf, type Statement, totalOf } from "./scores.ts";
 const teams = ["away", "home"] as const;
 type Bounds = Pick<Policy, "highestGame" | "highestSegment">;
 
-/** The league's bounds are those of its games: yards of a player or a half know none of them. */
+/** The league's bounds are those of its games: they do not apply to yards of a player or to a half. */
 export function boundsOf(policy: Bounds, asks: string | null): Bounds {
   return asks === null ? policy : { highestGame: Number.MAX_SAFE_INTEGER, highestSegment: Number.MAX_SAFE_INTEGER };
 }
 
-/** @param statements those of other sources than the one that gives the result */
+/** @param statements those of sources other than the one that gives the result */
 export function anomaliesOf(result: Pick<GameResult, "status" | "segments">, policy: Bounds,
   statements: readonly Statement[]): readonly results.Anomaly[] {
   const above = result.segments.flatMap((score) => teams.flatMap((team): results.Anomaly[] => {
@@ -25,14 +25,14 @@ export function anomaliesOf(result: Pick<GameResult, "status" | "segments">, pol
 }
 
 /**
- * A game that was stopped may go back to an earlier score; one that was played to its end cannot. A source that once said that the game is over states no
- * live score any more, though an old one may come late: where it says something else, that is a disagreement.
+ * A game that was stopped may go back to an earlier score; one that was played to its end cannot. A source that has reported the end reports no live
+ * score any more, though an old one may arrive late: where it differs, that is a disagreement.
  */
 function belowLive(result: Pick<GameResult, "status" | "segments">, statements: readonly Statement[]): readonly results.Anomaly[] {
   const total = totalOf(result.segments);
   if (total === undefined || result.status !== "final") return [];
   const periods = totalOf(result.segments.filter(({ segment }) => segment !== "game"));
-  // A total of sets cannot be compared with games that were stated while the match went on.
+  // A total of sets cannot be compared with games that were reported during the match.
   if (periods !== undefined && (periods.away > total.away || periods.home > total.home)) return [];
   const live = [...Map.groupBy(statements, ({ source }) => source)]
     .filter(([, own]) => !own.some(({ segment, is_complete: isOver }) => segment === "game" && isOver));

@@ -24,57 +24,57 @@ const found = (sport: Sport, status: Status, scores: string, more: More = {}) =>
     .map(({ reason, segment, team }) => (reason === "missing" ? `${segment}${team === null ? "" : `/${team}`}` : reason)).join(" ");
 };
 
-describe("scores that must be there", () => {
+describe("required scores", () => {
   test.each<[rule: string, missing: string, sport: Sport, status: Status, scores: string, more?: object]>([
     ["a whole game", "", "baseball", "final", `1:5-4 ${innings(8, 2)} game:5-4`],
-    ["extra innings are no must", "", "baseball", "final", `1:4-4 ${innings(8, 2)} 10:1-0 game:5-4`],
-    ["one cell alone", "1 2 3 4 5 6 7 8 9", "baseball", "final", "game:44-0"],
+    ["extra innings are optional", "", "baseball", "final", `1:4-4 ${innings(8, 2)} 10:1-0 game:5-4`],
+    ["only one cell", "1 2 3 4 5 6 7 8 9", "baseball", "final", "game:44-0"],
     ["the ninth is missing", "9", "baseball", "final", `1:5-4 ${innings(7, 2)} game:5-4`],
     ["one in the middle is missing", "4", "baseball", "final", `1:5-4 2:0-0 3:0-0 ${innings(5, 5)} game:5-4`],
     ["the home team leads and does not bat in the ninth", "", "baseball", "final", `1:3-4 ${innings(7, 2)} 9:0-x game:3-4`],
     ["it is level: the home team had to bat", "9/home", "baseball", "final", `1:4-4 ${innings(7, 2)} 9:0-x game:4-4`],
     ["it is behind: the home team had to bat", "9/home", "baseball", "final", `1:5-4 ${innings(7, 2)} 9:0-x game:5-4`],
     ["it did not bat in the eighth", "8/home", "baseball", "final", `1:3-4 ${innings(6, 2)} 8:0-x 9:0-0 game:3-4`],
-    ["nor in the tenth, which it cannot lead before", "10/home", "baseball", "final", `1:4-4 ${innings(8, 2)} 10:0-x game:4-4`],
+    ["nor in the tenth, before which it cannot lead", "10/home", "baseball", "final", `1:4-4 ${innings(8, 2)} 10:0-x game:4-4`],
     ["the final score of one side", "game/home", "baseball", "final", `1:5-4 ${innings(8, 2)} game:5-x`],
     ["called after four and a half, the home team ahead", "", "baseball", "called", `1:3-4 ${innings(3, 2)} 5:0-x game:3-4`],
     ["called after five", "", "baseball", "called", `1:5-4 ${innings(4, 2)} game:5-4`],
     ["called after five, the third is missing", "3", "baseball", "called", "1:5-4 2:0-0 4:0-0 5:0-0 game:5-4"],
-    ["given up before it was played long enough", "", "baseball", "abandoned", "1:5-4 2:0-0"],
+    ["abandoned before it was played long enough", "", "baseball", "abandoned", "1:5-4 2:0-0"],
     ["nothing was played", "", "baseball", "abandoned", ""],
     ["so far", "", "baseball", "partial", "1:5-4 2:0-x"],
-    ["the final score alone, said to be all that is known", "", "baseball", "final", "game:5-4", { onlyTotal: true }],
+    ["only the final score, declared to be all that is known", "", "baseball", "final", "game:5-4", { onlyTotal: true }],
     ["some periods are known, so the others are missing", "2 3 4 5 6 7 8 9", "baseball", "final", "1:5-4 game:5-4", { onlyTotal: true }],
-    ["a source's final score alone", "", "baseball", "final", "game:5-4", { byPerson: false }],
+    ["only a source's final score", "", "baseball", "final", "game:5-4", { byPerson: false }],
     ["a source's shortened game", "", "baseball", "final", `1:5-4 ${innings(5, 2)} game:5-4`, { byPerson: false }],
     ["a source leaves out one in the middle", "3", "baseball", "final", "1:5-4 2:0-0 4:0-0 game:5-4", { byPerson: false }],
     ["a league of seven innings", "", "baseball", "final", `1:5-4 ${innings(6, 2)} game:5-4`, { periods: ["1", "2", "3", "4", "5", "6", "7"] }],
-    ["a league of totals alone", "", "basketball", "final", "game:100-90", { periods: [] }],
+    ["a league with totals only", "", "basketball", "final", "game:100-90", { periods: [] }],
     ["a quarter of one side", "4/home", "basketball", "final", "1:20-20 2:20-20 3:20-20 4:20-x game:80-60"],
     ["a final result without a final score", "game", "baseball", "final", `1:5-4 ${innings(8, 2)}`],
     ["a called game without a score", "game", "baseball", "called", `1:5-4 ${innings(5, 2)}`],
     ["no scores at all", "game", "baseball", "partial", ""],
-    ["a final result of nothing", "1 2 3 game", "hockey", "final", ""],
+    ["a final result without content", "1 2 3 game", "hockey", "final", ""],
     ["a match in two sets", "", "tennis", "final", "1:6-4 2:6-4 game:2-0"],
-    ["a match in three sets whose games say otherwise", "", "tennis", "final", "1:6-7 2:6-0 3:6-7 game:18-14"],
+    ["a match in three sets whose games disagree", "", "tennis", "final", "1:6-7 2:6-0 3:6-7 game:18-14"],
     ["a match without its first set", "1 winner", "tennis", "final", "2:6-4 game:1-0"],
     ["one set each", "winner", "tennis", "final", "1:6-4 2:4-6 game:10-10"],
     ["games alone", "winner", "tennis", "final", "game:18-14"],
     ["sets alone", "", "tennis", "final", "game:1-2"],
-    ["a match given up", "winner", "tennis", "called", "1:6-4 2:2-1 game:8-5"],
-    ["a match given up whose winner is declared", "", "tennis", "called", "1:6-4 2:2-1 game:8-5", { winner: 2 }],
-    ["a match that nobody plays on", "", "tennis", "abandoned", "1:6-4 game:6-4"],
+    ["an abandoned match", "winner", "tennis", "called", "1:6-4 2:2-1 game:8-5"],
+    ["an abandoned match with a declared winner", "", "tennis", "called", "1:6-4 2:2-1 game:8-5", { winner: 2 }],
+    ["a match that is not resumed", "", "tennis", "abandoned", "1:6-4 game:6-4"],
     ["a match that is played", "", "tennis", "partial", "1:6-4 2:2-1 game:8-5"],
-    ["a source's sets that are not whole", "winner", "tennis", "final", "1:6-4 game:6-4", { byPerson: false }],
-    ["a question by its answer", "", "baseball", "final", "", { asks: "yesNo", answer: "no" }],
-    ["a question without one", "answer", "baseball", "final", "game:1-0", { asks: "yesNo" }],
-    ["a question that nobody answers any more", "", "baseball", "abandoned", "", { asks: "yesNo" }],
-    ["a figure that is asked for, whatever the periods", "", "baseball", "final", "game:3-0", { asks: "overUnder" }],
+    ["a source's sets that are not whole numbers", "winner", "tennis", "final", "1:6-4 game:6-4", { byPerson: false }],
+    ["a question with its answer", "", "baseball", "final", "", { asks: "yesNo", answer: "no" }],
+    ["a question without an answer", "answer", "baseball", "final", "game:1-0", { asks: "yesNo" }],
+    ["a question that will not be answered", "", "baseball", "abandoned", "", { asks: "yesNo" }],
+    ["a derived figure, whatever the periods", "", "baseball", "final", "game:3-0", { asks: "overUnder" }],
     ["no figure", "game", "baseball", "final", "", { asks: "overUnder" }],
     ["a bout by its one point", "", "combat", "final", "game:1-0"],
     ["a bout by its winner", "", "combat", "final", "game:0-0", { winner: 1 }],
     ["a bout by its rounds", "winner", "combat", "final", "game:3-2"],
-    ["a bout by the cards of the judges", "winner", "combat", "final", "1:10-9 2:9-10 3:10-9 game:29-28"],
+    ["a bout by the judges' scorecards", "winner", "combat", "final", "1:10-9 2:9-10 3:10-9 game:29-28"],
     ["a bout that was stopped", "winner", "combat", "called", "game:1-0"],
   ])("%s: “%s”", (_rule, missing, sport, status, scores, more = {}) => {
     expect(found(sport, status, scores, more)).toBe(missing);
@@ -89,6 +89,6 @@ test.each<[rule: string, now: number, expected: string]>([
   }
 });
 
-test("without a configuration the periods of a game of full length", () => {
+test("without a configuration, the periods of a full game are required", () => {
   expect(periodsOf(gradingRules("baseball", { regulation: ["1", "2"], periods: {} }), undefined)).toEqual(["1", "2"]);
 });

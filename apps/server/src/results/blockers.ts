@@ -1,4 +1,5 @@
-// What keeps a result from being official whoever says so: its game has not begun, or a score is not there. Pure. Decision 0260.
+// What prevents a result from becoming official, whoever enters it: its game has not begun, or a score is missing. Pure.
+// Decision 0260.
 
 import type { results } from "@chalkboard/contract";
 import { contestWinner, type GameResult, type GradingRules, isContest } from "@chalkboard/engine";
@@ -8,9 +9,9 @@ export type Blocker = results.Blocker;
 
 export type ReportedResult = {
   readonly result: Pick<GameResult, "status" | "segments" | "statistics">;
-  /** A person has the whole sheet before him; a source may stop where the game did. */
+  /** A person has the whole sheet; a source may stop where the game did. */
   readonly byPerson: boolean;
-  /** The person says that the scores of the periods are not known. */
+  /** The person declares that the scores of the periods are not known. */
   readonly onlyTotal: boolean;
 };
 
@@ -18,11 +19,11 @@ export type Game = {
   readonly startsAt: EpochMs; readonly now: EpochMs; readonly rules: GradingRules;
   /** Of the league's result configuration. */
   readonly periods: readonly string[];
-  /** What an event asks that is derived from a game; null for a game. */
+  /** The question of a derived event; null for a game. */
   readonly asks: string | null;
 };
 
-/** The periods whose scores a league's results have: as it is configured, else those of a game of full length. */
+/** The periods whose scores a league's results have: as configured, else those of a full game. */
 export function periodsOf(rules: GradingRules, configured: readonly string[] | undefined): readonly string[] {
   return configured ?? rules.regulation;
 }
@@ -32,7 +33,10 @@ export function blockersOf(outcome: ReportedResult, game: Game): readonly Blocke
   return [...(begun ? [] : [{ reason: "notBegun" as const, segment: "game", team: null }]), ...missingScores(outcome, game), ...missingWinner(outcome, game)];
 }
 
-/** Who won a match or a bout, where neither whole sets nor a declared winner say so: games and rounds are never added up (docs/design/trading.md). */
+/**
+ * The winner of a match or a bout is required where neither whole sets nor a declared winner show it: games and rounds are never added up
+ * (docs/design/trading.md).
+ */
 function missingWinner({ result }: ReportedResult, { rules, asks }: Game): readonly Blocker[] {
   const isWanted = asks === null && isContest(rules) && (result.status === "final" || result.status === "called");
   return isWanted && contestWinner(result, rules) === undefined ? [{ reason: "missing", segment: "winner", team: null }] : [];
@@ -66,7 +70,7 @@ function mayLackHome(name: string, segments: GameResult["segments"], status: str
   return played.reduce((lead, { away, home }) => lead + (home ?? 0) - away, 0) > 0;
 }
 
-/** In words, for who writes against the calls. */
+/** As text, for API developers. */
 export function inWords({ reason, segment, team }: Blocker): string {
   if (reason === "notBegun") return "the game has not begun";
   if (segment === "winner") return "the sets are not whole: the winner must be declared";

@@ -34,7 +34,7 @@ const game = async () => (await world.answer(results.listResults, { leagueId, da
   .events.find((one) => one.eventId === eventId);
 const waits = (version: number, second: string | null) => ({ ok: true, data: { version, waits: second } });
 
-test("two people: the first waits, the same one again is refused, the second makes it official", async () => {
+test("two people: the first is pending, the same one is refused, the second makes it official", async () => {
   await policy("twoPeople");
   expect(await enter(logins.trader, 5, 4)).toMatchObject(waits(0, "secondPerson"));
   expect(await enter(logins.trader, 5, 4)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "samePerson" } });
@@ -43,7 +43,7 @@ test("two people: the first waits, the same one again is refused, the second mak
   expect(await game()).toMatchObject({ official: { version: 1, decidedBy: "Assistant" }, proposed: [] });
 });
 
-test("two people: sources do not count, however many say so", async () => {
+test("two people: sources do not count, however many agree", async () => {
   await policy("twoPeople");
   expect((await feed("one", 5, 4)).kind).toBe("waits");
   expect((await feed("two", 5, 4)).kind).toBe("waits");
@@ -59,7 +59,7 @@ test("two sources: a feed and a person, or two feeds; one feed twice is one", as
   expect((await game())?.official?.version).toBe(1);
 });
 
-test("those who disagree raise a warning until they agree; nothing is official or graded before", async () => {
+test("disagreement raises a warning until it is resolved; nothing is official or graded before", async () => {
   await policy("twoPeople");
   const ticket = await sellTo(world, logins.clerks[0], [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
   await enter(logins.trader, 5, 4);
@@ -72,7 +72,7 @@ test("those who disagree raise a warning until they agree; nothing is official o
   expect(await warnings()).toEqual([]);
 });
 
-test("a correction needs two as well, and what was proposed before it counts no more", async () => {
+test("a correction needs two as well, and earlier proposals no longer count", async () => {
   await policy("twoPeople");
   await enter(logins.trader, 4, 5);
   await enter(logins.trader, 5, 4);
@@ -83,9 +83,9 @@ test("a correction needs two as well, and what was proposed before it counts no 
 });
 
 test.each<[rule: string, platform: "none" | "twoPeople" | null, league: "none" | "twoPeople" | null, second: string | null]>([
-  ["nothing is set: one is enough", null, null, null],
-  ["the platform's holds for every league", "twoPeople", null, "secondPerson"],
-  ["a league's own comes first, stricter", "none", "twoPeople", "secondPerson"],
+  ["no policy is set: one is enough", null, null, null],
+  ["the platform's applies to every league", "twoPeople", null, "secondPerson"],
+  ["a league's own takes precedence, here stricter", "none", "twoPeople", "secondPerson"],
   ["or looser", "twoPeople", "none", null],
 ])("the policy: %s", async (_rule, platform, league, second) => {
   await policy(platform, null);
@@ -93,7 +93,7 @@ test.each<[rule: string, platform: "none" | "twoPeople" | null, league: "none" |
   expect(await enter(logins.trader, 5, 4)).toMatchObject(waits(second === null ? 1 : 0, second));
 });
 
-test("a policy is the platform's to set, for a league that there is; the assistant may read it", async () => {
+test("a policy is set by the platform, for an existing league; the assistant may read it", async () => {
   await policy("twoSources", leagueId, { highestGame: 40 });
   const input = { leagueId, confirmation: null, highestGame: null, highestSegment: null, lateMinutes: null, voids: null };
   expect(await world.send(results.setPolicy, input, logins.assistant)).toMatchObject({ responseType: responses.notAllowed });
@@ -101,13 +101,13 @@ test("a policy is the platform's to set, for a league that there is; the assista
   expect(await world.send(results.setPolicy, { ...input, highestGame: 0 }, logins.trader)).toMatchObject({ responseType: responses.invalidPayload });
   const stands = { ...input, confirmation: "twoSources" as const, highestGame: 40 };
   expect((await world.answer(results.listPolicies, {}, logins.assistant)).policies).toEqual([stands]);
-  // Whose form was filled before another saved is told what stands.
+  // A form filled before another's save is shown the stored values.
   expect(await world.send(results.setPolicy, { ...input, lateMinutes: 90, was: { ...stands, highestGame: 30 } }, logins.trader))
     .toMatchObject({ responseType: responses.changedMeanwhile, data: stands });
   expect(await world.send(results.setPolicy, { ...stands, lateMinutes: 90, was: stands }, logins.trader)).toMatchObject({ ok: true });
 });
 
-test("an unlikely result: no source makes it official, two people do, and somebody looks at it", async () => {
+test("an unlikely result: no source makes it official, two people do, and a warning is raised", async () => {
   expect(await world.answer(results.preview, { eventId, status: "final", segments: nine(35, 4) }, logins.trader))
     .toMatchObject({ oddities: [{ reason: "aboveRange", segment: "1", team: "away", figure: 35, bound: 17 }, { segment: "game", bound: 30 }] });
   expect((await feed("one", 35, 4)).kind).toBe("implausible");
@@ -125,7 +125,7 @@ test("an unlikely result: no source makes it official, two people do, and somebo
   expect(await warnings(false)).toMatchObject([{ resolvedBy: "Trader", note: "the box score says so" }]);
 });
 
-test("sources that state other scores for a period raise a warning, until they agree", async () => {
+test("sources that report different scores for a period raise a warning, until they agree", async () => {
   await enter(logins.trader, 5, 4);
   expect(await kinds()).toEqual([]);
   expect(await enter(logins.assistant, 6, 4, 1)).toMatchObject(waits(1, "admin"));
@@ -150,7 +150,7 @@ test("a game without a result is late a minute after its time, once, until it ha
   await world.server.settler.settle(eventId);
 });
 
-test("a correction after payment says what was paid too much, of which tickets", async () => {
+test("a correction after payment shows what was overpaid, on which tickets", async () => {
   const [clerk] = logins.clerks;
   const sold = await Promise.all([1, 1, 2].map((side) => sellTo(world, clerk, [{ game: world.world.games.baseball[0], betType: 1, side }], 1_000)));
   await enter(logins.trader, 5, 4);
@@ -164,7 +164,7 @@ test("a correction after payment says what was paid too much, of which tickets",
   } }]);
 });
 
-test("statistics are part of the result, and stay where a correction does not speak of them", async () => {
+test("statistics are part of the result, and stay where a correction does not mention them", async () => {
   const say = (version: number, rest: object) => world.send(results.makeOfficial, { eventId, version, status: "final", segments: nine(5, 4), ...rest }, logins.trader);
   const known = { hits: { away: 9, home: 7 }, strikeouts: { away: 8, home: 6 } };
   expect(await say(0, { statistics: known })).toMatchObject(waits(1, null));
@@ -177,14 +177,14 @@ test("statistics are part of the result, and stay where a correction does not sp
   expect(await say(3, { statistics: { hits: { away: -1, home: 0 } } })).toMatchObject({ responseType: responses.invalidPayload });
 });
 
-describe("who must say so, by policy and role; the words of an assistant count beside an admin's", () => {
+describe("who must agree, by policy and role; an assistant counts together with an admin", () => {
   const feeds = ["one", "two"] as const;
   test.each<[rule: string, confirmation: "none" | "twoPeople" | "twoSources", voices: readonly string[], waits: readonly (string | null)[]]>([
     ["an admin alone", "none", [logins.trader], [null]],
-    ["an assistant waits for an admin", "none", [logins.assistant, logins.trader], ["admin", null]],
+    ["an assistant is pending until an admin agrees", "none", [logins.assistant, logins.trader], ["admin", null]],
     ["two people: an assistant, then an admin", "twoPeople", [logins.assistant, logins.trader], ["admin", null]],
     ["two people: an admin, then an assistant", "twoPeople", [logins.trader, logins.assistant], ["secondPerson", null]],
-    ["two sources: a source and an assistant, until an admin says so", "twoSources", ["one", logins.assistant, logins.trader], ["secondSource", "admin", null]],
+    ["two sources: a source and an assistant, until an admin agrees", "twoSources", ["one", logins.assistant, logins.trader], ["secondSource", "admin", null]],
     ["two sources: an assistant and two sources", "twoSources", [logins.assistant, ...feeds], ["admin", "secondSource", null]],
   ])("%s", async (_rule, confirmation, voices, expected) => {
     await policy(confirmation);

@@ -1,5 +1,5 @@
-// Who must agree before a result is official: what one person or source holds to be the result waits until another says the same. Nobody confirms himself,
-// and an assistant's word counts beside an admin's only. Source: product.md 2 and 3.6, assurance.md 2.8.9, docs/design/trading.md and decision 0260.
+// Who must agree before a result is official: the entry of one person or source is pending until another agrees. No one confirms their own entry, and an
+// assistant's counts only together with an admin's. Source: product.md 2 and 3.6, assurance.md 2.8.9, docs/design/trading.md and decision 0260.
 
 import { roles } from "@chalkboard/contract";
 import type { GameResult, Statistics } from "@chalkboard/engine";
@@ -13,21 +13,21 @@ import { closeWarnings, raiseWarning } from "./warnings.ts";
 export type Waiting = { readonly kind: "waits"; readonly for: "secondPerson" | "secondSource" | "admin" };
 export type Agreed = { readonly kind: "agreed"; readonly source: string };
 export type Agreement = Agreed | Waiting
-  /** Who proposed it confirms it. */
+  /** The author of the proposal cannot confirm it. */
   | { readonly kind: "samePerson" };
 
-/** Who says so: a person with his role, or a source (null). */
+/** The author: a person with their role, or a source (null). */
 export type Voice = { readonly source: string; readonly role: number | null };
 
-/** What is proposed beside: the row of another voice. */
+/** A previous proposal: the row of another author. */
 export type Proposed = Voice & { readonly status: string; readonly segments: GameResult["segments"]; readonly statistics: Statistics };
 
-/** How many must say the same, and who: an unlikely result needs two people, whatever the policy. */
+/** How many must agree, and who: an unlikely result needs two people, whatever the policy. */
 export function confirmationOf(policy: Pick<Policy, "confirmation">, isUnlikely: boolean): Policy["confirmation"] {
   return isUnlikely ? "twoPeople" : policy.confirmation;
 }
 
-/** Whether a result is agreed upon with this voice, or for whom it waits. @param standing what was proposed for the same version, by anybody. Pure. */
+/** Whether a result is agreed with this entry, or whose agreement is pending. @param standing the proposals for the same version, by anyone. Pure. */
 export function weigh(voice: Voice, result: GameResult, current: readonly Proposed[], confirmation: Policy["confirmation"]): Agreed | Waiting {
   const peopleOnly = confirmation === "twoPeople";
   const others = current.filter((row) => row.source !== voice.source && sameResult(row, result));
@@ -42,7 +42,9 @@ export function weigh(voice: Voice, result: GameResult, current: readonly Propos
   return { kind: "waits", for: peopleOnly ? "secondPerson" : "secondSource" };
 }
 
-/** Notes the proposal, and says whether another agrees with it. @param base the official version that it follows */
+/**
+ * Records the proposal, and returns whether another agrees with it. @param base the official version that it follows
+ */
 export async function agree(sql: Sql, proposal: OfficialResult, result: GameResult, base: number, confirmation: Policy["confirmation"]): Promise<Agreement> {
   const { eventId, source, personId, now } = proposal;
   const current = (await sql.rows(queries.proposals, [[eventId]])).filter(({ version }) => version === base);

@@ -4,14 +4,15 @@ import { contestWinner, defaultGradingRules, type GameResult, gradingRules } fro
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 
-// A season of real matches and bouts: who won is what the data say, or it waits for the word of a person.
+// A season of real matches and bouts: the winner is the one in the data, or the result is pending until a person
+// decides.
 
 type Row = Readonly<Record<string, string>>;
 const folder = process.env["CHALKBOARD_DATA"] ?? "";
 const rowsOf = (file: string): readonly Row[] => parse(readFileSync(join(folder, file)), { columns: true, bom: true }) as readonly Row[];
 const isThere = (file: string): boolean => folder !== "" && existsSync(join(folder, file));
 
-/** The winner of the data as the visitor, or as the home side. */
+/** The winner in the data as the visitor, or as the home side. */
 function matchOf(row: Row, isWinnerAway: boolean, total: "games" | "sets"): GameResult {
   const cell = (name: string): number => Number(row[name] ?? 0);
   const sets = [1, 2, 3, 4, 5].filter((set) => (row[`W${String(set)}`] ?? "").trim() !== "").map((set) => [cell(`W${String(set)}`), cell(`L${String(set)}`)] as const);
@@ -21,11 +22,11 @@ function matchOf(row: Row, isWinnerAway: boolean, total: "games" | "sets"): Game
     segment: index === sets.length ? "game" : String(index + 1), away: isWinnerAway ? won : lost, home: isWinnerAway ? lost : won })) };
 }
 
-test.skipIf(!isThere("tennis_atp_2016.csv"))("every match of a tennis season is won by its winner, or waits (needs CHALKBOARD_DATA)", () => {
+test.skipIf(!isThere("tennis_atp_2016.csv"))("every match of a tennis season is won by its winner, or pending (needs CHALKBOARD_DATA)", () => {
   const rows = rowsOf("tennis_atp_2016.csv").filter((row) => (row["W1"] ?? "").trim() !== "");
   expect(rows.length).toBeGreaterThan(2_000);
   for (const row of rows) {
-    // The table says "Best of 3" of some matches that were won in three sets to none.
+    // The table has "Best of 3" for some matches won in three sets to none.
     const bestOf = gradingRules("tennis", { setsToWin: Number(row["Wsets"]) === 3 || row["Best of"] === "5" ? 3 : 2 });
     for (const [isWinnerAway, total] of [[true, "games"], [false, "games"], [true, "sets"], [false, "sets"]] as const) {
       for (const rules of [defaultGradingRules("tennis"), bestOf]) {
@@ -36,7 +37,7 @@ test.skipIf(!isThere("tennis_atp_2016.csv"))("every match of a tennis season is 
   }
 });
 
-test.skipIf(!isThere("ufc_2022_2023.csv"))("every bout is won by who is declared, and waits without the word (needs CHALKBOARD_DATA)", () => {
+test.skipIf(!isThere("ufc_2022_2023.csv"))("every bout is won by its declared winner, else pending (needs CHALKBOARD_DATA)", () => {
   const rows = rowsOf("ufc_2022_2023.csv");
   expect(rows.length).toBeGreaterThan(500);
   for (const row of rows) {

@@ -1,4 +1,4 @@
-// A league's house rules are never written over: a change is a version of its own, for what is sold after it. Source: assurance.md 4.4.
+// A league's grading rules are never overwritten: a change is a new version, for sales after it. Source: assurance.md 4.4.
 
 import { type AnswerOf, type PayloadOf, responses, type results } from "@chalkboard/contract";
 import { BadArgument, type GradingRulesChange } from "@chalkboard/engine";
@@ -17,7 +17,7 @@ type Versions = AnswerOf<typeof results.listGradingRules>;
 // Only what the contract had checked was written.
 type Shown = Versions["versions"][number]["changes"];
 
-/** The versions of a league's house rules. */
+/** The versions of a league's grading rules. */
 export async function listGradingRules(sql: Sql, { leagueId }: PayloadOf<typeof results.listGradingRules>): Promise<Versions | Refused> {
   if (await sql.row(queries.leagueExists, [leagueId]) === undefined) return refuse(responses.notFound);
   const rows = await sql.rows(queries.gradingRulesVersions, [leagueId]);
@@ -27,7 +27,7 @@ export async function listGradingRules(sql: Sql, { leagueId }: PayloadOf<typeof 
   })) };
 }
 
-/** Stands for what is sold from now on: the rules are locked, so that every sale is wholly before it or wholly after it. */
+/** Applies to sales from now on: the rules are locked, so that every sale is entirely before it or entirely after it. */
 export async function saveGradingRules(
   sql: Sql, payload: PayloadOf<typeof results.saveGradingRules>, { session }: Context,
 ): Promise<AnswerOf<typeof results.saveGradingRules> | Refused> {
@@ -38,7 +38,7 @@ export async function saveGradingRules(
   const rows = await sql.rows(queries.gradingRulesVersions, [leagueId]);
   const newest = rows.find((row) => row.service_id === serviceId);
   if ((newest?.version ?? 0) !== payload.version) return refuse(responses.changedMeanwhile, { version: newest?.version ?? 0 });
-  // What the payload leaves undefined is not there in the stored change either.
+  // Undefined fields of the payload are absent in the stored change too.
   const changes = JSON.parse(JSON.stringify(payload.changes)) as GradingRulesChange;
   const problem = contradictionOf(league.sport, serviceId === null ? undefined : league.house_rules, changes, rows);
   if (problem !== undefined) return invalid({ field: "changes", code: "contradicts", problem });
@@ -52,7 +52,7 @@ export async function saveGradingRules(
   return { version };
 }
 
-/** What a change contradicts: itself with the league's rules, or, of the league, what one of its services changes of it. @param league undefined: its own */
+/** What a change contradicts: itself with the league's rules, or, for a league, a change of one of its services. @param league undefined: its own */
 function contradictionOf(
   sport: string, league: readonly GradingRulesChange[] | undefined, changes: GradingRulesChange, rows: readonly VersionRow[],
 ): string | undefined {

@@ -25,7 +25,7 @@ const make = (version: number, status: "partial" | "final" | "called" | "abandon
 const versions = query({ versions: "int8" }, "select count(*) as versions from official_result");
 const versionsKept = async () => (await world.asOwner((sql) => sql.row(versions)))?.versions;
 
-describe("a result that contradicts itself is refused, in the preview as well, and changes nothing", () => {
+describe("a contradictory result is refused, in the preview as well, and changes nothing", () => {
   test.each<[rule: string, status: "partial" | "final" | "called" | "abandoned", segments: Segment[]]>([
     ["innings that sum up to more than the final score", "final", [...nine(6, 4), game(5, 4)]],
     ["innings that sum up to less than the final score", "final", [...nine(4, 3), game(5, 4)]],
@@ -41,7 +41,7 @@ describe("a result that contradicts itself is refused, in the preview as well, a
 
   test.each<[rule: string, segment: object]>([
     ["a negative score", { ...game(5, 4), away: -1 }], ["half a run", { ...game(5, 4), home: 0.5 }], ["a score as text", { ...game(5, 4), away: "5" }],
-    ["a score beyond all games", { ...game(5, 4), away: 1_000 }], ["a segment without a name", { ...game(5, 4), segment: "" }],
+    ["a score beyond all plausible games", { ...game(5, 4), away: 1_000 }], ["a segment without a name", { ...game(5, 4), segment: "" }],
   ])("%s", async (_rule, segment) => {
     const answer = await world.sendRaw(results.makeOfficial.path, { eventId: eventId(), version: 0, status: "final", segments: [segment] }, await world.tokenOf(logins.trader));
     expect(answer.response_type).toBe(responses.invalidPayload);
@@ -53,7 +53,7 @@ test("a game that does not exist is not found", async () => {
   expect(await world.send(results.preview, { eventId: 999_999, status: "final", segments: [game(5, 4)] }, logins.trader)).toMatchObject({ responseType: responses.notFound });
 });
 
-test("a preview counts what would be graded and by service, and grades nothing", async () => {
+test("a preview counts what would be graded, also by service, and grades nothing", async () => {
   const bet = { game: world.world.games.baseball[0], betType: 1, side: 1 };
   await sellTo(world, clerk, [bet], 1_000);
   await sellTo(world, clerk, [{ ...bet, side: 2 }], 700);
@@ -67,13 +67,13 @@ test("a preview counts what would be graded and by service, and grades nothing",
   expect(await traces(world)).toEqual(before);
 });
 
-test("of many desks that make the first result at once one wins, and the others see its version", async () => {
+test("of many simultaneous first results one succeeds, and the others get its version", async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, (_, away) => make(0, "partial", [inning(1, away, 0)])));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.filter(({ ok }) => !ok).map(({ responseType, data }) => [responseType, data])).toEqual(Array.from({ length: 5 }, () => [responses.changedMeanwhile, { version: 1 }]));
 });
 
-test("who corrects has seen the newest version; the same again is none; every version is kept", async () => {
+test("a correction needs the newest version; the same result again is none; all are kept", async () => {
   expect(await make(1, "final", [...nine(5, 4), game(5, 4)])).toMatchObject({ ok: true, data: { version: 2 } });
   expect(await make(1, "final", [...nine(4, 5), game(4, 5)])).toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { version: 2 } });
   expect(await make(7, "final", [...nine(4, 5), game(4, 5)])).toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { version: 2 } });
@@ -82,7 +82,7 @@ test("who corrects has seen the newest version; the same again is none; every ve
   expect(await versionsKept()).toBe(3);
 });
 
-test("what a person makes official or corrects stands in the audit with what it was before", async () => {
+test("what a person makes official or corrects is audited with the previous state", async () => {
   const { eventId: other } = world.world.games.basketball;
   const audited = query({ act: "text", subject: "text", before: "text?", after: "text?" }, `
     select act, subject, before#>>'{segments,0,away}' as before, after#>>'{segments,0,away}' as after from audit_entry where act = 'makeOfficial' and subject = $1
@@ -94,7 +94,7 @@ test("what a person makes official or corrects stands in the audit with what it 
     { act: "makeOfficial", subject: `event ${other}`, before: null, after: "80" }, { act: "makeOfficial", subject: `event ${other}`, before: "80", after: "82" }]);
 });
 
-test("the day's list shows what was stated by whom, the official result, the legs that wait", async () => {
+test("the day's list shows reports by source, the official result, and pending legs", async () => {
   const { leagueId, day } = world.world.games.baseball[0];
   const list = async () => (await world.answer(results.listResults, { leagueId, day }, logins.trader)).events.find((event) => event.eventId === eventId());
   expect(await list()).toMatchObject({ status: "official", openLegs: 3, official: { version: 3, status: "final", decidedBy: "Trader", settledAt: null } });
@@ -104,11 +104,11 @@ test("the day's list shows what was stated by whom, the official result, the leg
   expect(settled?.stated.find(({ segment }) => segment === "game")).toMatchObject({ away: 4, home: 5, source: "trader" });
 });
 
-describe("what hinders a result is refused, named in the preview, and changes nothing", () => {
+describe("a blocker of a result is refused, named in the preview, and changes nothing", () => {
   const hockey = () => world.world.games.hockey.eventId;
   const thirds = ["1", "2", "3"].map((segment) => ({ segment, away: 1, home: 0 }));
   test.each<[rule: string, begun: boolean, segments: Segment[], hindrances: object[]]>([
-    ["the game has not begun, and 44 stands in one cell", false, [game(44, 0)], [
+    ["the game has not begun, and 44 is in one cell", false, [game(44, 0)], [
       { reason: "notBegun", segment: "game", team: null }, ...thirds.map(({ segment }) => ({ reason: "missing", segment, team: null }))]],
     ["the game has not begun", false, [...thirds, game(3, 0)], [{ reason: "notBegun", segment: "game", team: null }]],
     ["a period is missing", true, [...thirds.slice(0, 2), game(3, 0)], [{ reason: "missing", segment: "3", team: null }]],
@@ -129,7 +129,7 @@ describe("what hinders a result is refused, named in the preview, and changes no
     expect((await world.answer(results.listResults, { leagueId, day }, logins.trader)).events[0]).toMatchObject({ stated: [], proposed: [], official: null });
   });
 
-  test("a final score whose periods are not known is taken where somebody says so", async () => {
+  test("a final score without known periods is accepted when a person declares so", async () => {
     await kickOff(world, hockey());
     const input = { eventId: hockey(), version: 0, status: "final" as const, segments: [game(3, 0)] };
     expect(await world.send(results.makeOfficial, input, logins.trader)).toMatchObject({ ok: false });

@@ -165,7 +165,7 @@ function notOfLeague(statistics: readonly StatisticName[]): Refused {
 
 type Entered = AnswerOf<typeof results.makeOfficial>;
 
-/** A payload may hold fields that are undefined; a result has none. */
+/** A payload may have undefined fields; a result has none. */
 function withoutGaps<Given extends object>(given: Given): { [Name in keyof Given]: Exclude<Given[Name], undefined> } {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { [Name in keyof Given]: Exclude<Given[Name], undefined> };
 }

@@ -1,4 +1,4 @@
-// Games with open tickets that should have a result by now: each is warned of once, and the warning closes when a result is official.
+// Finds games with open tickets and an overdue result: each raises one warning, which closes when a result is official.
 
 import { results } from "@chalkboard/contract";
 import { type Log, type Timers, watching } from "@chalkboard/kernel";
@@ -7,12 +7,12 @@ import * as queries from "./warning-queries.ts";
 
 const everyMs = 5 * 60_000;
 
-/** Warns of results that are late. @returns how many are missed since it was asked last */
+/** Raises warnings for late results. @returns how many are new since the last run */
 export function warnOfLate(database: Database): Promise<number> {
   return database.transaction("all", (sql) => sql.run(queries.raiseLate, [results.usualLateMinutes]));
 }
 
-/** Looks for late results every five minutes until it is closed; each new one raises the alarm in the log. */
+/** Checks for late results every five minutes until it is closed; each new one raises an alarm in the log. */
 export function watchLate({ database, timers, log }: { database: Database; timers: Timers; log: Log }): { readonly close: () => Promise<void> } {
   const look = async (): Promise<void> => {
     const late = await warnOfLate(database);

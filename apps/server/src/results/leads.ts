@@ -1,5 +1,5 @@
-// Early payout follows the live score: how far each team led by a confirmed score becomes part of the official result, which grades what was promised.
-// Where a lead that some service promises to pay is reached, or turns out never to have been, a version of the result says so at once.
+// Early payout follows the live score: how far each team led by a confirmed score becomes part of the official result, which grades the promise. When
+// a lead that some service promises to pay is reached, or turns out to be wrong, a new version of the result says so at once.
 
 import { live } from "@chalkboard/contract";
 import type { GameResult, Statistics, TeamFigures } from "@chalkboard/engine";
@@ -15,7 +15,7 @@ import { largestLead, type Statement, totalOf } from "./scores.ts";
 /** The source of a version that the live score made. */
 export const liveScore = "liveScore";
 
-/** The largest lead that a result has to say, from the live scores and its own; nothing where it says one itself, or there is none. */
+/** The largest lead that a result must contain, from the live scores and its own; none where it gives one itself, or there is none. */
 export function leadOf(result: GameResult, statements: readonly Statement[], { confirmation }: Pick<Policy, "confirmation">): Pick<Statistics, "largestLead"> {
   if (result.statistics?.largestLead !== undefined) return {};
   const stated = largestLead(statements, confirmation === "none" ? 1 : 2);
@@ -25,12 +25,12 @@ export function leadOf(result: GameResult, statements: readonly Statement[], { c
   return lead.away === 0 && lead.home === 0 ? {} : { largestLead: lead };
 }
 
-/** Makes the largest lead part of the official result where it reaches a promise, or reaches it no more. */
+/** Makes the largest lead part of the official result where it reaches a promise, or no longer does. */
 export async function noteLead(sql: Sql, event: RowOf<typeof queries.lockEvent.columns>, policy: Policy, now: EpochMs): Promise<void> {
   const promised = (await sql.rows(queries.promisedLeads, [event.sport])).map(({ lead }) => lead);
   if (promised.length === 0) return;
   const current = await sql.row(queries.currentOfficial, [event.id]);
-  // The desk's word about it stands until the desk takes it back.
+  // The desk's own value stays until the desk removes it.
   if (current?.lead_given === true) return;
   const before = current?.statistics.largestLead ?? { away: 0, home: 0 };
   const { largestLead: _before, ...others }: Statistics = current?.statistics ?? {};

@@ -2,7 +2,7 @@ import type { Role } from "@chalkboard/contract";
 import type { ResultStatus, SegmentScore, Statistics } from "@chalkboard/engine";
 import type { EpochMs, EventId, UserId } from "@chalkboard/kernel";
 
-/** A result that somebody makes official, or corrects. */
+/** A result that an author makes official, or corrects. */
 export type OfficialResult = {
   readonly eventId: EventId;
   /** The version that the author saw; 0 for none yet. */
@@ -12,9 +12,9 @@ export type OfficialResult = {
   readonly statistics?: Statistics;
   readonly source: string;
   readonly personId: UserId | null;
-  /** The person's; null for a source. */
+  /** A person; null for a source. */
   readonly role: Role | null;
-  /** A person says that the scores of the periods are not known. */
+  /** The person declares that the scores of the periods are not known. */
   readonly onlyTotal?: boolean;
   readonly now: EpochMs;
 };

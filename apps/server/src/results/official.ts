@@ -1,4 +1,5 @@
-// Official is a numbered version over what was stated; grades cite it. Making one official locks the event, so that no sale is between.
+// An official result is a numbered version over what was reported; grades refer to it. Making one official locks the event, so that no
+// sale comes in between.
 
 import { live, type results } from "@chalkboard/contract";
 import { BadArgument, type GameResult, gradeLeg, type GradingRules, type StatisticName, type Statistics } from "@chalkboard/engine";
@@ -26,29 +27,29 @@ type OtherResult = Omit<GameResult, "status"> & { readonly status: string };
 export type MadeOfficial =
   /** `before` is what it corrects; null for the first. */
   | { readonly kind: "official"; readonly version: number; readonly before: OtherResult | null; readonly after: GameResult }
-  /** It says what is official already. */
+  /** The same result is official already. */
   | { readonly kind: "same"; readonly version: number }
-  /** Others must agree, and it is the first to say so. */
+  /** Others must agree, and this is the first entry. */
   | Waiting & { readonly version: number }
-  /** Its game has not begun, or a score is not there. */
+  /** Its game has not begun, or a score is missing. */
   | { readonly kind: "hindered"; readonly hindrances: readonly Blocker[] }
   /** It gives statistics that its league does not record. */
   | { readonly kind: "notRecorded"; readonly statistics: readonly StatisticName[] }
   | { readonly kind: "samePerson" }
-  /** A source alone does not make an unlikely result official: a person has to. */
+  /** A source alone cannot make an unlikely result official: a person must. */
   | { readonly kind: "implausible"; readonly oddities: readonly results.Anomaly[] }
   | { readonly kind: "conflict"; readonly version: number }
   | { readonly kind: "contradictory"; readonly reason: string }
   | { readonly kind: "noEvent" };
 
-/** Makes a result official, or corrects it, in the caller's transaction; the grading of it is queued with it. */
+/** Makes a result official, or corrects it, in the caller's transaction; its grading is queued with it. */
 export async function makeOfficial(sql: Sql, official: OfficialResult): Promise<MadeOfficial> {
   const { eventId, status, source, personId, onlyTotal = false, now } = official;
   const event = await sql.row(queries.lockEvent, [eventId]);
   if (event === undefined) return { kind: "noEvent" };
   const segments = official.segments.map(({ segment, away, home, complete }) => ({ segment, away, home, ...(complete === undefined ? {} : { complete }) }));
   const current = await sql.row(queries.currentOfficial, [eventId]);
-  // A correction of the score alone leaves what else is known as it is.
+  // A correction of the score alone keeps the other values.
   const statistics = official.statistics ?? withoutWorkedOutLead(current);
   const result: GameResult = { status, segments, statistics };
   const rules = gradingRulesOf(event.sport, event.house_rules);
@@ -61,7 +62,7 @@ export async function makeOfficial(sql: Sql, official: OfficialResult): Promise<
   if (fault !== undefined) return { kind: "contradictory", reason: fault };
   const version = current?.version ?? 0;
   if (current !== undefined && sameResult(current, result) && saysLead(current.statistics, statistics)) return { kind: "same", version };
-  // What the live score alone made official in between is nothing that a person could have seen differently.
+  // A version made by the live score alone is nothing that a person could have seen differently.
   if (official.version > version || official.version < (current?.stated_version ?? 0)) return { kind: "conflict", version };
   const policy = await policyOf(sql, event.league_id, event.sport);
   const statements = await sql.rows(queries.scoreHistory, [eventId]);
@@ -86,21 +87,21 @@ export async function makeOfficial(sql: Sql, official: OfficialResult): Promise<
   return { kind: "official", version: version + 1, before, after: result };
 }
 
-/** What is official beside the score, without a lead that nobody said; a result that speaks of the score alone leaves it as it is. */
+/** What is official beside the score, without a computed lead; a result with only a score keeps it. */
 export function withoutWorkedOutLead(current: { readonly statistics: Statistics; readonly lead_given: boolean } | undefined): Statistics {
   if (current === undefined) return {};
   const { largestLead, ...others } = current.statistics;
   return current.lead_given && largestLead !== undefined ? current.statistics : others;
 }
 
-/** Whether a result leaves the largest lead as it is: it does not speak of it, or says the same. */
+/** Whether a result keeps the largest lead: it does not mention it, or gives the same. */
 function saysLead({ largestLead: known }: Statistics, { largestLead: given }: Statistics = {}): boolean {
   return given === undefined || (known?.away === given.away && known.home === given.home);
 }
 
 type Statement = Pick<OfficialResult, "eventId" | "segments" | "source" | "personId" | "now">;
 
-/** Notes what a source or person states about a game; what it stated before with the same figures is not repeated. */
+/** Records what a source or person reports about a game; an unchanged report is not repeated. */
 export async function stateScores(sql: Sql, statement: Statement): Promise<number> {
   const { eventId, segments, source, personId, now } = statement;
   const event = await sql.row(queries.lockEvent, [eventId]);
@@ -119,7 +120,7 @@ export async function stateScores(sql: Sql, statement: Statement): Promise<numbe
   return news.length;
 }
 
-/** Warns where sources say different things about a segment that both call complete; closed when they say the same. */
+/** Raises a warning where sources differ on a segment that both call complete; closes it when they agree. */
 async function compareSources(sql: Sql, eventId: EventId): Promise<void> {
   const complete = (await sql.rows(queries.statements, [[eventId]])).filter(({ is_complete }) => is_complete);
   const segments = [...Map.groupBy(complete, ({ segment }) => segment)]
@@ -129,7 +130,7 @@ async function compareSources(sql: Sql, eventId: EventId): Promise<void> {
   else await closeWarnings(sql, eventId, "disagreement", "agreed", "statements");
 }
 
-/** Why a result contradicts itself; undefined when it does not. @param asks what a derived event asks: a question has an answer and no score */
+/** Why a result contradicts itself; undefined when it does not. @param asks the question of a derived event: it has an answer and no score */
 export function contradiction(result: GameResult, rules: GradingRules, asks: string | null): string | undefined {
   try {
     gradeLeg(asks === "yesNo" ? { betType: 0, side: 0, points: null } : { betType: 1, side: 1, points: null }, result, rules);

@@ -1,4 +1,4 @@
-// A half that is an event of its own has the game's score of that half as its result, whoever says it, and is graded with the game.
+// A half that is its own event has the game's score of that half as its result, whoever enters it, and is graded with the game.
 import { type GameResult, type GradingRules, type Period, scoreOfPart } from "@chalkboard/engine";
 import type { Sql } from "../database/database.ts";
 import { enqueue } from "../jobs/index.ts";
@@ -9,7 +9,7 @@ import * as queries from "./queries.ts";
 import { sameResult } from "./same-result.ts";
 import { closeWarnings } from "./warnings.ts";
 
-/** Gives the parts of a game what its official result says of them; what it leaves open stays as it is. */
+/** Gives the parts of a game their values from its official result; missing ones are not changed. */
 export async function followParts(
   sql: Sql, { eventId, source, personId, now }: Pick<OfficialResult, "eventId" | "source" | "personId" | "now">, game: GameResult, rules: GradingRules,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-// What applies to the results of a league: its own policy, else the platform's, else what is usual.
+// The policy for a league's results: its own, else the platform's, else the default.
 
 import { results } from "@chalkboard/contract";
 import type { Sql } from "../database/database.ts";
@@ -7,7 +7,7 @@ import * as queries from "./queries.ts";
 type Given = results.ResultPolicy;
 export type Policy = { readonly [Name in keyof Omit<Given, "leagueId">]: NonNullable<Given[Name]> };
 
-/** Above these a result of the sport was never seen, or once in a lifetime. */
+/** Figures above these never occurred in the sport, or once in a lifetime. */
 const highest: Readonly<Record<string, readonly [game: number, segment: number]>> = {
   baseball: [30, 17], basketball: [190, 60], football: [75, 41], hockey: [16, 9], soccer: [13, 10], tennis: [30, 7], combat: [12, 12],
 };

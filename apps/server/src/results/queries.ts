@@ -6,7 +6,7 @@ import { legsOn, ticketsOn } from "../database/sold-on.ts";
 
 type Segments = GameResult["segments"];
 
-/** What a league changes of its sport's rules now: nothing, or one change. */
+/** A league's current change to its sport's rules: none, or one. */
 const rulesNow = `coalesce((select jsonb_build_array(h.changes) from house_rules h
   where h.league_id = l.id and h.service_id is null order by h.version desc limit 1), '[]'::jsonb) as house_rules`;
 
@@ -20,7 +20,7 @@ export const lockEvent = query({
 
 export const readEvent = query(lockEvent.columns, lockEvent.text.replace("for update of e", ""));
 
-/** The newest version, and the newest that somebody stated: the live score alone makes versions too. */
+/** The newest version, and the newest one by an author: the live score alone makes versions too. */
 export const currentOfficial = query({
   version: "int4", status: "text", segments: json<Segments>(), statistics: json<Statistics>(), lead_given: "bool", stated_version: "int4",
 }, `
@@ -54,18 +54,18 @@ export const sidesOf = query({
   select s.event_id, s.side, s.team_id, ${called("t")} as name, t.abbreviation, s.rotation, s.pitcher
   from event_side s join team t on t.id = s.team_id where s.event_id = any($1::int8[]) order by s.event_id, s.side`);
 
-/** The newest statement of each source about each segment. */
+/** The newest report of each source about each segment. */
 export const statements = query({
   event_id: "int8", segment: "text", away: "int4", home: "int4?", is_complete: "bool", source: "text", stated_at: "timestamptz",
 }, `
   select distinct on (event_id, source, segment) event_id, segment, away, home, is_complete, source, stated_at
   from result_statement where event_id = any($1::int8[]) order by event_id, source, segment, id desc`);
 
-/** Everything that was stated about the score, in order. */
+/** All reports about the score, in order. */
 export const scoreHistory = query({ source: "text", segment: "text", away: "int4", home: "int4?", is_complete: "bool", stated_at: "timestamptz" }, `
   select source, segment, away, home, is_complete, stated_at from result_statement where event_id = $1::int8 order by id`);
 
-/** The leads that somebody promised to pay, now or before: a ticket keeps its promise. */
+/** The promised leads, now or before: a ticket keeps its promise. */
 export const promisedLeads = query({ lead: "int4" }, `
   select distinct (content->>$1::text)::int as lead from pay_table where kind = 'earlyLeads' and is_sold and content ? $1::text order by lead`);
 
@@ -75,7 +75,7 @@ export const policies = query({
   select league_id, confirmation, highest_game, highest_segment, late_minutes, voids from result_policy
   where $1::int is null or league_id is null or league_id = $1::int order by league_id nulls first`);
 
-/** One of them, held until it is set. */
+/** One of them, locked until it is set. */
 export const lockPolicy = query(policies.columns, `
   select league_id, confirmation, highest_game, highest_segment, late_minutes, voids from result_policy
   where league_id is not distinct from $1::int for update`);
@@ -88,7 +88,7 @@ export const setPolicy = query({}, `
 
 export const leagueExists = query({ id: "int4" }, "select id from league where id = $1::int and merged_into is null");
 
-/** The newest proposal of each source, with the role of the person who is one. */
+/** The newest proposal of each source, with the role of the person where it is one. */
 export const proposals = query({
   event_id: "int8", version: "int4", source: "text", role: "int2?", status: "text", segments: json<Segments>(), statistics: json<Statistics>(),
   proposed_at: "timestamptz",
@@ -115,7 +115,7 @@ export const addStatements = query({}, `
   select $1::int8, segment, away, home, is_complete, $6::text, $7::int, $8::timestamptz
   from unnest($2::text[], $3::int[], $4::int[], $5::boolean[]) as s(segment, away, home, is_complete)`);
 
-/** Bets that are alike and were sold under the same house rules. $2: the versions of these, ascending. */
+/** Identical bets sold under the same grading rules. $2: the versions of these, ascending. */
 export const legCounts = query({ bet_type: "int2", side: "int2", points: "int4?", service_id: "int4", rules_version: "int8", legs: "int8" }, `
   select l.bet_type, l.side, l.points, t.service_id, min(t.rules_version) as rules_version, count(*) as legs
   from ${legsOn("$1::int8")} join ticket_state st on st.ticket_id = l.ticket_id join ticket t on t.id = l.ticket_id
@@ -128,7 +128,7 @@ export const touchedServices = query({ service_name: "text", currency: "text", t
   where st.cancelled_at is null and t.id in (select sold.ticket_id from ${ticketsOn("$1::int8")})
   group by s.name, s.currency order by s.name`);
 
-/** The versions of a league's house rules, the newest first. */
+/** The versions of a league's grading rules, the newest first. */
 export const gradingRulesVersions = query({
   version: "int8", service_id: "int4?", service_name: "text?", changes: json<GradingRulesChange>(), created_at: "timestamptz", created_by: "text",
 }, `
@@ -142,7 +142,7 @@ export const addGradingRules = query({}, `
 
 export const tenantExists = query({ id: "int4" }, "select id from service where id = $1::int and kind <> 0");
 
-/** The parts of a game that are events of their own and still to be graded by its score, with the newest version of their result. */
+/** The parts of a game that are their own events and still to be graded by its score, with the newest version of their result. */
 export const partsOf = query({ id: "int8", period: "text", version: "int4" }, `
   select e.id, e.period, coalesce((select max(o.version) from official_result o where o.event_id = e.id), 0) as version
   from event e where e.principal_id = $1::int8 and e.asks = 'period' and e.status <> 'cancelled' order by e.id for update of e`);

@@ -2,10 +2,10 @@
 
 import { defaultGradingRules, isContest, isSport, type StatisticName, statisticNames, type Statistics, statisticsOf } from "@chalkboard/engine";
 
-/** A league's result configuration as it is stored; what is not there is as its sport usually has it. */
+/** A league's stored result configuration; missing values are the sport's defaults. */
 export type ResultConfig = { readonly segments?: readonly string[]; readonly statistics?: readonly StatisticName[] };
 
-/** The statistics that a league's results have: as it is configured, else those of its sport. */
+/** The statistics of a league's results: as configured, else those of its sport. */
 export function recordedBy(sport: string, { statistics }: ResultConfig): readonly StatisticName[] {
   const usual = isSport(sport) ? statisticsOf(sport) : [];
   if (statistics === undefined) return usual;
@@ -14,7 +14,7 @@ export function recordedBy(sport: string, { statistics }: ResultConfig): readonl
   return isDeclared ? ["winner", ...statistics] : statistics;
 }
 
-/** The statistics that a result gives although its league does not record them; what is official already may stay. */
+/** The statistics in a result that its league does not record; official ones may stay. */
 export function notRecorded(given: Statistics, recorded: readonly StatisticName[], official: Statistics = {}): readonly StatisticName[] {
   return statisticNames.filter((name) => given[name] !== undefined && official[name] === undefined && !recorded.includes(name));
 }

@@ -10,7 +10,9 @@ type Segments = GameResult["segments"];
 const net = (...some: readonly number[]): string =>
   `coalesce(sum(case when f.code in (${some.join(", ")}) then f.amount when f.code in (${some.map(reverseOf).join(", ")}) then -f.amount else 0 end), 0)::int8`;
 
-/** What the books moved when a version was graded: money alone, as reports count it. Of point credit only what it won is money. */
+/**
+ * What the books moved when a version was graded: money only, as reports count it. Of point credit only the winnings are money.
+ */
 const moved = `
   ${net(codes.settled)} as settled, ${net(codes.pushRefund, codes.voidRefund)} as refunds,
   ${net(codes.prize)} as winnings`;

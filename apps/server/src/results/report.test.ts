@@ -6,7 +6,7 @@ import {
   type Bet, bookFindings, createTestServer, endBaseball, logins, orderVoid, sellTo, slipOf, startOfTests, type TestServer,
 } from "../testing/index.ts";
 
-// The report of results: each version with what it changed and graded, whose figures are the ledger's. Each test has a house of its own.
+// The report of results: each version with what it changed and graded, whose figures are the ledger's. Each test has its own world.
 
 let world: TestServer;
 beforeEach(async () => { world = await createTestServer(); });
@@ -41,7 +41,7 @@ async function corrected(): Promise<readonly number[]> {
   return [won.number, lost.number];
 }
 
-test("each version says what it changed and moved, all together what the ledger says", async () => {
+test("each version shows what it changed and moved, all together matching the ledger", async () => {
   const [won, lost] = await corrected();
   const { rows, sums } = await versions();
   expect(rows).toMatchObject([
@@ -55,7 +55,7 @@ test("each version says what it changed and moved, all together what the ledger 
   expect((await behind()).sums?.[0]?.winnings).toBe(await ofLedger(codes.prize));
 });
 
-test("a ticket that two games grade at one instant counts once, at the game that decided it", async () => {
+test("a ticket graded by two games at once counts once, at the game that decided it", async () => {
   const [first, second] = world.world.games.baseball;
   const { number } = await sell(bet(), { ...bet(), game: second });
   await world.time.set(Math.max(first.startsAt, second.startsAt) + 180 * minute);
@@ -74,14 +74,14 @@ test("a ticket that two games grade at one instant counts once, at the game that
 
 // Of 10.00 in money and 20.00 of point credit on the same bet, at 6 to 5.
 test.each<[rule: string, end: () => Promise<unknown>, figures: readonly number[]]>([
-  ["won: of point credit the winnings alone", () => endBaseball(world, game(), 5, 4), [1_000, 0, 2_200 + 2_400]],
+  ["won: of point credit only the winnings", () => endBaseball(world, game(), 5, 4), [1_000, 0, 2_200 + 2_400]],
   ["lost: of point credit nothing", () => endBaseball(world, game(), 4, 5), [1_000, 0, 0]],
-  ["given back: point credit is no refund of money", async () => {
+  ["refunded: point credit is no refund of money", async () => {
     await endBaseball(world, game(), 5, 4);
     await later(1);
     await orderVoid(world, game().eventId, { betTypes: [1] });
   }, [0, 1_000, 0]],
-])("a free play beside a bet of money, %s: the figures of every page", async (_rule, end, figures) => {
+])("a free play beside a money bet, %s: the figures of every page", async (_rule, end, figures) => {
   await world.answer(money.grantCredit, { key: "a free play", posId: world.world.banca.clerks[0].posId, amount: 2_000, days: null, reason: "x" }, logins.bancaAdmin);
   await sell(bet());
   await world.answer(tickets.sell, { key: "sells free play", slip: await slipOf(world, [bet()], 2_000, { payWith: "credit" }) }, clerk);
@@ -93,7 +93,7 @@ test.each<[rule: string, end: () => Promise<unknown>, figures: readonly number[]
   for (const { sums } of lists) expect([sums?.[0]?.settled, sums?.[0]?.refunds, sums?.[0]?.winnings]).toEqual(figures);
 });
 
-test("an order is a version of its own; undone, the sum is as before", async () => {
+test("an order is its own version; reversed, the sum is as before", async () => {
   await sell(bet(1, 1));
   await world.time.set(game().startsAt + 180 * minute);
   await endBaseball(world, game(), 5, 4);
@@ -110,16 +110,16 @@ test("an order is a version of its own; undone, the sum is as before", async () 
 
 test.each<[rule: string, filters: () => object, shown: readonly number[]]>([
   ["only corrections", () => ({ kind: "corrected" }), [2]], ["only first results", () => ({ kind: "first" }), [1]],
-  ["by part of a person's name", () => ({ by: "trad" }), [1, 2]], ["by somebody who entered none", () => ({ by: "nobody" }), []],
+  ["by part of a person's name", () => ({ by: "trad" }), [1, 2]], ["by a person who entered none", () => ({ by: "nobody" }), []],
   ["of another league", () => ({ leagueId: world.world.leagues.hockey }), []], ["of other days", () => ({ from: "2020-01-01", to: "2020-01-01" }), []],
   ["of a service that sold none of it", () => ({ serviceId: world.world.kliyan.serviceId }), []],
-  ["only those that were late: three hours are not", () => ({ late: true }), []],
+  ["only late ones: three hours are not", () => ({ late: true }), []],
 ])("the report shows %s", async (_rule, filters, shown) => {
   await corrected();
   expect((await versions(filters())).rows.map(({ version }) => version)).toEqual(shown);
 });
 
-test("late is what the policy calls so; the delay counts from a source's last word", async () => {
+test("late is what the policy says; the delay counts from a source's last report", async () => {
   await world.time.set(game().startsAt + results.usualLateMinutes * minute);
   const over = query({}, `
     insert into result_statement (event_id, segment, away, home, source, stated_at) values ($1::int8, 'game', 5, 4, 'feed', app.clock() - interval '90 minutes')`);
@@ -133,7 +133,7 @@ describe("a service's own day", () => {
   const day = async (more: object = {}, login: string = logins.bancaAdmin) =>
     world.answer(results.listDay, { day: game().day, withSums: true, ...more }, login);
 
-  test("has the games that it sells with their results, and its own tickets and money alone", async () => {
+  test("has the games that it sells with their results, and only its own tickets and money", async () => {
     await corrected();
     const { rows, sums } = await day({ decided: true });
     expect(rows).toMatchObject([{ eventName: "Yankees @ Red Sox", status: "final", version: 2, isCorrected: true, open: 0, tickets: 2, settled: 2_000 }]);
@@ -142,7 +142,7 @@ describe("a service's own day", () => {
     expect(other.rows.map(({ tickets: count, settled, winnings }) => [count, settled, winnings])).toEqual(other.rows.map(() => [0, 0, 0]));
   });
 
-  test("a game that is void by order, without a score, says so", async () => {
+  test("shows a game that is void by order without a score", async () => {
     const other = world.world.games.baseball[1];
     await world.answer(voids.order, { eventId: other.eventId, reason: "no light", isTold: false }, logins.trader);
     const ofOther = async () => (await world.answer(results.listDay, { day: other.day }, logins.bancaAdmin)).rows.find(({ eventId }) => eventId === other.eventId);
@@ -150,18 +150,18 @@ describe("a service's own day", () => {
     expect((await day()).rows.find(({ eventId }) => eventId === game().eventId)).toMatchObject({ isOrder: false });
   });
 
-  test("counts what is open still where there is no result", async () => {
+  test("counts open tickets while there is no result", async () => {
     await sell(bet());
     expect((await day({ decided: false })).rows.find(({ eventId }) => eventId === game().eventId)).toMatchObject({ version: 0, status: null, open: 1, tickets: 0 });
   });
 
-  test("its admin opens his own tickets behind it, and no other service's", async () => {
+  test("its admin opens their own tickets behind it, and no other service's", async () => {
     const numbers = await corrected();
     expect((await behind({}, logins.bancaAdmin)).rows.map(({ number }) => number)).toEqual(numbers);
     expect((await behind({}, logins.kliyanAdmin)).rows).toEqual([]);
   });
 
-  test.each([["clerk", clerk], ["customer", logins.customers[0]], ["controller", logins.nordController]])("a %s reads neither", async (_who, login) => {
+  test.each([["clerk", clerk], ["customer", logins.customers[0]], ["controller", logins.nordController]])("a %s may read neither", async (_who, login) => {
     expect((await world.send(results.listDay, {}, login)).responseType).toBe(responses.notAllowed);
     expect((await world.send(results.listVersions, {}, login)).responseType).toBe(responses.notAllowed);
   });
@@ -174,7 +174,7 @@ describe("warnings", () => {
   const open = async (more: object = {}) => (await world.answer(results.listWarnings, { open: true, ...more }, logins.assistant)).rows.map(({ kind }) => kind);
   const close = (warningIds: number[], login: string = logins.trader) => world.send(results.resolveWarnings, { warningIds, note: "seen to" }, login);
 
-  test("those that leave nothing to decide are closed together, the others not at all", async () => {
+  test("those that need no decision are closed together, the others not at all", async () => {
     const [late, paid, other] = [await warn("late", "missing"), await warn("correctedAfterPayment", "2"), await warn("disagreement", "statements")];
     expect(await open({ kind: "late" })).toEqual(["late"]);
     expect(await close([late, other])).toMatchObject({ responseType: responses.invalidPayload });
@@ -186,7 +186,7 @@ describe("warnings", () => {
   });
 });
 
-test("what was entered and waits for a second person is listed until it is official", async () => {
+test("an entry pending a second person is listed until it is official", async () => {
   await world.answer(results.setPolicy, {
     leagueId: null, confirmation: "twoPeople", highestGame: null, highestSegment: null, lateMinutes: null, voids: null }, logins.trader);
   await world.time.set(startOfTests + 3 * 24 * 60 * minute);

@@ -1,4 +1,5 @@
-// What was entered and what it graded: the versions of results with their money, the tickets behind it, a service's own day, and what waits.
+// Reports of entries and gradings: the versions of results with their money, the tickets behind them, a service's own day, and pending
+// entries.
 
 import { type AnswerOf, type PayloadOf, results } from "@chalkboard/contract";
 import type { GameResult } from "@chalkboard/engine";
@@ -46,7 +47,7 @@ export function listDay(sql: Sql, input: PayloadOf<typeof results.listDay>, sess
   }));
 }
 
-/** What was entered and waits for another's word. */
+/** Entries pending agreement. */
 export function listProposed(sql: Sql, input: PayloadOf<typeof results.listProposed>, { personId }: Session): Answer<"listProposed"> {
   return answerList(sql, queries.proposed, [input.leagueId ?? null, personId], input, (row) => ({
     proposalId: row.id, eventId: row.event_id, eventName: row.event_name, leagueId: row.league_id, leagueName: row.league_name, day: row.day,

@@ -1,4 +1,4 @@
-// Whether two results say the same, in whatever order they say it. The largest lead is worked out, and so is no part of what is said.
+// Whether two results are equal, in any order of their values. The largest lead is computed, and so does not count.
 
 import type { GameResult, SegmentScore, Statistics } from "@chalkboard/engine";
 

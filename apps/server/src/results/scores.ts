@@ -1,4 +1,4 @@
-// What the statements of one source come to: its score at each moment, and how far a team led. Pure.
+// Evaluates the reports of one source: its score over time, and how far a team led. Pure.
 
 import type { SegmentScore, TeamFigures } from "@chalkboard/engine";
 import type { EpochMs } from "@chalkboard/kernel";
@@ -8,7 +8,7 @@ export type Statement = {
   readonly stated_at: EpochMs;
 };
 
-/** The score of a result or of what is stated: the game's own, else the sum of its segments; undefined where there is none. */
+/** The score of a result or of a report: the game's own, else the sum of its segments; undefined where there is none. */
 export function totalOf(segments: readonly Pick<SegmentScore, "segment" | "away" | "home">[]): TeamFigures | undefined {
   const game = segments.find(({ segment }) => segment === "game");
   if (game !== undefined) return { away: game.away, home: game.home ?? 0 };
@@ -16,7 +16,10 @@ export function totalOf(segments: readonly Pick<SegmentScore, "segment" | "away"
   return segments.reduce((sum, { away, home }) => ({ away: sum.away + away, home: sum.home + (home ?? 0) }), { away: 0, home: 0 });
 }
 
-/** The scores that a source has stated, in order; a score that a later one takes back (a team cannot lose runs) is none. */
+/**
+ * The scores that a source has reported, in order; a score that a later one withdraws (a team cannot lose runs) is left
+ * out.
+ */
 export function scoresOf(statements: readonly Statement[]): readonly TeamFigures[] {
   let stand: readonly TeamFigures[] = [];
   const known = new Map<string, Statement>();
@@ -30,9 +33,9 @@ export function scoresOf(statements: readonly Statement[]): readonly TeamFigures
 }
 
 /**
- * The most that each team led by at any confirmed live score.
- * @param statements of an event, in the order in which they were made
- * @param sources how many must say it
+ * The largest lead of each team at any confirmed live score.
+ * @param statements of an event, in order
+ * @param sources how many must report it
  */
 export function largestLead(statements: readonly Statement[], sources: number): TeamFigures {
   const leads = [...Map.groupBy(statements, ({ source }) => source).values()].map((own) => scoresOf(own).reduce(

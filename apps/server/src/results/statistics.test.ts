@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { applyMoves } from "../lines/index.ts";
 import { bookFindings, createTestServer, kickOff, logins, sellTo, type TestServer } from "../testing/index.ts";
 
-// What a league records beside the score is asked for, taken, and grades the bets that wait for it; nothing else is taken.
+// Statistics that a league records are requested, accepted, and grade the bets that need them; no others are accepted.
 
 let world: TestServer;
 beforeEach(async () => { world = await createTestServer(); });
@@ -17,7 +17,7 @@ const [clerk] = logins.clerks;
 type Given = NonNullable<Parameters<typeof enter>[1]>;
 type Game = "baseball" | "basketball";
 const gameOf = (name: Game) => (name === "baseball" ? world.world.games.baseball[0] : world.world.games.basketball);
-/** A game of 5–4, both with points in its first part, none later: who was first and last is not seen. */
+/** A game of 5–4, both with points in its first part, none later: who was first and last is not visible. */
 const parts = (name: Game) => [
   ...Array.from({ length: name === "baseball" ? 9 : 4 }, (_, index) => ({ segment: String(index + 1), away: index === 0 ? 5 : 0, home: index === 0 ? 4 : 0 })),
   { segment: "game", away: 5, home: 4 }];
@@ -29,7 +29,7 @@ const offer = (eventId: number, betType: number, side: Side, points: number | nu
   now: world.time.now() }));
 const outcomeOf = async (number: number) => (await world.answer(tickets.findTicket, { number }, clerk)).legs.map(({ outcome }) => outcome).join();
 
-describe("a bet that needs a statistic waits for it, and is graded by what was entered", () => {
+describe("a bet that needs a statistic is pending without it, and is graded by what was entered", () => {
   test.each<[rule: string, game: Game, bet: readonly [betType: number, side: Side, points: number | null], given: Given, outcome: string]>([
     ["strikeouts over", "baseball", [59, 1, 22], { strikeouts: { away: 6, home: 2 } }, "win"],
     ["strikeouts over, of the other team", "baseball", [59, 2, 22], { strikeouts: { away: 6, home: 2 } }, "lose"],
@@ -55,7 +55,7 @@ describe("a bet that needs a statistic waits for it, and is graded by what was e
   });
 });
 
-test("a corrected statistic is a version of the result, and grades again what it graded", async () => {
+test("a corrected statistic is a version of the result, and grades its bets again", async () => {
   const game = gameOf("baseball");
   await offer(game.eventId, 59, 1, 22);
   const { number } = await sellTo(world, clerk, [{ game, betType: 59, side: 1 }], 1_000);
@@ -69,7 +69,7 @@ test("a corrected statistic is a version of the result, and grades again what it
   }
 });
 
-test("a correction of the score alone is previewed with what else is known, as it will be graded", async () => {
+test("a correction of the score alone is previewed with the other values, as it will be graded", async () => {
   const game = gameOf("baseball");
   await offer(game.eventId, 59, 1, 22);
   await sellTo(world, clerk, [{ game, betType: 59, side: 1 }], 1_000);
@@ -80,7 +80,7 @@ test("a correction of the score alone is previewed with what else is known, as i
   expect(legs).toEqual({ win: 1, lose: 0, push: 0, void: 0, pending: 0 });
 });
 
-test("a game that was called counts by the minutes that were played", async () => {
+test("a called game counts by the minutes played", async () => {
   const game = gameOf("basketball");
   const { number } = await sellTo(world, clerk, [{ game, betType: 1, side: 1 }], 1_000);
   await kickOff(world, game.eventId);
@@ -101,7 +101,7 @@ const record = async (statistics: masterData.LeagueTerms["statistics"]) => {
 };
 const notAChoice = { ok: false, responseType: responses.invalidPayload, data: { problems: [{ field: "statistics", code: "notAChoice" }] } };
 
-test("what a league does not record is refused, previewed as well; what was official stays", async () => {
+test("unrecorded statistics are refused, in previews as well; official ones stay", async () => {
   const { eventId } = gameOf("baseball");
   await kickOff(world, eventId);
   const hits = { away: 9, home: 7 };
@@ -113,19 +113,19 @@ test("what a league does not record is refused, previewed as well; what was offi
   expect(await enter("baseball", { hits, strikeouts: { away: 6, home: 2 } }, 1)).toMatchObject({ ok: true, data: { version: 2 } });
 });
 
-describe("a league records what its bets wait for", () => {
+describe("a league must record what its bets need", () => {
   test.each<[rule: string, betTypes: readonly number[], recorded: masterData.LeagueTerms["statistics"], ok: boolean]>([
-    ["nothing where nothing of it is on offer", [], [], true],
-    ["strikeouts while they are on offer", [59], ["hits", "errors"], false],
-    ["strikeouts alone are enough for them", [59, 60], ["strikeouts"], true],
-    ["hits and errors for the total on board", [40], ["hits"], false],
+    ["nothing where no such bet is offered", [], [], true],
+    ["strikeouts while they are offered", [59], ["hits", "errors"], false],
+    ["only strikeouts are enough for them", [59, 60], ["strikeouts"], true],
+    ["hits and errors for the total on offer", [40], ["hits"], false],
   ])("%s", async (_rule, betTypes, recorded, ok) => {
     for (const betType of betTypes) await offer(gameOf("baseball").eventId, betType, betType === 40 ? 0 : 1, 22);
     const answer = await record(recorded);
     expect(answer).toMatchObject(ok ? { ok } : { ok, data: { problems: [{ field: "statistics", code: "missing" }] } });
   });
 
-  test("an open ticket holds it when the offer is gone; a graded one does not", async () => {
+  test("an open ticket requires it when the offer is gone; a graded one does not", async () => {
     const game = gameOf("baseball");
     await offer(game.eventId, 59, 1, 22);
     await sellTo(world, clerk, [{ game, betType: 59, side: 1 }], 1_000);

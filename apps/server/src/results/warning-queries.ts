@@ -33,7 +33,7 @@ export const lock = query({ event_id: "int8", league_id: "int4", kind: "text", d
 export const resolve = query({}, `
   update result_warning set resolved_at = app.clock(), resolved_by = $2::int, note = $3::text where id = $1::int8`);
 
-/** Warns of events that should have a result by now, each once. $1: what is usual, in minutes after the start. */
+/** Warns of events with an overdue result, each once. $1: the default time, in minutes after the start. */
 export const raiseLate = query({}, `
   insert into result_warning (event_id, kind, cause, data, raised_at)
   select e.id, 'late', 'missing', jsonb_build_object('startsAt', extract(epoch from e.starts_at) * 1000, 'lateMinutes', m.minutes), app.clock()

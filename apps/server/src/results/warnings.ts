@@ -1,4 +1,4 @@
-// Result warnings: raised by what finds something odd, closed by a person or by what makes it right. A cause has one open warning.
+// Result warnings: raised for anomalies, closed by a person or by a correction. A cause has one open warning.
 
 import { type AnswerOf, live, type PayloadOf, responses, results } from "@chalkboard/contract";
 import type { Sql } from "../database/database.ts";
@@ -14,17 +14,17 @@ import * as queries from "./warning-queries.ts";
 type Kind = AnswerOf<typeof results.listWarnings>["rows"][number]["kind"];
 type Cause = { readonly eventId: number; readonly kind: Kind; readonly cause: string };
 
-/** Raises a warning, or changes what the open one of the same cause says. */
+/** Raises a warning, or updates the open one of the same cause. */
 export async function raiseWarning(sql: Sql, { eventId, kind, cause }: Cause, data: object): Promise<void> {
   await sql.run(queries.raise, [eventId, kind, cause, JSON.stringify(data)]);
 }
 
-/** Closes the event's open warnings of a kind, or of one cause of it, because what they say is no longer so. */
+/** Closes the event's open warnings of a kind, or of one cause of it, because it no longer applies. */
 export async function closeWarnings(sql: Sql, eventId: number, kind: Kind, note: string, cause?: string): Promise<void> {
   await sql.run(queries.closeKind, [eventId, kind, note, cause ?? null]);
 }
 
-/** The warnings that are open, or those that were resolved. */
+/** The open warnings, or the resolved ones. */
 export function listWarnings(sql: Sql, input: PayloadOf<typeof results.listWarnings>): Promise<AnswerOf<typeof results.listWarnings> | Refused> {
   const { open, leagueId = null, eventId = null, kind = null } = input;
   return answerList(sql, queries.warnings, [open, leagueId, eventId, kind], input, (row) => ({
@@ -42,7 +42,7 @@ export async function resolveWarning(sql: Sql, { warningId, note }: PayloadOf<ty
   return {};
 }
 
-/** Closes several that leave nothing to decide, all or none. */
+/** Closes several that need no decision, all or none. */
 export async function resolveWarnings(sql: Sql, { warningIds, note }: PayloadOf<typeof results.resolveWarnings>,
   context: Context): Promise<{ resolved: number } | Refused> {
   const found: Open[] = [];

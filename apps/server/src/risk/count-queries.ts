@@ -17,7 +17,7 @@ export const addCounts = query({}, `
   on conflict (service_id, kind, owner_id, subject) do update
     set tickets = c.tickets + excluded.tickets, stake = c.stake + excluded.stake, win = c.win + excluded.win, base = c.base + excluded.base`);
 
-/** Takes cancelled tickets out of every count that they are in. */
+/** Removes cancelled tickets from every count that includes them. */
 export const forgetCounts = query({}, `
   update sold_count c set tickets = c.tickets - f.tickets, stake = c.stake - f.stake, win = c.win - f.win, base = c.base - f.base
   from (select service_id, kind, owner_id, subject, sum(tickets) as tickets, sum(stake) as stake, sum(win) as win, sum(base) as base
@@ -27,7 +27,7 @@ export const forgetCounts = query({}, `
 export const noteCounting = query({ kind: "int2" }, `
   insert into sold_count_since (service_id, kind, since) select $1::int, unnest($2::smallint[]), $3::date on conflict do nothing returning kind`);
 
-/** What may still be asked about when counting begins: tickets of the day, and those with a leg whose event is not over. */
+/** What may still be queried when counting begins: tickets of the day, and those with a leg whose event is not over. */
 export const countStored = query({}, `
   insert into sold_count (service_id, kind, owner_id, subject, tickets, stake, win, base)
   select f.service_id, f.kind, f.owner_id, f.subject, sum(f.tickets), sum(f.stake), sum(f.win), sum(f.base)

@@ -1,4 +1,4 @@
-// What is open on events, by side: for the boards of lines and the days of a service.
+// Open exposure on events, by side: for the boards of lines and the days of a service.
 import { type AnswerOf, roles, type tickets } from "@chalkboard/contract";
 import type { EventId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -7,12 +7,15 @@ import { houseRates } from "../rates/index.ts";
 import * as queries from "./queries.ts";
 import { storedWorstCases } from "./worst-cases.ts";
 
-/** What open tickets may pay on each side of events: of the service of the session; for the platform of every service, with the worst case of each event. */
+/**
+ * The potential payout of open tickets on each side of events: for the session's service; for the platform, of every service, with the worst case of each
+ * event.
+ */
 export async function exposureOf(sql: Sql, session: Session, eventIds: readonly EventId[]): Promise<AnswerOf<typeof tickets.eventExposure>> {
   const isPlatform = session.role === roles.platform || session.role === roles.assistant;
   const sides = (await sql.rows(queries.exposureOf, [isPlatform ? null : session.serviceId, eventIds])).map((
     { service_id: serviceId, event_id: eventId, side, currency, open, legs }) => ({ serviceId, eventId, side, currency, open, legs }));
-  // A service has one currency; what it is worth elsewhere, and what other services sold, is the platform's alone.
+  // A service has one currency; converted values, and other services' sales, are visible to the platform only.
   if (!isPlatform) return { sides, house: session.currency, rates: [], worst: [] };
   const { house, currencies } = await houseRates(sql);
   return {

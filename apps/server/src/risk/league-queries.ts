@@ -1,7 +1,7 @@
 import { query } from "../database/query.ts";
 import { legsOn, ticketsOn } from "../database/sold-on.ts";
 
-/** Nobody grades, pays or cancels these tickets until the end of the transaction. */
+/** Locks these tickets against grading, payment and cancellation until the end of the transaction. */
 export const holdTickets = query({}, `
   select from ticket_state where ticket_id in (select sold.ticket_id from unnest($1::int8[]) as e (id) cross join ${ticketsOn("e.id")}) and cancelled_at is null
   order by ticket_id for update`);
@@ -14,7 +14,7 @@ export const countedTickets = query({ id: "int8" }, `
   left join sold_count_sweep w on w.service_id = t.service_id
   where s.cancelled_at is null and (w.through is null or t.business_day > w.through) order by t.id`);
 
-/** Takes tickets into the counts of patterns, or out of them ($2: -1). */
+/** Adds tickets to the counts of patterns, or removes them ($2: -1). */
 export const countPatterns = query({}, `
   insert into sold_count as c (service_id, kind, owner_id, subject, tickets, stake, win, base)
   select service_id, kind, owner_id, subject, $2::int * sum(tickets), $2::int * sum(stake), $2::int * sum(win), $2::int * sum(base)
@@ -22,7 +22,7 @@ export const countPatterns = query({}, `
   on conflict (service_id, kind, owner_id, subject) do update
     set tickets = c.tickets + excluded.tickets, stake = c.stake + excluded.stake, win = c.win + excluded.win, base = c.base + excluded.base`);
 
-/** Adds what open tickets on some events may cost to a league, or takes it from it ($3: -1). */
+/** Adds what open tickets on some events may cost to a league's risk, or subtracts it ($3: -1). */
 export const addLeagueRisk = query({}, `
   insert into risk as r (service_id, kind, owner_id, side, open, pieces)
   select l.service_id, 3, $2::int, 0, $3::int * sum(l.risk), $3::int * count(*)

@@ -1,6 +1,6 @@
 import { query } from "../database/query.ts";
 
-/** What a service counts, and how far its counts were swept. `newest`: the last day on which it sold. */
+/** What a service counts, and how far its counts were swept. `newest`: the last day with a sale. */
 export const sweepState = query({
   now: "timestamptz", time_zone: "text", close_minute: "int4", first: "date?", through: "date?", newest: "date?",
 }, `
@@ -10,7 +10,7 @@ export const sweepState = query({
     (select max(business_day) from ticket where service_id = s.id) as newest
   from service s where s.id = $1::int`);
 
-/** Tickets of a day whose games are all over, in order. A ticket with a game to come may be sold again. */
+/** Tickets of a day whose games are all over, in order. A ticket with a future game may be sold again. */
 export const doneTickets = query({ id: "int8" }, `
   select t.id from ticket t
   where t.service_id = $1::int and t.business_day = $2::date and t.id > $3::int8
@@ -18,7 +18,7 @@ export const doneTickets = query({ id: "int8" }, `
       where l.ticket_id = t.id and (e.status in ('scheduled', 'postponed', 'live') or e.starts_at > app.clock() - interval '7 days'))
   order by t.id limit $4::int`);
 
-/** Whoever sells these legs again, sells games that are over: nobody asks how often they were sold. */
+/** Selling these legs again would sell games that are over: their count is never queried. */
 export const forgetSame = query({}, `
   delete from sold_count c using (select distinct service_id, kind, owner_id, subject from app.sold_of($1::int8[]) where kind >= 5) as f
   where c.service_id = f.service_id and c.kind = f.kind and c.owner_id = f.owner_id and c.subject = f.subject`);

@@ -4,7 +4,7 @@ import { query } from "../database/query.ts";
 import { addTestRule, type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer } from "../testing/index.ts";
 import { sweepCounts } from "./index.ts";
 
-// Counts that nobody can ask about any more go; those that a sale may ask about stay, and the books prove them. Each test has a house of its own.
+// Counts that can no longer be queried are deleted; those that a sale may query stay, and the books prove them. Each test has its own world.
 
 let world: TestServer;
 beforeEach(async () => {
@@ -27,7 +27,9 @@ const kinds = query({ kind: "int2", rows: "int8" }, "select kind, count(*) as ro
 const counts = async () => Object.fromEntries((await world.asOwner((sql) => sql.rows(kinds, [banca()]))).map(({ kind, rows }) => [kind, rows]));
 const postpone = query({}, "update event set starts_at = $2::timestamptz, cutoff_at = $2::timestamptz where id = $1::bigint");
 const sweep = () => sweepCounts(world.database, banca());
-/** The basketball game comes in a month; the baseball game ends. Then so many days pass, and something is sold again. */
+/**
+ * The basketball game is in a month; the baseball game ends. Then a number of days pass, and something is sold again.
+ */
 async function passDays(days: number, sellsAgain = true): Promise<void> {
   const { eventId } = toCome().game;
   await world.asOwner((sql) => sql.run(postpone, [eventId, new Date(world.time.now() + 30 * day)]));
@@ -37,7 +39,7 @@ async function passDays(days: number, sellsAgain = true): Promise<void> {
   if (sellsAgain) await sellTo(world, clerk, [{ ...toCome(), side: 2 }], 100);
 }
 
-test("counts of a day, its lines and its legs go eight days later, and nothing a day before", async () => {
+test("counts of a day, its lines and its legs are deleted eight days later, not a day before", async () => {
   await sellTo(world, clerk, [ended()], 100);
   const before = await counts();
   expect(before).toEqual({ 1: 1, 2: 1, 3: 1, 5: 1, 7: 1 });
@@ -49,7 +51,7 @@ test("counts of a day, its lines and its legs go eight days later, and nothing a
   expect(await sweep()).toEqual([]);
 });
 
-test("what may be sold again is counted on: a bet on a game to come, alone or beside one over", async () => {
+test("what may be sold again stays counted: a bet on a future game, also with one that is over", async () => {
   await sellTo(world, clerk, [toCome()], 100);
   await sellTo(world, clerk, [toCome()], 100);
   await sellTo(world, clerk, [ended(), toCome()], 100);
@@ -59,7 +61,7 @@ test("what may be sold again is counted on: a bet on a game to come, alone or be
   expect(refusals).toMatchObject([{ code: -50, data: { sold: 2 } }]);
 });
 
-test("the last day on which anything was sold stays", async () => {
+test("the last day with a sale stays", async () => {
   await sellTo(world, clerk, [ended()], 100);
   await passDays(40, false);
   expect([await sweep(), await counts()]).toEqual([[], { 1: 1, 2: 1, 3: 1, 5: 1, 7: 1 }]);
@@ -85,7 +87,7 @@ test("a service that counts nothing has nothing to sweep", async () => {
 const bringBack = query({}, `
   update event set status = 'scheduled', starts_at = $2::timestamptz, cutoff_at = $2::timestamptz where id = $1::bigint`);
 
-test("a game that is on offer again after its counts were swept is counted on from what was sold", async () => {
+test("a game reoffered after its counts were swept is counted from what was sold", async () => {
   await sellTo(world, clerk, [ended()], 100);
   await sellTo(world, clerk, [ended()], 100);
   await passDays(12);

@@ -1,5 +1,5 @@
-// Counts of what was sold (sold-counts.ts) that no sale can ask about any more: of business days that are over, of events that are, and of legs that can
-// not be sold again. Swept a business day at a time, a week after it, so that the table stays as large as what is on sale.
+// Deletes counts of what was sold (sold-counts.ts) that no sale can query any more: of past business days, of events that are over, and of legs that
+// cannot be sold again. One business day at a time, a week after it, so that the table stays as large as what is on sale.
 
 import { addDays, businessDay, type Day, type ServiceId, type TicketId } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
@@ -8,7 +8,7 @@ import * as queries from "./old-count-queries.ts";
 const keptDays = 8;
 const sliceSize = 2_000;
 
-/** Sweeps what is due of a service, and nothing twice. @returns the days that were swept */
+/** Sweeps what is due for a service; a repeated run changes nothing. @returns the days that were swept */
 export async function sweepCounts(database: Database, serviceId: ServiceId): Promise<readonly Day[]> {
   const swept: Day[] = [];
   for (;;) {
@@ -22,7 +22,7 @@ export async function sweepCounts(database: Database, serviceId: ServiceId): Pro
 type State = { readonly now: number; readonly time_zone: string; readonly close_minute: number; readonly first: Day | null; readonly through: Day | null;
   readonly newest: Day | null };
 
-/** The next day, if its time has come. The last day on which anything was sold is kept: the books prove its counts. */
+/** The next day, if it is due. The last day with a sale is kept: the books prove its counts. */
 function dueDay(state: State | undefined): Day | undefined {
   if (state === undefined || state.first === null || state.newest === null) return undefined;
   const day = state.through === null ? state.first : addDays(state.through, 1);

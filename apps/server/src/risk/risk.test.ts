@@ -5,7 +5,7 @@ import {
   type Bet, bookFindings, createTestServer, endBaseball, logins, type SecondServer, sellTo, slipOf, type TestServer, traces, withRule,
 } from "../testing/index.ts";
 
-// Open risk over HTTP: what raises it, what takes it back, what it forbids. Each test has a house of its own, and its books are proved at the end.
+// Open risk over HTTP: what raises it, what lowers it, what it forbids. Each test has its own world, and its books are proved at the end.
 
 let world: TestServer;
 let door: SecondServer | undefined;
@@ -42,7 +42,7 @@ test("a ticket adds its win once to service and POS, each leg its risk to league
   expect(await figures()).toEqual(ofBoth);
 });
 
-test("a cancelled ticket takes its risk back, a refused sale adds none", async () => {
+test("a cancelled ticket removes its risk, a refused sale adds none", async () => {
   const [first, second] = [await sell(baseball(1, 1)), await sell(baseball(1, 1), basketball(3, 0))];
   const slip = await slipOf(world, [baseball(1, 1), baseball(1, 2)], 1_000);
   expect(await world.send(tickets.sell, { key: newKey(), slip }, clerk)).toMatchObject({ responseType: -39 });
@@ -54,7 +54,7 @@ test("a cancelled ticket takes its risk back, a refused sale adds none", async (
 });
 
 test.each<[rule: string, away: number, home: number, left: readonly string[]]>([
-  ["a decided ticket takes its risk back; a parlay that goes on keeps it", 5, 4, [
+  ["a decided ticket removes its risk; a parlay that goes on keeps it", 5, 4, [
     "1: 3200 of 1", "2 POS of clerk1: 3200 of 1", "3 mlb: 1200 of 1", "3 nba: 909 of 1", "4 Yankees @ Red Sox 1: 1200 of 1", "4 Lakers @ Celtics 4: 909 of 1"]],
   ["a parlay that lost a leg is decided", 4, 5, []],
 ])("%s", async (_rule, away, home, left) => {
@@ -64,7 +64,7 @@ test.each<[rule: string, away: number, home: number, left: readonly string[]]>([
   expect(await figures()).toEqual(left);
 });
 
-test("a correction that opens a ticket again takes it into the risk again", async () => {
+test("a correction that reopens a ticket adds its risk again", async () => {
   await sell(baseball(1, 1), basketball(3, 0));
   const open = await figures();
   await endBaseball(world, world.world.games.baseball[0], 4, 5);
@@ -98,7 +98,7 @@ test.each<[rule: string, setting: readonly [string, object], refused: object, so
   });
 });
 
-test("the last of the risk sells once, whoever asks at once: in one batch, at two servers", async () => {
+test("the last of the risk sells once to simultaneous buyers: in one batch, at two servers", async () => {
   door = await world.another();
   await withRule(world, banca(), ["maximumRisk", { service: 12_000, pos: 0 }], async () => {
     const slip = await slipOf(world, [baseball(1, 1)], 1_000);
@@ -120,7 +120,7 @@ test("a damaged figure is found by the proof and named", async () => {
 });
 
 test.each<[who: string, login: string, services: "own" | "all" | "none"]>([
-  ["the desk sees every service", logins.trader, "all"], ["an admin sees his own", logins.bancaAdmin, "own"], ["a clerk sees none", clerk, "none"],
+  ["the desk sees every service", logins.trader, "all"], ["an admin sees their own", logins.bancaAdmin, "own"], ["a clerk sees none", clerk, "none"],
   ["nor does a controller", logins.nordController, "none"],
 ])("exposure by side: %s", async (_rule, login, seen) => {
   await sell(baseball(1, 1));
@@ -133,7 +133,7 @@ test.each<[who: string, login: string, services: "own" | "all" | "none"]>([
   else expect(answered.data).toMatchObject({ sides: seen === "all" ? [own, customers] : [own] });
 });
 
-test("exposure is asked for real events, not for everything at once", async () => {
+test("exposure needs named events, not everything at once", async () => {
   expect(await world.send(tickets.eventExposure, { eventIds: [] }, logins.trader)).toMatchObject({ ok: false, responseType: responses.invalidPayload });
   expect(await world.answer(tickets.eventExposure, { eventIds: [987_654_321] }, logins.trader)).toMatchObject({ sides: [] });
 });

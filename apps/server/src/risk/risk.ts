@@ -1,4 +1,4 @@
-// Open risk: what a service may still have to pay, as figures that a sale raises and a decision takes back in the same transaction. A ticket adds its
+// Open risk: what a service may still have to pay, as figures that a sale raises and a decision lowers in the same transaction. A ticket adds its
 // possible win once to its service and its POS, a leg its own risk to its league and to its side of its event. Source: design.md 4 (Risk).
 
 import { betType, type ControlTicket } from "@chalkboard/engine";
@@ -8,7 +8,7 @@ import { bigints, integers, smallints } from "../database/columns.ts";
 import * as queries from "./queries.ts";
 import { forgetCounts } from "./sold-counts.ts";
 
-/** What a figure is about. The numbers are the order in which figures are locked and changed. */
+/** The subject of a figure. The numbers are the order in which figures are locked and changed. */
 export const riskKinds = { service: 1, pos: 2, league: 3, side: 4 } as const;
 type RiskKind = (typeof riskKinds)[keyof typeof riskKinds];
 
@@ -20,10 +20,10 @@ export type RiskFigure = {
   pieces: number;
 };
 
-/** A figure that a rule may ask for: of a service, a POS or a league. */
+/** A figure that a rule may query: of a service, a POS or a league. */
 export const riskText = (serviceId: ServiceId, kind: RiskKind, ownerId: number): string => `${kind}/${serviceId}/${ownerId}`;
 
-/** What of a ticket that is being sold burdens the figures. */
+/** The data of a ticket being sold that affect the figures. */
 type Burden = {
   readonly request: { readonly serviceId: ServiceId; readonly posId: PosId };
   readonly ticket: Pick<ControlTicket, "possibleWin" | "legs">;
@@ -31,7 +31,7 @@ type Burden = {
   readonly risks: readonly Minor[];
 };
 
-/** Tells what a sold ticket adds to the figures, one piece each. */
+/** Lists what a sold ticket adds to the figures, one item each. */
 export function eachRisk({ request, ticket, risks }: Burden, add: (kind: RiskKind, ownerId: number, side: number, open: Minor) => void): void {
   add(riskKinds.service, 0, 0, ticket.possibleWin);
   add(riskKinds.pos, request.posId, 0, ticket.possibleWin);
@@ -44,15 +44,15 @@ export function eachRisk({ request, ticket, risks }: Burden, add: (kind: RiskKin
 
 const sideOfPick = { over: 4, under: 5, yes: 6, no: 7, team: 0, runner: 0 } as const;
 
-/** The side of an event that a leg burdens: the team that it names, or the answer to a question about the game itself. */
+/** The side of an event that a leg burdens: its team, or the answer to a question about the game itself. */
 export function riskSide(key: { readonly betType: number; readonly side: number }): number {
   return key.side > 0 ? key.side : sideOfPick[betType(key.betType)?.pick ?? "runner"];
 }
 
-/** The figures that are known to be stored: none is ever deleted, and changing one costs half of looking whether it is there. */
+/** A cache of figures known to be stored: none is ever deleted, and an update costs half of checking for existence. */
 export type StoredRisk = {
   readonly has: (figure: RiskFigure) => boolean;
-  /** To be told of figures whose transaction is on the disk. */
+  /** Call it for figures whose transaction is on the disk. */
   readonly add: (figures: readonly RiskFigure[]) => void;
 };
 
@@ -63,7 +63,7 @@ export function createStoredRisk(): StoredRisk {
     add: (figures) => {
       for (const figure of figures) {
         let places = known.get(figure.serviceId);
-        // Old events go with the rest.
+        // Old events are dropped with the rest.
         if (places === undefined || places.size > storedAtMost) known.set(figure.serviceId, places = new Set());
         places.add(placeOf(figure));
       }
@@ -96,7 +96,7 @@ export function raisedRisk(accepted: readonly Burden[]): readonly RiskFigure[] {
     one.kind - other.kind || one.serviceId - other.serviceId || one.ownerId - other.ownerId || one.side - other.side);
 }
 
-/** Gives figures the values that are stored, locked for a sale; what is not stored stays as it is. */
+/** Sets figures to their stored values, locked for a sale; missing ones are unchanged. */
 export async function fillRisk(sql: Sql, wanted: ReadonlyMap<string, RiskFigure>, locking: boolean): Promise<ReadonlyMap<string, RiskFigure>> {
   if (wanted.size === 0) return wanted;
   const figures = [...wanted.values()];
@@ -109,7 +109,7 @@ export async function fillRisk(sql: Sql, wanted: ReadonlyMap<string, RiskFigure>
   return wanted;
 }
 
-/** Raises the figures. @returns what is on its way */
+/** Raises the figures. @returns the queries in progress */
 export function writeRisk(sql: Sql, raised: readonly RiskFigure[], stored: StoredRisk): readonly Promise<unknown>[] {
   const parts = [[queries.changeRisk, raised.filter(stored.has)], [queries.addRisk, raised.filter((figure) => !stored.has(figure))]] as const;
   return parts.filter(([, rows]) => rows.length > 0).map(([query, rows]) => sql.run(query, [
@@ -119,21 +119,21 @@ export function writeRisk(sql: Sql, raised: readonly RiskFigure[], stored: Store
 }
 
 /**
- * Takes tickets out of the open risk because they were decided. Belongs into the transaction that decides, after its postings: money is locked
- * before risk. Each ticket once, and only one that was open until now.
+ * Removes decided tickets from the open risk. Call it in the transaction that decides, after its postings: money is locked before risk. Each
+ * ticket once, and only one that was open until now.
  */
 export async function releaseRisk(sql: Sql, ticketIds: readonly TicketId[]): Promise<void> {
   if (ticketIds.length > 0) await sql.run(queries.moveRisk, [ticketIds, -1]);
 }
 
-/** Takes cancelled tickets out of the open risk and out of every count of what was sold. Same place and care as `releaseRisk`. */
+/** Removes cancelled tickets from the open risk and from every count of sales. Same place and care as `releaseRisk`. */
 export async function releaseCancelled(sql: Sql, ticketIds: readonly TicketId[]): Promise<void> {
   if (ticketIds.length === 0) return;
   await releaseRisk(sql, ticketIds);
   await forgetCounts(sql, ticketIds);
 }
 
-/** Takes tickets into the open risk again because a correction opened them. Same place and care as `releaseRisk`. */
+/** Adds tickets to the open risk again because a correction reopened them. Same place and care as `releaseRisk`. */
 export async function restoreRisk(sql: Sql, ticketIds: readonly TicketId[]): Promise<void> {
   if (ticketIds.length > 0) await sql.run(queries.moveRisk, [ticketIds, 1]);
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { type SlipInput, type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer, withRule } from "../testing/index.ts";
 
-// Limits on what was sold before, over HTTP: the last that sells, the first that does not, what a cancellation gives back, and that only asking counts.
+// Limits on earlier sales, over HTTP: the last that sells, the first that does not, what a cancellation frees, and that only queried counts are kept.
 
 let world: TestServer;
 beforeEach(async () => { world = await createTestServer(); });
@@ -20,7 +20,7 @@ let keys = 0;
 const ask = (slip: SlipInput, login: string = clerk) => world.send(tickets.sell, { key: `count test ${keys += 1}`, slip }, login);
 const counted = query({ count: "int8" }, "select count(*) as count from sold_count");
 
-/** That a slip is refused with this, in the quote as in the sale. */
+/** A slip gets this refusal, in the quote as in the sale. */
 async function refuses(slip: SlipInput, code: number, data: object, login: string = clerk): Promise<void> {
   const { refusals } = await world.answer(tickets.quote, slip, login);
   expect(refusals).toMatchObject([{ code, data }]);
@@ -34,7 +34,7 @@ const sells = async (slip: SlipInput, login: string = clerk) => {
 
 test.each<[rule: string, counts: "stake" | "win" | "base", used: number, suggested: number]>([
   ["-24 stakes on the line", "stake", 1_000, 2_000], ["-24 wins on the line", "win", 1_200, 1_500], ["-24 the smaller of both", "base", 1_000, 2_000],
-])("%s: what this POS has on it counts, from before or in a parlay; one unit more fails", async (_rule, counts, used, suggested) => {
+])("%s: this POS's own count, from before or in a parlay; one unit more fails", async (_rule, counts, used, suggested) => {
   await sellTo(world, clerk, [baseball(1, 1)], 1_000);
   await withRule(world, banca(), ["wagerLimitCounts", { counts }], () => withRule(world, banca(), ["wagerMaximum", { perWager: 0, perLine: 3_000 }], async () => {
     const slip = await slipOf(world, [baseball(1, 1)], 10_000);
@@ -61,7 +61,7 @@ const putOff = query({}, "update event set status = 'postponed' where id = $1::i
 const putBack = query({}, `
   update event set status = 'scheduled', starts_at = $2::timestamptz, cutoff_at = $2::timestamptz where id = $1::int8`);
 
-test("-24 counting begins with what was sold days before on a game that is postponed", async () => {
+test("-24 counting begins with earlier days' sales on a game that is postponed", async () => {
   const { eventId, startsAt } = world.world.games.basketball;
   await sellTo(world, clerk, [basketball(1, 1)], 1_000);
   await world.asOwner((sql) => sql.run(putOff, [eventId]));
@@ -78,7 +78,7 @@ type Slips = { readonly same: () => Promise<SlipInput>; readonly free: () => Pro
 const one: Slips = { same: () => slipOf(world, [baseball(1, 1)], 100), free: () => slipOf(world, [basketball(1, 1)], 100) };
 test.each<[rule: string, code: number, setting: readonly [string, object], data: object, slips: Slips, sellers?: readonly string[], freeLogin?: string]>([
   ["-38 a pattern of this POS today", -38, ["patternLimit", { maximum: 2 }], { sold: 2, maximum: 2 }, one],
-  ["-50 the same legs by this client", -50, ["repeatLimits", { client: 2, agent: 0, zone: 0, service: 0 }], { scope: "client", sold: 2, maximum: 2 }, one],
+  ["-50 the same legs by this customer", -50, ["repeatLimits", { client: 2, agent: 0, zone: 0, service: 0 }], { scope: "client", sold: 2, maximum: 2 }, one],
   ["-50 the same legs in this zone", -50, ["repeatLimits", { client: 0, agent: 0, zone: 2, service: 0 }], { scope: "zone", sold: 2, maximum: 2 }, one],
   ["-50 the same legs anywhere in the service", -50, ["repeatLimits", { client: 0, agent: 0, zone: 0, service: 2 }],
     { scope: "service", sold: 2, maximum: 2 }, one, [inKap, inSid]],
@@ -87,7 +87,7 @@ test.each<[rule: string, code: number, setting: readonly [string, object], data:
     { same: one.same, free: one.same }, [clerk, clerk], inKap],
   ["-47 tickets of this POS on a day", -47, ["ticketLimits", { perEvent: 0, perCustomer: 0, perDay: 2 }], { per: "day", sold: 2, maximum: 2 },
     { same: one.same, free: one.same }, [clerk, clerk], inKap],
-])("%s: the last sells, one more does not, a cancelled one gives its place back", async (_rule, code, setting, data, slips, sellers = [clerk, clerk], freeLogin) => {
+])("%s: the last sells, one more does not, a cancelled one frees its place", async (_rule, code, setting, data, slips, sellers = [clerk, clerk], freeLogin) => {
   const first = await sells(await slips.same(), sellers[0]);
   await withRule(world, banca(), setting, async () => {
     await sells(await slips.same(), sellers[1]);
@@ -99,7 +99,7 @@ test.each<[rule: string, code: number, setting: readonly [string, object], data:
   });
 });
 
-test("in one batch each ticket sees those before it", async () => {
+test("in one batch each ticket counts those before it", async () => {
   await withRule(world, banca(), ["repeatLimits", { client: 3, agent: 0, zone: 0, service: 5 }], async () => {
     const slip = await slipOf(world, [baseball(1, 1), basketball(1, 2)], 100);
     const sold = await Promise.all(Array.from({ length: 12 }, (_, index) => ask(slip, index % 2 === 0 ? clerk : inKap)));
@@ -119,7 +119,7 @@ test("a customer of an agent: the same legs are counted under the agent, not und
   });
 });
 
-test("a day's count begins anew the next day; an event's does not", async () => {
+test("a day's count restarts the next day; an event's does not", async () => {
   await withRule(world, banca(), ["ticketLimits", { perEvent: 2, perCustomer: 0, perDay: 1 }], async () => {
     const slip = await slipOf(world, [baseball(1, 1)], 100);
     await sells(slip);
@@ -131,7 +131,7 @@ test("a day's count begins anew the next day; an event's does not", async () => 
   });
 });
 
-test("where no rule asks nothing is counted; once one asked, the figures stay right", async () => {
+test("without a rule nothing is counted; once there was one, the figures stay right", async () => {
   const slip = await slipOf(world, [baseball(1, 1)], 100);
   await sells(slip);
   expect((await world.asOwner((sql) => sql.row(counted)))?.count).toBe(0);
@@ -142,7 +142,7 @@ test("where no rule asks nothing is counted; once one asked, the figures stay ri
   await withRule(world, banca(), limit, () => refuses(slip, -50, { sold: 3 }));
 });
 
-test("what was decided is no customer's open ticket any more", async () => {
+test("a decided ticket is no longer a customer's open one", async () => {
   await sellTo(world, clerk, [baseball(1, 1)], 100);
   await withRule(world, banca(), ["ticketLimits", { perEvent: 0, perCustomer: 1, perDay: 0 }], async () => {
     const slip = await slipOf(world, [basketball(1, 1)], 100);

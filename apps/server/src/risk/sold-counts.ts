@@ -1,5 +1,5 @@
-// What was sold before and not cancelled, counted by what a rule may ask about. Counts are rows that a sale raises and a cancellation takes back, so that
-// asking costs the same however many tickets are stored. A service's counts change under the lock of its open stakes alone, as its risk does.
+// Counts of what was sold before and not cancelled, by what a rule may query. Counts are rows that a sale raises and a cancellation lowers, so that a
+// query costs the same however many tickets are stored. A service's counts change under the lock of its open stakes alone, as its risk does.
 
 import { createHash } from "node:crypto";
 import { type ControlTicket, legsText, type LimitCounts, lineKeyText, patternText } from "@chalkboard/engine";
@@ -12,26 +12,26 @@ import * as queries from "./count-queries.ts";
 export const countKinds = { line: 1, event: 2, day: 3, pattern: 4, sameByPos: 5, sameByZone: 6, sameByAll: 7 } as const;
 export type CountKind = (typeof countKinds)[keyof typeof countKinds];
 
-/** Money by what a limit may look at, minor units. */
+/** Money by what a limit may use, minor units. */
 export type Counts = Record<LimitCounts, Minor>;
 export type SoldCount = Subject & Counts & { tickets: number };
 
-/** What of a slip is needed to say what it counts as. */
+/** The data of a slip that determine its counts. */
 export type CountedSlip = {
   readonly serviceId: ServiceId; readonly posId: PosId; readonly zoneId: ZoneId; readonly day: Day;
   readonly slip: Parameters<typeof patternText>[0];
 };
 
-/** One thing that a slip is counted under; `leg` where it is one leg's. */
+/** One subject of a slip's counts; `leg` where it is one leg's. */
 export type Subject = {
   readonly serviceId: ServiceId; readonly kind: CountKind; readonly ownerId: number; readonly subject: string; readonly leg: number | null;
-  /** All of it in one text. */
+  /** The subject as one text. */
   readonly text: string;
 };
 
 const textOf = (serviceId: ServiceId, kind: CountKind, ownerId: number, subject: string): string => `${serviceId}/${kind}/${ownerId}/${subject}`;
 
-/** Everything of some kinds that a slip is counted under; one event once. */
+/** All subjects of some kinds for a slip; one event once. */
 export function subjectsOf({ serviceId, posId, zoneId, day, slip }: CountedSlip, kinds: ReadonlySet<CountKind>): readonly Subject[] {
   const subjects: Subject[] = [];
   const add = (kind: CountKind, ownerId: number, subject: string, leg: number | null = null): void => {
@@ -50,12 +50,12 @@ export function subjectsOf({ serviceId, posId, zoneId, day, slip }: CountedSlip,
   return subjects;
 }
 
-// The database makes the same of a stored ticket (app.sold_of).
+// The database derives the same from a stored ticket (app.sold_of).
 function hashed(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 32);
 }
 
-/** What the bets of a ticket put on one leg. */
+/** The stakes of a ticket's bets on one leg. */
 export function lineCounts({ priced: { wagers } }: ControlTicket, leg: number): Counts {
   const counts = { stake: 0, win: 0, base: 0 };
   for (const wager of wagers) {
@@ -73,7 +73,7 @@ export function countsOf(ticket: ControlTicket, subjects: readonly Subject[]): r
   return subjects.map((subject) => ({ ...subject, tickets: 1, ...(subject.leg === null ? whole : lineCounts(ticket, subject.leg)) }));
 }
 
-/** Reads counts; what was never counted is absent. */
+/** Reads counts; those never counted are absent. */
 export async function readCounts(sql: Sql, subjects: readonly Subject[]): Promise<Map<string, SoldCount>> {
   const rows = await sql.rows(queries.readCounts, [
     integers(subjects, ({ serviceId }) => serviceId), smallints(subjects, ({ kind }) => kind), integers(subjects, ({ ownerId }) => ownerId),
@@ -105,15 +105,15 @@ export async function writeCounts(sql: Sql, added: Iterable<SoldCount>): Promise
 }
 
 /**
- * Begins to count a service's tickets by more kinds, with those stored that may still be asked about. Once for each kind: it is the first sale or quote under
- * a rule that asks which waits for it. The caller holds the lock of the service's open stakes.
+ * Starts counting more kinds for a service, beginning with stored tickets that may still be queried. Once for each kind: the first sale or quote under a rule
+ * that needs it waits for this. The caller holds the lock of the service's open stakes.
  */
 export async function startCounting(sql: Sql, serviceId: ServiceId, kinds: readonly CountKind[], day: Day): Promise<void> {
   const begun = await sql.rows(queries.noteCounting, [serviceId, kinds, day]);
   if (begun.length > 0) await sql.run(queries.countStored, [serviceId, begun.map(({ kind }) => kind), day]);
 }
 
-/** Takes cancelled tickets out of the counts. Belongs into the transaction that cancels, after its postings. */
+/** Removes cancelled tickets from the counts. Call it in the transaction that cancels, after its postings. */
 export async function forgetCounts(sql: Sql, ticketIds: readonly TicketId[]): Promise<void> {
   await sql.run(queries.forgetCounts, [ticketIds]);
 }

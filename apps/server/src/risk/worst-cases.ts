@@ -1,4 +1,4 @@
-// What events may cost at worst, as action/ counted it last.
+// The worst-case cost of events, as action/ last computed it.
 import type { exposure } from "@chalkboard/contract";
 import type { EventId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -6,7 +6,7 @@ import * as queries from "./queries.ts";
 
 type Stored = exposure.WorstCase & { readonly eventId: EventId };
 
-/** Those of events, over all currencies; an event that nobody counted yet is absent. */
+/** Those of events, over all currencies; an event that was never computed is absent. */
 export async function storedWorstCases(sql: Sql, eventIds: readonly EventId[]): Promise<Stored[]> {
   return (await sql.rows(queries.worstCases, [eventIds])).map(({ event_id: eventId, house: currency, profit, parts, counted_at: countedAt }) =>
     ({ eventId, currency, profit, countedAt, parts: parts.map((part) => ({ ...part })) }));
