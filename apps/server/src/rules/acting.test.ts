@@ -5,7 +5,8 @@ import { query } from "../database/query.ts";
 import { bumpRules } from "../services/index.ts";
 import { createTestServer, logins, slipOf, startOfTests, type TestServer } from "../testing/index.ts";
 
-// Which rule acts: what the store answers, and what the real sale does, against a small model of its own. And where a value comes from.
+// Which rule is in force: the results of the store and of the real sale, compared with a small independent model. And the origin of a
+// value.
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 
@@ -49,7 +50,9 @@ const drawn: fc.Arbitrary<readonly Drawn[]> = fc.array(fc.record({
   place: fc.constantFrom(...everyLevel), isCeiling: fc.boolean(), about: fc.nat({ max: selectors.length - 1 }), amount: fc.integer({ min: 50, max: 90 }),
 }).map((one) => ({ ...one, isCeiling: one.isCeiling && one.place !== "exception" })), { minLength: 1, maxLength: 7 });
 
-/** The model: an exception alone; else the deepest, most specific, newest default under the lowest ceiling. Undefined where nothing acts. */
+/**
+ * The model: an exception alone; else the deepest, most specific, newest default under the lowest ceiling. Undefined where no rule applies.
+ */
 function modelled(all: readonly Drawn[]): number | undefined {
   const acting = all.map((one, age) => ({ ...one, age, depth: everyLevel.indexOf(one.place) })).filter(({ about }) => about < foreign);
   const best = (some: typeof acting) => some.toSorted((a, b) => b.depth - a.depth || b.about - a.about || b.age - a.age)[0]?.amount;
@@ -71,7 +74,7 @@ describe("the most specific default, the strictest ceiling, an exception over bo
       (await world.send(tickets.sell, { key, slip: { ...slip, amount } }, clerk)).responseType;
     let bound = 0;
     for (const [index, several] of fc.sample(drawn, { numRuns: 14, seed: 7 }).entries()) {
-      // Two of one scope about the same are refused: the last of them is meant.
+      // Two of one scope about the same are refused: only the last of them is kept.
       const all = [...new Map(several.map((one) => [`${one.place} ${String(one.isCeiling)} ${String(one.about)}`, one])).values()];
       await noRules();
       for (const { place, isCeiling, about, amount } of all) {
@@ -91,7 +94,7 @@ describe("the most specific default, the strictest ceiling, an exception over bo
     await noRules();
   });
 
-  test("a rule acts until the sale time before it expires, without anything being done", async () => {
+  test("a rule is in force until the sale time before it expires, without any action", async () => {
     await save({ scope: scopeOf("service"), control: "ticketMaximum", kind: "default", selector: {}, value: { stake: 50 }, expiresAt: startOfTests + 5_000 });
     const slip = await slipOf(world, [bet()], 51);
     await world.time.set(startOfTests + 4_999);
@@ -104,11 +107,11 @@ describe("the most specific default, the strictest ceiling, an exception over bo
   });
 });
 
-describe("where a value comes from", () => {
+describe("the origin of a value", () => {
   const stake = (place: Place, amount: number, more: Partial<Terms> = {}) =>
     save({ scope: scopeOf(place), control: "ticketMaximum", kind: "default", selector: {}, value: { stake: amount }, expiresAt: null, ...more });
 
-  test("the deciding rule, the ceilings, what was outranked, and the path step by step", async () => {
+  test("shows the deciding rule, the ceilings, the overridden rules, and the path step by step", async () => {
     const top = await stake("platform", 900, { kind: "ceiling" });
     const wide = await stake("service", 1_000);
     const league = await stake("zoneAbove", 800, { selector: { league: world.world.leagues.baseball, period: "game" } });
@@ -133,7 +136,7 @@ describe("where a value comes from", () => {
     await noRules();
   });
 
-  test("all settings at once; one that no rule mentions has no value", async () => {
+  test("shows all settings at once; one without a rule has no value", async () => {
     await stake("service", 70);
     const { settings } = await world.answer(rules.effectiveRules, { posId: posId() }, logins.bancaAdmin);
     expect(settings.filter(({ value }) => value !== null)).toMatchObject([{ control: "ticketMaximum", value: { stake: 70 } }]);
@@ -141,7 +144,7 @@ describe("where a value comes from", () => {
     await noRules();
   });
 
-  test("a POS outside the session's subtree is none of its business; what does not exist is named", async () => {
+  test("a POS outside the session's subtree is not found; unknown subjects are named", async () => {
     const sid = world.world.banca.clerks[2].posId;
     for (const [login, pos] of [[logins.nordController, sid], [logins.kliyanAdmin, sid], [logins.bancaAdmin, 999_999]] as const) {
       for (const call of [rules.effectiveRules, rules.effectivePath]) {

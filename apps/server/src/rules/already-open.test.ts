@@ -14,19 +14,19 @@ afterAll(async () => { await world.close(); });
 type Terms = PayloadOf<typeof rules.saveRule>;
 
 test.each<[rule: string, terms: () => Pick<Terms, "control" | "value"> & Partial<Terms>, above: readonly object[]]>([
-  ["exactly what is open is no less", () => ({ control: "maximumRisk", value: { service: 1_200, pos: 1_200 } }), []],
-  ["one cent less is told, of the service", () => ({ control: "maximumRisk", value: { service: 1_199, pos: 0 } }),
+  ["exactly the open risk is not below it", () => ({ control: "maximumRisk", value: { service: 1_200, pos: 1_200 } }), []],
+  ["one cent less is reported, for the service", () => ({ control: "maximumRisk", value: { service: 1_199, pos: 0 } }),
     [{ name: "Banca", open: 1_200, limit: 1_199 }]],
-  ["and of a POS", () => ({ control: "maximumRisk", value: { service: 0, pos: 700 } }), [{ name: "POS of clerk1", open: 1_200, limit: 700 }]],
-  ["a rule of the zone above reaches the POS", () => ({
+  ["and for a POS", () => ({ control: "maximumRisk", value: { service: 0, pos: 700 } }), [{ name: "POS of clerk1", open: 1_200, limit: 700 }]],
+  ["a rule of the zone above covers the POS", () => ({
     scope: { level: "zone", id: world.world.banca.zones.nord }, control: "maximumRisk", value: { service: 0, pos: 700 } }),
     [{ name: "POS of clerk1", open: 1_200, limit: 700 }]],
   ["a rule of another POS does not", () => ({
     scope: { level: "pos", id: world.world.banca.clerks[2].posId }, control: "maximumRisk", value: { service: 0, pos: 700 } }), []],
   ["a league, where the rule is about it", () => ({
     control: "leagueRisk", value: { maximum: 700 }, selector: { league: world.world.leagues.baseball } }), [expect.objectContaining({ limit: 700 })]],
-  ["no other league", () => ({ control: "leagueRisk", value: { maximum: 700 }, selector: { league: world.world.leagues.basketball } }), []],
-  ["another setting says nothing of it", () => ({ control: "ticketMaximum", value: { stake: 1 } }), []],
+  ["not another league", () => ({ control: "leagueRisk", value: { maximum: 700 }, selector: { league: world.world.leagues.basketball } }), []],
+  ["another setting is not concerned", () => ({ control: "ticketMaximum", value: { stake: 1 } }), []],
 ])("%s", async (_rule, terms, above) => {
   const scope = { level: "service" as const, id: world.world.banca.serviceId };
   const saved = await world.answer(rules.saveRule, { scope, kind: "default", selector: {}, expiresAt: null, lifts: true, ...terms() }, logins.bancaAdmin);

@@ -1,4 +1,4 @@
-// A limit of open risk that is set below what is open already refuses nothing that was sold, and everything from now on: whoever sets it is told.
+// Warns of a limit on open risk that is below what is open already: it undoes no sale, and refuses everything from now on.
 import type { AnswerOf, PayloadOf, rules } from "@chalkboard/contract";
 import type { Sql } from "../database/database.ts";
 import * as queries from "./queries.ts";

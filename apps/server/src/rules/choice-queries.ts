@@ -1,12 +1,12 @@
 import { called, localizedAndUsual, localizedGameName } from "../database/localized-names.ts";
 import { query } from "../database/query.ts";
 
-// $1 what the name has, in small letters; $2 the values that are asked for, null where a text is; $3 how many rows at most.
+// $1 part of the name, in lower case; $2 the requested values, null where a text is given; $3 the maximum number of rows.
 const columns = { value: "text", name: "text", note: "text", starts_at: "timestamptz?" } as const;
 
 const wanted = (value: string, searched: string): string => `
   case when $2::text[] is null then position($1::text in lower(${searched})) > 0 else ${value} = any($2::text[]) end`;
-/** Names that begin with the text stand first. */
+/** Names that begin with the text come first. */
 const order = (name: string): string => `order by not starts_with(lower(${name}), $1::text), ${name}, 1 limit $3::int`;
 
 export const sports = query(columns, `
@@ -33,14 +33,14 @@ export const propCategories = query(columns, `
   select c.id::text as value, ${called("c")} as name, '' as note, null::timestamptz as starts_at
   from prop_category c where c.is_active and ${wanted("c.id::text", localizedAndUsual("c"))} ${order(called("c"))}`);
 
-/** With the categories that have it. */
+/** With the categories in it. */
 export const limitsClasses = query(columns, `
   select k.limits_class as value, k.limits_class as name, k.note, null::timestamptz as starts_at
   from (select c.limits_class, string_agg(${called("c")}, ', ' order by c.sort, c.id) as note from prop_category c
     where c.is_active and c.limits_class <> '' group by c.limits_class) as k
   where ${wanted("k.limits_class", "k.limits_class || ' ' || k.note")} ${order("k.limits_class")}`);
 
-/** Of games those about now; by its number each. */
+/** For games, those near now; by number, any. */
 export const events = query(columns, `
   select e.id::text as value, ${localizedGameName("e")} as name, ${called("l")} as note, e.starts_at
   from event e join league l on l.id = e.league_id

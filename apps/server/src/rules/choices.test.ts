@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// What a rule may name, found by its name among three thousand teams; zones and POS are one's own.
+// The subjects that a rule may name, found by name among three thousand teams; zones and POS within the session's
+// reach.
 
 let world: TestServer;
 const addTeams = query({}, `
@@ -23,39 +24,39 @@ const find = (input: Input, login: string = logins.bancaAdmin) => world.answer(r
 const names = async (input: Input, login?: string): Promise<string[]> => (await find(input, login)).choices.map(({ name }) => name);
 
 test.each<[rule: string, input: () => Input, login: string, names: (found: readonly string[]) => unknown, wanted: unknown]>([
-  ["a team among thousands, what begins so first", () => ({ of: "team", text: "team 2999" }), logins.bancaAdmin, (found) => found, ["Team 2999"]],
-  ["by its mark too", () => ({ of: "team", text: "t2998" }), logins.bancaAdmin, (found) => found, ["Team 2998"]],
+  ["a team among thousands, best matches first", () => ({ of: "team", text: "team 2999" }), logins.bancaAdmin, (found) => found, ["Team 2999"]],
+  ["by its abbreviation too", () => ({ of: "team", text: "t2998" }), logins.bancaAdmin, (found) => found, ["Team 2998"]],
   ["at most fifty", () => ({ of: "team", text: "team" }), logins.bancaAdmin, (found) => found.length, 50],
   ["a league by its name", () => ({ of: "league", text: "" }), logins.bancaAdmin, (found) => found.length > 1, true],
   ["a group of leagues", () => ({ of: "leagueGroup", text: "BIG" }), logins.bancaAdmin, (found) => found, ["Big leagues"]],
   ["a sport by its code", () => ({ of: "sport", values: ["baseball"] }), logins.bancaAdmin, (found) => found.length, 1],
   ["a game by its number, whenever it is", () => ({ of: "event", values: [String(world.world.games.baseball[0].eventId)] }), logins.bancaAdmin,
     (found) => found.length, 1],
-  ["an admin's zones, as paths", () => ({ of: "zone", text: "nord" }), logins.bancaAdmin, (found) => found.every((name) => name.includes("Nord")), true],
-  ["a controller's zones are the own ones", () => ({ of: "zone" }), logins.nordController, (found) => found.some((name) => name.includes("Sid")), false],
+  ["an admin finds zones, as paths", () => ({ of: "zone", text: "nord" }), logins.bancaAdmin, (found) => found.every((name) => name.includes("Nord")), true],
+  ["a controller finds their own zones", () => ({ of: "zone" }), logins.nordController, (found) => found.some((name) => name.includes("Sid")), false],
   ["the platform finds every service's POS", () => ({ of: "pos", values: [String(world.world.banca.clerks[0].posId)] }), logins.trader,
     (found) => found.length, 1],
   ["another service's POS is not found", () => ({ of: "pos", values: [String(world.world.banca.clerks[0].posId)] }), logins.kliyanAdmin, (found) => found, []],
   ["a category of props", () => ({ of: "propCategory", text: "player hits" }), logins.bancaAdmin, (found) => found, ["Player hits"]],
-  ["limits classes, each with its categories", () => ({ of: "limitsClass" }), logins.bancaAdmin, (found) => found, ["A"]],
-  ["one by itself", () => ({ of: "limitsClass", values: ["A", "B"] }), logins.bancaAdmin, (found) => found, ["A"]],
-  ["the platform every service", () => ({ of: "service" }), logins.trader, (found) => found.length > 1, true],
-  ["an admin the own service alone", () => ({ of: "service" }), logins.bancaAdmin, (found) => found, ["Banca"]],
-  ["a controller no service", () => ({ of: "service" }), logins.nordController, (found) => found, []],
-  ["what is no number is no game", () => ({ of: "event", values: ["x"] }), logins.bancaAdmin, (found) => found, []],
-  ["what does not exist is not found", () => ({ of: "team", values: ["999999"] }), logins.bancaAdmin, (found) => found, []],
+  ["limits classes are found, each with its categories", () => ({ of: "limitsClass" }), logins.bancaAdmin, (found) => found, ["A"]],
+  ["a single one", () => ({ of: "limitsClass", values: ["A", "B"] }), logins.bancaAdmin, (found) => found, ["A"]],
+  ["the platform finds every service", () => ({ of: "service" }), logins.trader, (found) => found.length > 1, true],
+  ["an admin finds only their own service", () => ({ of: "service" }), logins.bancaAdmin, (found) => found, ["Banca"]],
+  ["a controller finds no service", () => ({ of: "service" }), logins.nordController, (found) => found, []],
+  ["a text that is no number finds no game", () => ({ of: "event", values: ["x"] }), logins.bancaAdmin, (found) => found, []],
+  ["an unknown value is not found", () => ({ of: "team", values: ["999999"] }), logins.bancaAdmin, (found) => found, []],
 ])("%s", async (_rule, input, login, of, wanted) => { expect(of(await names(input(), login))).toEqual(wanted); });
 
-test("it is said when there are more than are shown", async () => {
+test("the result says when there are more than are shown", async () => {
   expect((await find({ of: "team", text: "team" })).hasMore).toBe(true);
   expect((await find({ of: "team", text: "team 299" })).hasMore).toBe(false);
 });
 
-test("a limits class is told with the categories that have it", async () => {
+test("a limits class is returned with its categories", async () => {
   expect((await find({ of: "limitsClass", text: "points" })).choices).toEqual([{ value: "A", name: "A", note: "Player hits, Player points" }]);
 });
 
-test("a rule tells what its selector names is called", async () => {
+test("a rule shows the names of the subjects in its selector", async () => {
   const { leagues: { basketball: league }, banca: { serviceId: id } } = world.world;
   const { rule } = await world.answer(rules.saveRule, {
     scope: { level: "service", id }, control: "ticketMaximum", kind: "default", selector: { league, mode: "parlay" }, value: { stake: 5 }, expiresAt: null,

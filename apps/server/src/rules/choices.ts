@@ -1,4 +1,4 @@
-// What a rule may be for or about, found by its name: of thousands nobody reads a list.
+// Finds the scopes and subjects of a rule by name: there are too many for a complete list.
 
 import type { AnswerOf, PayloadOf, rules } from "@chalkboard/contract";
 import type { Sql } from "../database/database.ts";
@@ -16,9 +16,9 @@ const catalogue = {
   limitsClass: queries.limitsClasses, event: queries.events,
 } as const;
 
-/** Those whose name has the text, or those that were asked for by their value. Services, zones and POS are the session's own. */
+/** Those whose name contains the text, or those requested by value. Services, zones and POS are limited to the session's own. */
 export async function findChoices(sql: Sql, { of, text, values }: Input, session: Session): Promise<Answer> {
-  // Sports and limits classes go by their code, all else by a number.
+  // Sports and limits classes are identified by code, all others by number.
   const known = values?.filter((value) => of === "sport" || of === "limitsClass" || /^\d{1,15}$/.test(value));
   const input = [text.trim().toLowerCase(), known ?? null];
   const rows = isOfNetwork(of) ? await ofNetwork(sql, of, input, session) : await sql.rows(catalogue[of], [...input, shownAtMost + 1]);

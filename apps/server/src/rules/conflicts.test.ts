@@ -2,7 +2,8 @@ import { type AnswerOf, type PayloadOf, masterData, responses, rules, tickets } 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, slipOf, type TestServer } from "../testing/index.ts";
 
-// Rules that never do what they say, as the editor lists them: found over every level, shown to whom they reach, and true of a sale.
+// Rules without the effect that they state, as the editor lists them: found over every level, shown to those they affect, and
+// confirmed by a sale.
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 type Found = AnswerOf<typeof rules.listConflicts>;
@@ -20,7 +21,7 @@ const result = ({ conflicts }: Found, ids: readonly number[]) =>
 const conflicts = async (login: string, ids: readonly number[]) => result(await world.answer(rules.listConflicts, {}, login), ids);
 
 describe("list_conflicts", () => {
-  test("a shop's rule under the platform's ceiling for its game's league, for whom it reaches", async () => {
+  test("shows a shop's rule under the platform's ceiling for its game's league, to those affected", async () => {
     const { banca: { serviceId, clerks: [, , three] }, leagues, games } = world.world;
     const value = { stake: 40_000 };
     const over = await save(trader, {
@@ -34,7 +35,7 @@ describe("list_conflicts", () => {
     await retire(over, trader);
   });
 
-  test("a category's rule under the platform's ceiling for its limits class", async () => {
+  test("shows a category's rule under the platform's ceiling for its limits class", async () => {
     const { banca: { serviceId } } = world.world;
     const [category] = (await world.answer(masterData.listPropCategories, { text: "player hits" }, trader)).rows;
     const { categoryId, events: _events, rules: _rules, ...stored } = category ?? expect.fail("no such category");
@@ -48,7 +49,7 @@ describe("list_conflicts", () => {
     await retire(over, trader);
   });
 
-  test("two that leave nothing are one, and a sale of any amount is refused by one of them", async () => {
+  test("shows two that leave nothing as one, and one of them refuses a sale of any amount", async () => {
     const { banca: { serviceId }, games } = world.world;
     const scope = { level: "service" as const, id: serviceId };
     const least = await save(bancaAdmin, { scope, control: "stakeRange", value: { minimum: 50_000, maximum: 0 } });
@@ -63,7 +64,7 @@ describe("list_conflicts", () => {
     await retire(least, bancaAdmin);
   });
 
-  test("only those of the settings that are asked for are looked at", async () => {
+  test("checks only the requested settings", async () => {
     const scope = { level: "service" as const, id: world.world.banca.serviceId };
     const older = await save(bancaAdmin, { scope, control: "horizon", value: { days: 9 }, selector: { legsFrom: 3, legsTo: 4 } });
     const newer = await save(bancaAdmin, { scope, control: "horizon", value: { days: 8 }, selector: { legsFrom: 2, legsTo: 5 } });

@@ -1,4 +1,4 @@
-// What a session's rules say in vain: each with its place, looked at by the engine.
+// Finds the rules of a session without effect: each is checked at its scope by the engine.
 
 import type { AnswerOf, PayloadOf, rules } from "@chalkboard/contract";
 import { betType, type PlacedRule, type Rule, ruleConflicts, type Scope, type ScopeLevel, type Selector } from "@chalkboard/engine";
@@ -12,7 +12,7 @@ const shownAtMost = 100;
 
 type Stored = RowOf<typeof queries.activeRules.columns>;
 
-/** Every conflict among the rules that reach a session; what the gravest are called is read for those alone. */
+/** Every conflict among the rules that affect a session; the names are read only for the most serious ones. */
 export async function listConflicts(
   sql: Sql, { serviceId, controls }: PayloadOf<typeof rules.listConflicts>, session: Session,
 ): Promise<AnswerOf<typeof rules.listConflicts>> {
@@ -48,7 +48,7 @@ function pathOf({ level, scope_id: id, service_id: serviceId, zone_id: zoneId }:
   return [platform, { level: "service", id: serviceId }, ...zones, ...(level === "pos" || level === "exception" ? [{ level: "pos" as const, id }] : [])];
 }
 
-/** What a rule is about, with the league, sport, period, kind of props and limits class that it names by naming a part of them. */
+/** The subject of a rule, with the league, sport, period, kind of props and limits class that it implies. */
 function aboutOf(selector: Selector, serviceId: number | null, of: Stored): Selector {
   const { league, sport, prop_type: propType, limits_class: limitsClass } = of;
   const period = selector.betType === undefined ? undefined : betType(selector.betType)?.period;

@@ -2,7 +2,8 @@ import { type PayloadOf, responses, rules } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, startOfTests, type TestServer } from "../testing/index.ts";
 
-// A rule for others too, and a rule for later: what was there for them is replaced, what acts now acts until then, and nothing is half done.
+// Copying a rule to other scopes, and planning it for later: theirs is replaced, the current one stays in force until then, and nothing is
+// half done.
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 
@@ -25,7 +26,7 @@ const listed = async (login: string = logins.bancaAdmin) => (await world.answer(
 const platform = { level: "platform" as const, id: 0 };
 
 describe("a rule is copied", () => {
-  test("to zones and POS; theirs about the same is replaced, about anything else is left", async () => {
+  test("to zones and POS; their rule about the same is replaced, others are kept", async () => {
     const { ruleId } = await save();
     const there = await save({ scope: { level: "zone", id: zones().sid }, value: { stake: 9 } });
     await save({ scope: { level: "zone", id: zones().sid }, selector: {}, value: { stake: 7 } });
@@ -35,14 +36,14 @@ describe("a rule is copied", () => {
     expect((await listed()).map(({ value }) => value["stake"]).toSorted()).toEqual([500, 500, 500, 7]);
   });
 
-  test("a copy of what stands there already changes nothing", async () => {
+  test("again changes nothing", async () => {
     const { ruleId } = await save();
     const to = [{ level: "zone" as const, id: zones().sid }];
     const { rules: [first] } = await world.answer(rules.copyRule, { ruleId, to }, logins.bancaAdmin);
     expect((await world.answer(rules.copyRule, { ruleId, to }, logins.bancaAdmin)).rules.map((one) => one.ruleId)).toEqual([first?.ruleId]);
   });
 
-  test("the platform's to single services and, as an exception, to a POS", async () => {
+  test("from the platform to single services and, as an exception, to a POS", async () => {
     const { kliyan, banca } = world.world;
     const { ruleId } = await save({ scope: platform, kind: "ceiling" }, logins.trader);
     const to = [{ level: "exception" as const, id: banca.clerks[0].posId }];
@@ -54,7 +55,7 @@ describe("a rule is copied", () => {
   test.each<[rule: string, to: () => Terms["scope"][], services: () => number[], code: number]>([
     ["nothing is written when one of them is another service's", () => [{ level: "zone", id: zones().sid }, { level: "zone", id: world.world.kliyan.zoneId }], () => [],
       responses.notFound],
-    ["nor when one is not the session's to write", () => [{ level: "zone", id: zones().sid }, platform], () => [], responses.notAllowed],
+    ["nor when the session may not write one of them", () => [{ level: "zone", id: zones().sid }, platform], () => [], responses.notAllowed],
     ["a service's rule names no services", () => [], () => [world.world.kliyan.serviceId], responses.notAllowed],
   ])("%s", async (_rule, to, services, code) => {
     const { ruleId } = await save();
@@ -72,7 +73,7 @@ describe("a rule is planned", () => {
     return found?.value?.["stake"];
   };
 
-  test.each<[kind: "default" | "ceiling"]>([["default"], ["ceiling"]])("until its moment the one before acts, from then on it: %s", async (kind) => {
+  test.each<[kind: "default" | "ceiling"]>([["default"], ["ceiling"]])("until its start the previous one is in force, from then on it is: %s", async (kind) => {
     const { ruleId } = await save({ kind, value: { stake: 300 } });
     await save({ ruleId, kind, value: { stake: 900 }, startsAt: later });
     expect(await acting()).toBe(300);
@@ -82,7 +83,7 @@ describe("a rule is planned", () => {
     expect(await acting()).toBe(900);
   });
 
-  test("a new one begins at its moment", async () => {
+  test("a new one takes effect at its start", async () => {
     const { selector } = await save({ startsAt: later });
     expect([selector, await acting()]).toEqual([{ mode: "parlay", from: later }, undefined]);
     await world.time.set(later);
@@ -90,8 +91,8 @@ describe("a rule is planned", () => {
   });
 
   test.each<[rule: string, more: Partial<Terms>, field: string]>([
-    ["that has passed", { startsAt: startOfTests }, "startsAt"], ["behind its end", { startsAt: later, expiresAt: later }, "expiresAt"],
-  ])("not for a moment %s, and the one before keeps acting without an end", async (_rule, more, field) => {
+    ["that is in the past", { startsAt: startOfTests }, "startsAt"], ["after its end", { startsAt: later, expiresAt: later }, "expiresAt"],
+  ])("not for a time %s, and the previous one stays in force without an end", async (_rule, more, field) => {
     const { ruleId } = await save({ value: { stake: 300 } });
     const answer = await world.send(rules.saveRule, terms({ ruleId, ...more }), logins.bancaAdmin);
     expect(answer).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field }] } });

@@ -1,4 +1,4 @@
-// Which value acts for a POS or customer, and where it comes from: the same function as a sale asks, over the same rules.
+// The value in force for a POS or customer, and its origin: the same function as a sale uses, over the same rules.
 
 import { type AnswerOf, type PayloadOf, responses, type rules } from "@chalkboard/contract";
 import { betType, effective, type Rule, type RuleContext, type Scope, settingKinds, type SettingName } from "@chalkboard/engine";
@@ -15,7 +15,7 @@ type Input = PayloadOf<typeof rules.effectiveRules>;
 type Answer = AnswerOf<typeof rules.effectiveRules>;
 type PathAnswer = AnswerOf<typeof rules.effectivePath>;
 
-/** Every setting, or the one that was asked for. */
+/** Every setting, or the requested one. */
 export async function effectiveRules(sql: Sql, input: Input, session: Session, configCache: ServiceConfigCache): Promise<Answer | Refused> {
   const known = await inputContext(sql, input, session, configCache);
   if (isRefused(known)) return known;
@@ -29,7 +29,7 @@ export async function effectiveRules(sql: Sql, input: Input, session: Session, c
   };
 }
 
-/** One setting from the platform down: what acts after each step. */
+/** One setting from the platform down: the value after each step. */
 export async function effectivePath(
   sql: Sql, input: PayloadOf<typeof rules.effectivePath>, session: Session, configCache: ServiceConfigCache,
 ): Promise<PathAnswer | Refused> {
@@ -39,12 +39,12 @@ export async function effectivePath(
   assert(control !== undefined, "the path is asked of one setting");
   const { context, pos } = known;
   const exception: Scope = { level: "exception", id: input.posId };
-  // Of ten thousand rules these few are looked at again at each step.
+  // Of ten thousand rules, these few are evaluated again at each step.
   const own = known.rules.filter(({ control: name, scope: { level, id } }) => name === control
     && [...context.path, exception].some((scope) => scope.level === level && scope.id === id));
   const steps = [...context.path, exception].map((scope, index) => {
     const path = context.path.slice(0, index + 1);
-    // An exception stands beside its POS; here it is a step of its own.
+    // An exception belongs to its POS's level; here it is a separate step.
     const reaching = scope === exception ? own : own.filter(({ scope: { level } }) => level !== "exception");
     const effect = effective(reaching, control, { ...context, path });
     const added = effect?.chain.filter(({ rule }) => rule.scope.level === scope.level && rule.scope.id === scope.id).map(({ rule }) => rule) ?? [];
@@ -99,7 +99,7 @@ async function inputContext(
   };
 }
 
-/** The parts that were asked: an absent one must not be there at all. */
+/** The given parts: absent ones must not be present as undefined. */
 function definedOf(context: Omit<Input["context"], "at">): Partial<Omit<RuleContext, "now" | "at" | "path">> {
   return Object.fromEntries(Object.entries(context).filter(([, value]) => value !== undefined));
 }

@@ -1,4 +1,4 @@
-// Rules that bound nothing: one that says nothing at all is not saved, and one that lifts a limit for everything is saved only when its writer says so
+// Checks for rules without a limit: one with no effect at all is not saved, and one that lifts a limit for everything needs confirmation
 // (docs/design/selling.md).
 
 import type { PayloadOf, Problem, rules } from "@chalkboard/contract";
@@ -13,13 +13,13 @@ import * as queries from "./queries.ts";
 type Saving = PayloadOf<typeof rules.saveRule>;
 type Stored = RowOf<typeof queries.rulesOfSetting.columns>;
 
-/** A rule that is to be saved, with the service that it belongs to; null for the platform. */
+/** A rule to save, with its service; null for the platform. */
 export type Draft = { readonly terms: Terms; readonly serviceId: ServiceId | null; readonly replaces: RuleId | undefined };
 
-/** Parts of a selector that say when a rule acts or for which service, and not about what. */
+/** Parts of a selector that are about times or services, not about a subject. */
 const notNarrowing: ReadonlySet<string> = new Set(["service", "from", "until"] satisfies (keyof Saving["selector"])[]);
 
-/** What is wrong with a rule that would do nothing: a ceiling without a bound, or a value without one where no other rule bounds anything. */
+/** What is wrong with a rule without effect: a ceiling without a limit, or a value without one where no other rule limits anything. */
 export async function emptyProblems(sql: Sql, { terms, serviceId, replaces }: Draft): Promise<readonly Problem[]> {
   const { control, kind, value } = terms;
   if (!isSetting(control) || !saysNothing(control, value)) return [];
@@ -29,8 +29,8 @@ export async function emptyProblems(sql: Sql, { terms, serviceId, replaces }: Dr
 }
 
 /**
- * The fields whose limits a rule lifts for a whole service or for the platform: what bounds there now and would not any more, and what the platform's rules
- * bound that a rule of the service sets aside.
+ * The fields whose limits a rule lifts for a whole service or for the platform: current limits that would disappear, and those of the platform's rules that
+ * a rule of the service overrides.
  */
 export async function liftedEverywhere(sql: Sql, { terms, serviceId, replaces }: Draft, now: EpochMs): Promise<readonly string[]> {
   const { scope, control, selector, value, kind } = terms;
@@ -50,7 +50,7 @@ export async function liftedEverywhere(sql: Sql, { terms, serviceId, replaces }:
   ])];
 }
 
-/** What rules come to for a whole service or the platform, about nothing in particular. */
+/** The combined effect of rules for a whole service or the platform, without a subject. */
 function valueAt(current: readonly Rule[], control: SettingName, serviceId: ServiceId | null, now: EpochMs): unknown {
   const path: Scope[] = [{ level: "platform", id: 0 }, ...(serviceId === null ? [] : [{ level: "service" as const, id: serviceId }])];
   return effective(current, control, { now, at: { weekday: 1, minute: 0 }, path })?.value;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, startOfTests, type TestServer } from "../testing/index.ts";
 
-// The store over HTTP: who writes what, what is wrong with a rule by field, editing as retire and add, restoring, history, and the wall behind all of it.
+// The store over HTTP: who writes what, errors by field, editing as retire and add, restoring, history, and the tenant isolation.
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 
@@ -43,22 +43,22 @@ describe("who writes what", () => {
   const exception = () => ({ level: "exception" as const, id: banca().clerks[0].posId });
 
   test.each<[rule: string, scope: () => Terms["scope"], login: string, code: number]>([
-    ["an admin the own service", own, logins.bancaAdmin, responses.success],
-    ["an admin the own zones", zone, logins.bancaAdmin, responses.success],
-    ["an admin the own POS", pos, logins.bancaAdmin, responses.success],
-    ["an admin no rule of the platform", () => platform, logins.bancaAdmin, responses.notAllowed],
-    ["an admin no exception", exception, logins.bancaAdmin, responses.notAllowed],
-    ["an admin no other service", own, logins.kliyanAdmin, responses.notFound],
-    ["an admin no other service's zone", zone, logins.kliyanAdmin, responses.notFound],
-    ["an admin no other service's POS", pos, logins.kliyanAdmin, responses.notFound],
-    ["the platform its own rules", () => platform, logins.trader, responses.success],
+    ["an admin may for their own service", own, logins.bancaAdmin, responses.success],
+    ["an admin may for their own zones", zone, logins.bancaAdmin, responses.success],
+    ["an admin may for their own POS", pos, logins.bancaAdmin, responses.success],
+    ["an admin may not write a rule of the platform", () => platform, logins.bancaAdmin, responses.notAllowed],
+    ["an admin may not write an exception", exception, logins.bancaAdmin, responses.notAllowed],
+    ["an admin may not for another service", own, logins.kliyanAdmin, responses.notFound],
+    ["an admin may not for another service's zone", zone, logins.kliyanAdmin, responses.notFound],
+    ["an admin may not for another service's POS", pos, logins.kliyanAdmin, responses.notFound],
+    ["the platform may write its own rules", () => platform, logins.trader, responses.success],
     ["the platform exceptions", exception, logins.trader, responses.success],
-    ["the platform no rule of a service", own, logins.trader, responses.notAllowed],
-    ["the platform no exception for nobody", () => ({ level: "exception", id: 999_999 }), logins.trader, responses.notFound],
-    ["the platform no second platform", () => ({ level: "platform", id: 3 }), logins.trader, responses.invalidPayload],
-    ["a controller nothing", zone, logins.nordController, responses.notAllowed],
-    ["an assistant nothing", () => platform, logins.assistant, responses.notAllowed],
-    ["a clerk nothing", own, logins.clerks[0], responses.notAllowed],
+    ["the platform may not write a rule of a service", own, logins.trader, responses.notAllowed],
+    ["the platform may not write an exception without a POS", () => ({ level: "exception", id: 999_999 }), logins.trader, responses.notFound],
+    ["the platform may not name a second platform", () => ({ level: "platform", id: 3 }), logins.trader, responses.invalidPayload],
+    ["a controller may not write", zone, logins.nordController, responses.notAllowed],
+    ["an assistant may not write", () => platform, logins.assistant, responses.notAllowed],
+    ["a clerk may not write", own, logins.clerks[0], responses.notAllowed],
   ])("%s", async (_rule, scope, login, code) => {
     const answer = await world.send(rules.saveRule, terms({ scope: scope() }), login);
     expect(answer.responseType).toBe(code);
@@ -67,7 +67,7 @@ describe("who writes what", () => {
     expect(await retire(answer.data.rule.ruleId, login)).toMatchObject({ ok: true });
   });
 
-  test("nobody changes a rule that is not theirs to write, or learns of one not theirs to see", async () => {
+  test("no one can change a rule that is not theirs, or learn of one they may not see", async () => {
     const [ceiling, ours] = [await save({ scope: platform, kind: "ceiling" }, logins.trader), await save()];
     for (const call of [rules.retireRule, rules.restoreRule]) {
       expect(await world.send(call, { ruleId: ceiling.ruleId }, logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
@@ -80,7 +80,7 @@ describe("who writes what", () => {
     await retire(ours.ruleId);
   });
 
-  test("the database itself keeps a service from writing rules that are not its own", async () => {
+  test("the database itself prevents a service from writing rules that are not its own", async () => {
     const add = query({}, `
       insert into rule (service_id, level, scope_id, control, kind, value, created_at) values ($1::int, $2::text, $3::int, 'horizon', 'default', '{}', app.clock())`);
     const end = query({}, "update rule set retired_at = app.clock() where id = $1::int");
@@ -117,9 +117,9 @@ describe("each setting is saved and read back", () => {
   };
   test.each(Object.entries(valuesOf))("%s", async (control, value) => {
     const band = control === "inPlay" ? {} : { priceFrom: -150, priceTo: 120 };
-    // What is asked of a payment is asked of a whole ticket.
+    // A payment's setting applies to a whole ticket.
     const ofLegs = paymentSettings.has(control) ? {} : { league: world.world.leagues.basketball, ...band };
-    // A price is made of a whole market, whoever sells it.
+    // A price is made from a whole market, whoever sells it.
     const ofMarket = control === "ownLine" ? { event: world.world.games.baseball[0].eventId, betType: 2 } : { league: world.world.leagues.basketball };
     const selector = priceSettings.has(control) ? ofMarket : { ...ofLegs, mode: "parlay", legsFrom: 2, hours: [{ weekday: 7, from: 0, to: 60 }] };
     const saved = await save({ control, value: { ...value }, selector, expiresAt: startOfTests + 60_000 });
@@ -131,7 +131,7 @@ describe("each setting is saved and read back", () => {
   });
 });
 
-describe("a rule is never written over", () => {
+describe("a rule is never overwritten", () => {
   test("editing retires the old one and adds another, audited, for the own service only", async () => {
     const first = await save({ value: { stake: 100 } });
     const [ours, theirs] = [await versionOf(banca().serviceId), await versionOf(world.world.kliyan.serviceId)];
@@ -154,7 +154,7 @@ describe("a rule is never written over", () => {
     await retire(rule.ruleId, logins.trader);
   });
 
-  test("who edits, retires or restores what somebody changed meanwhile is shown the newest", async () => {
+  test("editing, retiring or restoring an outdated version returns the newest", async () => {
     const first = await save({ value: { stake: 100 } });
     const second = await save({ ruleId: first.ruleId, value: { stake: 200 } });
     const newest = { responseType: responses.changedMeanwhile, data: { rule: { ruleId: second.ruleId, value: { stake: 200 } } } };
@@ -165,7 +165,7 @@ describe("a rule is never written over", () => {
     expect(await retire(second.ruleId)).toMatchObject({ responseType: responses.changedMeanwhile, data: { rule: { state: "retired" } } });
   });
 
-  test("of many who edit one version at once, one succeeds and the others are told", async () => {
+  test("of many who edit one version at once, one succeeds and the others get a conflict", async () => {
     const first = await save({ value: { stake: 100 } });
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) =>
       world.send(rules.saveRule, terms({ ruleId: first.ruleId, value: { stake: 200 + index } }), logins.bancaAdmin)));
@@ -173,7 +173,7 @@ describe("a rule is never written over", () => {
     for (const { ruleId } of await listed(logins.bancaAdmin, { controls: ["ticketMaximum"] })) await retire(ruleId);
   });
 
-  test("saving what is there already changes nothing", async () => {
+  test("saving an unchanged rule changes nothing", async () => {
     const rule = await save({ selector: { legsFrom: 2, mode: "parlay" } });
     const before = await versionOf(banca().serviceId);
     expect((await save({ ruleId: rule.ruleId, selector: { mode: "parlay", legsFrom: 2 } })).ruleId).toBe(rule.ruleId);
@@ -194,7 +194,7 @@ describe("a rule is never written over", () => {
 });
 
 describe("history", () => {
-  test("tells every version of a rule: who, when, before, after; a restored one is a new version", async () => {
+  test("shows every version of a rule: who, when, before, after; a restored one is a new version", async () => {
     const first = await save({ control: "horizon", value: { days: 3 } });
     await world.time.set(startOfTests + 1_000);
     const second = await save({ control: "horizon", value: { days: 5 }, ruleId: first.ruleId });
@@ -212,7 +212,7 @@ describe("history", () => {
     await world.time.set(startOfTests);
   });
 
-  test("an expired version comes back only with a new end", async () => {
+  test("an expired version can be restored only with a new end", async () => {
     const rule = await save({ expiresAt: startOfTests + 10_000 });
     await retire(rule.ruleId);
     await world.time.set(startOfTests + 10_000);
@@ -225,7 +225,7 @@ describe("history", () => {
 });
 
 describe("who sees what", () => {
-  test("a controller sees the rules of the own zones and changes none; the platform sees all", async () => {
+  test("a controller sees the rules of their own zones and changes none; the platform sees all", async () => {
     const { zones, clerks: [nord, kap, sid] } = banca();
     const at = (level: "zone" | "pos", id: number) => save({ scope: { level, id } });
     const saved = [

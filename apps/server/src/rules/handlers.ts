@@ -18,14 +18,14 @@ import { tryTicket } from "./try-ticket.ts";
 
 type Shared = Pick<PayloadOf<typeof rules.listRules>, "serviceId" | "controls" | "level" | "scopeId">;
 
-/** Whose rules of what: the parameters that the list and the history share. */
+/** The common parameters of the list and the history: whose rules, about what. */
 async function listedBounds(
   sql: Sql, session: Session, { serviceId, controls: names, level, scopeId }: Shared,
 ): Promise<readonly unknown[]> {
   return [...await seenBy(sql, session, serviceId), names ?? null, level ?? null, scopeId ?? null];
 }
 
-/** The rule store of the controls. */
+/** Handlers for the controls' rules. */
 export function rulesHandlers({ database, configCache }: { database: Database; configCache: ServiceConfigCache }): HandlersOf<typeof rules> {
   return {
     listKinds: async () => Object.entries<SettingKind>(settingKinds).map(([control, { feeds, fields, ordered }]) => ({

@@ -1,4 +1,4 @@
-// One decision judged again from what is stored of it: the slip or ticket, the rules of its moment, the figures that were read then.
+// Re-evaluates one stored decision: the slip or ticket, the rules at the time, the figures that were read then.
 
 import { isDeepStrictEqual } from "node:util";
 import { type AnswerOf, type PayloadOf, responses, type rules } from "@chalkboard/contract";
@@ -16,7 +16,7 @@ import * as queries from "./try-queries.ts";
 type Answer = AnswerOf<typeof rules.judgeAgain>;
 type Kept = Pick<Facts, "stakeRange" | "ticketMaximum" | "maximumPayout" | "wagerLimits">;
 
-/** A decision of the session's subtree, judged again. */
+/** A decision of the session's subtree, re-evaluated. */
 export async function judgeAgain(
   sql: Sql, { number, attemptId }: PayloadOf<typeof rules.judgeAgain>, session: Session, configCache: ServiceConfigCache,
 ): Promise<Answer | Refused> {
@@ -65,14 +65,14 @@ function again(
   rules: readonly Rule[], ticket: ControlTicket, sale: SaleContext, was: readonly Refusal[],
 ): Pick<Answer, "isSame" | "now" | "bounds"> {
   const now = judgedNaming(rules, ticket, sale);
-  // As JSON keeps it: what was stored has no part that is not there. The amount that would have passed followed from all controls, the balance's too.
+  // As JSON stores it: without undefined parts. The suggested amount followed from all controls, including the balance's.
   const sorted = (some: readonly Refusal[]): unknown =>
     JSON.parse(JSON.stringify(some.map(result).toSorted((one, other) => one.control.localeCompare(other.control)),
       (key, value: unknown) => (key === "suggested" ? undefined : value)));
   return { isSame: isDeepStrictEqual(sorted(was), sorted(now)), now: now.map(result), bounds: boundsOf(undefined, ruledFacts(rules, ticket, sale)) };
 }
 
-/** What the state of a game, an account or a person decided is not asked again. */
+/** Decisions based on the state of a game, an account or a person are not repeated. */
 function isRequested(refusal: Refusal): boolean {
   return judgedAgain.has(refusal.control) && !isOfTheGame(refusal);
 }
@@ -81,7 +81,7 @@ function result({ code, control, data }: Refusal): Answer["now"][number] {
   return { code, control, data: { ...data } };
 }
 
-/** The bounds of amounts, as they were kept and as the rules give them again. */
+/** The limits of amounts, as stored and as the rules now give them. */
 function boundsOf(kept: Kept | undefined, now: Kept): Answer["bounds"] {
   const row = (of: Exclude<Answer["bounds"][number]["of"], "limit">, read: (facts: Kept) => number): Answer["bounds"][number] =>
     ({ of, leg: null, name: "", used: null, kept: kept === undefined ? null : read(kept), again: read(now) });

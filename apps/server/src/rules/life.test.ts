@@ -2,7 +2,8 @@ import { type PayloadOf, responses, rules, tickets } from "@chalkboard/contract"
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SlipInput, type Bet, bookFindings, createTestServer, logins, slipOf, startOfTests, type TestServer } from "../testing/index.ts";
 
-// The life of a rule, alike for an amount, a yes or no and a list of patterns: tried on what was sold, saved, refusing, retired, restored, and all of it told.
+// The life of a rule, the same for an amount, a yes or no and a list of patterns: tried on past sales, saved, refusing, retired, restored, with all of it in
+// the history.
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 
@@ -28,7 +29,7 @@ test.each<[kind: string, terms: () => Pick<Terms, "control" | "selector" | "valu
     () => [[baseball(), other(), basketball()], 100, { mode: "roundRobin", sizes: [2] }], -35],
   ["a list", () => ({ control: "blockedPatterns", selector: {}, value: { patterns: [pattern] } }),
     () => [[baseball(), basketball()], 100, { mode: "parlay" }], -37],
-])("%s: tried, saved, retired, restored, and its history says so", async (_kind, terms, slip, code) => {
+])("%s: tried, saved, retired, restored, and its history shows it", async (_kind, terms, slip, code) => {
   const isRefused = async (): Promise<boolean> => (await sell(...slip())).responseType !== responses.success;
   const before = await sell(...slip());
   if (!before.ok || !("ticket" in before.data)) throw new Error(`not sold: ${JSON.stringify(before)}`);

@@ -1,6 +1,6 @@
 import { json, query } from "../database/query.ts";
 
-/** The standing rules that name teams or leagues, and those of the same setting and scope. */
+/** The rules in force that name teams or leagues, and those of the same setting and scope. */
 export const besideNaming = query({
   id: "int4", level: "text", scope_id: "int4", control: "text", kind: "text", selector: json<Record<string, unknown>>(), value: json<unknown>(),
 }, `
@@ -10,7 +10,7 @@ export const besideNaming = query({
   select r.id, r.level, r.scope_id, r.control, r.kind, r.selector, r.value from rule r join naming using (level, scope_id, control, kind)
   where r.retired_at is null order by r.id`);
 
-/** Other words in the place of a rule's. */
+/** New contents in place of a rule's. */
 export const rewrite = query({ id: "int4", replaces: "int4" }, `
   with given as (select * from unnest($1::int[], $2::jsonb[], $3::jsonb[]) as given (id, selector, value)),
   retired as (

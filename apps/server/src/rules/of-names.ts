@@ -1,5 +1,5 @@
-// Rules about teams or leagues, and rules that name them among others, follow them when they are found to be other ones. As everywhere, a rule is never
-// written over: it is retired, and another takes its place.
+// Rewrites rules that name teams or leagues, alone or among others, when those are merged or separated. As everywhere, a rule is never overwritten: it
+// is retired, and another replaces it.
 import { isDeepStrictEqual } from "node:util";
 import type { LeagueId, RuleId, TeamId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -8,12 +8,13 @@ import * as queries from "./of-names-queries.ts";
 
 type Words = { readonly selector: Readonly<Record<string, unknown>>; readonly value: unknown };
 export type RewrittenRule = { readonly id: RuleId; readonly before: Words; readonly after: Words };
-/** Which one each is from now on. */
+/** The new record of each. */
 export type Renamed = { readonly team: ReadonlyMap<TeamId, TeamId>; readonly league: ReadonlyMap<LeagueId, LeagueId> };
 
 /**
- * The standing rules that name some teams or leagues, with the words that name the others. One that would be about the same as another that stands, or moves,
- * stays behind; of two that would say the same, the newer one moves. What is written anew is the newest of its place: newer ones of the place come along.
+ * The rules in force that name some teams or leagues, with their rewritten contents. One that would duplicate another that exists, or is also rewritten, is
+ * skipped; of two that would say the same, the newer one is rewritten. A rewritten rule is the newest of its scope: newer ones of the scope are rewritten as
+ * well.
  */
 export async function rulesNaming(sql: Sql, renamed: Renamed): Promise<{ readonly moving: readonly RewrittenRule[]; readonly staying: number }> {
   const all = (await sql.rows(queries.besideNaming)).map((rule) => {
@@ -32,7 +33,10 @@ export async function rulesNaming(sql: Sql, renamed: Renamed): Promise<{ readonl
   return { moving: moving.map(({ id, before, after }) => ({ id, before, after })), staying };
 }
 
-/** Gives rules other words. The rules are locked before. @returns the new rules by those that they replace; fewer where one does not stand any more */
+/**
+ * Writes rules with new contents. The rules must be locked before. @returns the new rules by those that they replace; fewer where one is no longer in
+ * force
+ */
 export async function rewriteRules(
   sql: Sql, given: readonly ({ readonly id: RuleId } & Words)[], { personId }: Pick<Session, "personId">,
 ): Promise<ReadonlyMap<RuleId, RuleId>> {
@@ -42,16 +46,16 @@ export async function rewriteRules(
   return new Map(rows.map(({ id, replaces }) => [replaces, id]));
 }
 
-/** A rule in the place of another one, with what that one said. */
+/** A rule that replaces another, with its values. */
 export type MovedRule = { readonly id: RuleId; readonly before: Words };
 
-/** Writes the rules that name others now. @returns the new ones */
+/** Writes the rules that now name the others. @returns the new ones */
 export async function moveRules(sql: Sql, rules: readonly RewrittenRule[], session: Pick<Session, "personId">): Promise<readonly MovedRule[]> {
   const written = await rewriteRules(sql, rules.map(({ id, after }) => ({ id, ...after })), session);
   return rules.flatMap(({ id, before }) => { const by = written.get(id); return by === undefined ? [] : [{ id: by, before }]; });
 }
 
-/** How many of some rules stand. */
+/** How many of some rules are in force. */
 export async function currentOf(sql: Sql, ids: readonly RuleId[]): Promise<number> {
   return (await sql.row(queries.stillActive, [ids]))?.rules ?? 0;
 }
@@ -68,7 +72,7 @@ function renamedIn(value: unknown, renamed: Renamed): unknown {
   }));
 }
 
-/** Two rules of one place say something about the same. */
+/** Two rules of one scope are about the same. */
 function placeOf({ level, scope_id: scope, control, kind, selector }: {
   readonly level: string; readonly scope_id: number; readonly control: string; readonly kind: string; readonly selector: Words["selector"];
 }): string {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { type SlipInput, createTestServer, logins, type SecondServer, slipOf, type TestServer } from "../testing/index.ts";
 
-// Two servers on one database: a sale never uses a rule that was changed before it, and the records say the same. A sale that is being judged or written
-// keeps a change waiting, and a change that is being written keeps sales waiting: whichever comes first is before the other altogether.
+// Two servers on one database: a sale never uses a rule that was changed before it, and the records agree. A sale in progress blocks a change, and a
+// change in progress blocks sales: whichever comes first is entirely before the other.
 
 let world: TestServer;
 let second: SecondServer;
@@ -32,20 +32,20 @@ const ruleOf = async (saving: ReturnType<typeof minimum>) => {
   return answer.data.rule;
 };
 
-// Those of rules and of the audit chain alone: what publishes messages waits for its own lock now and then.
+// Only locks on rules and on the audit chain: the publisher waits for its own lock now and then.
 const waitingAdvisory = query({ waiting: "int8" }, `
   select count(*) as waiting from pg_locks l join pg_database d on d.oid = l.database
   where d.datname = current_database() and l.locktype = 'advisory' and not l.granted
     and (l.objsubid = 2 or l.objid::int8 = hashtext('audit_entry')::int8 & 4294967295)`);
 const waitingKey = query({ waiting: "int8" }, `
   select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'transactionid'`);
-/** Until so many wait for a lock of that kind. */
+/** Until this many wait for a lock of that kind. */
 async function untilWaiting(kind: "advisory" | "transactionid", count: number): Promise<void> {
   const waiting = kind === "advisory" ? waitingAdvisory : waitingKey;
   while (((await world.asOwner((sql) => sql.row(waiting)))?.waiting ?? 0) < count);
 }
 
-/** A transaction that holds something until it is let go of, and leaves nothing behind. */
+/** A transaction that holds a lock until it is released, and leaves nothing behind. */
 async function holding(text: string, values: readonly unknown[] = []): Promise<() => Promise<void>> {
   let letGo = (): void => undefined;
   const gate = new Promise<void>((resolve) => { letGo = resolve; });
@@ -64,9 +64,9 @@ async function holding(text: string, values: readonly unknown[] = []): Promise<(
   };
 }
 
-test("a change waits for the sale that has read the rules; later sales wait and obey it", async () => {
+test("a change waits for the sale that has read the rules; later sales wait and follow it", async () => {
   const { serviceId, clerks: [{ posId }] } = world.world.banca;
-  // Its sale key is being written by somebody else: the sale is judged, and waits while it writes.
+  // Another transaction is writing its idempotency key: the sale is judged, and waits while it writes.
   const letGo = await holding("insert into sale_key (service_id, pos_id, key, body_hash, created_at) values ($1::int, $2::int, 'written by another', '', app.clock())",
     [serviceId, posId]);
   const order: string[] = [];
@@ -94,8 +94,8 @@ test("a change waits for the sale that has read the rules; later sales wait and 
   await world.answer(rules.retireRule, { ruleId: rule.ruleId }, logins.bancaAdmin);
 });
 
-test("a sale waits for a change being written and obeys it, in both servers; a quote does not", async () => {
-  // The end of the audit chain is held: the change has written everything else.
+test("a sale waits for a change in progress and follows it, in both servers; a quote does not", async () => {
+  // The end of the audit chain is locked: the change has written everything else.
   const letGo = await holding("select pg_advisory_xact_lock(hashtext('audit_entry'))");
   const change = minimum(world, 1_000);
   await untilWaiting("advisory", 1);
@@ -108,7 +108,7 @@ test("a sale waits for a change being written and obeys it, in both servers; a q
   await world.answer(rules.retireRule, { ruleId: rule.ruleId }, logins.bancaAdmin);
 });
 
-test("a platform's change reaches sales of every service in both servers", async () => {
+test("a platform's change covers sales of every service in both servers", async () => {
   const [customer] = logins.customers;
   const scope = { level: "platform" as const, id: 0 };
   const { rule } = await world.answer(rules.saveRule,
@@ -122,7 +122,7 @@ test("a platform's change reaches sales of every service in both servers", async
 });
 
 test("sixty changes among sales, at two servers: no sale is judged by rules before its start", async () => {
-  // Starts and answers are numbered in the order in which this process saw them.
+  // Starts and responses are numbered in the order in which this process saw them.
   let asOf = 0;
   type Span = { readonly from: number; readonly to: number };
   const changes: (Span & { readonly sells: boolean })[] = [{ from: -1, to: -1, sells: true }];
@@ -141,7 +141,7 @@ test("sixty changes among sales, at two servers: no sale is judged by rules befo
       const least = index % 2 === 0 ? 1_000 : 100;
       rule = await ruleOf(minimum(index % 3 === 0 ? world : second, least, rule.ruleId));
       changes.push({ from, to: asOf += 1, sells: least === 100 });
-      // Among the crowd, one that certainly comes after this change and before the next.
+      // One sale that certainly comes after this change and before the next.
       await sale(index % 4 < 2 ? world : second, `after ${index}`, index % 2 === 0 ? clerk : neighbour);
     }
     isOver = true;

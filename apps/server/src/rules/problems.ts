@@ -1,4 +1,4 @@
-// What is wrong with a rule that somebody wants to save: each field by its name, against what exists.
+// Validates a rule to be saved: each invalid field by name, checked against existing records.
 
 import { type PayloadOf, type Problem, type ProblemCode, type rules, tickets } from "@chalkboard/contract";
 import {
@@ -10,7 +10,7 @@ import type { Sql } from "../database/database.ts";
 import * as queries from "./queries.ts";
 
 export type Terms = Omit<PayloadOf<typeof rules.saveRule>, "ruleId" | "startsAt" | "lifts">;
-/** The parts of a selector that name something; the context of a question has them too. */
+/** The parts of a selector that refer to something; the context of a request has them too. */
 type Named = Pick<
   Terms["selector"], "service" | "event" | "team" | "league" | "leagueGroup" | "sport" | "propType" | "propCategory" | "limitsClass" | "betType" | "period"
   | "mode"
@@ -28,12 +28,12 @@ const codes: Readonly<Record<FieldProblem | SettingProblem["problem"], ProblemCo
   aboveMaximum: "wrongOrder",
 };
 
-/** Whether a name is one of a setting of the controls. */
+/** Whether a name is a setting of the controls. */
 export function isSetting(name: string): name is SettingName {
   return Object.hasOwn(settingKinds, name);
 }
 
-/** Everything that is wrong with a rule; nothing when it may be stored. */
+/** Everything that is wrong with a rule; empty when it may be stored. */
 export async function termProblems(sql: Sql, { scope, control, kind, selector, value, expiresAt }: Terms, now: EpochMs): Promise<readonly Problem[]> {
   const problems: Problem[] = [...await namedProblems(sql, selector, "selector."), ...boundProblems(selector, now)];
   if (!isSetting(control)) problems.push({ field: "control", code: "unknown", problem: "there is no such setting" });
@@ -59,7 +59,7 @@ const ofLegs = [
   "event", "team", "league", "leagueGroup", "sport", "propType", "propCategory", "limitsClass", "betType", "period", "live", "priceFrom", "priceTo",
 ] as const;
 
-/** What is asked of a payment is asked of a whole ticket, and one table of taxes stands. */
+/** A payment's setting applies to a whole ticket, and only one table of taxes is in force. */
 function paymentProblems({ control, kind, selector, value }: Pick<Terms, "control" | "kind" | "selector" | "value">): readonly Problem[] {
   const problems: Problem[] = ofLegs.filter((part) => selector[part] !== undefined)
     .map((part) => ({ field: `selector.${part}`, code: "doesNotFit", problem: "a ticket is paid as a whole" }));
@@ -77,7 +77,7 @@ const ofPrices = {
 type PriceSetting = keyof typeof ofPrices;
 const isPriceSetting = (name: string): name is PriceSetting => priceSettings.has(name);
 
-/** A price is made for a service, whoever sells it: a market at a time, of HQ's. */
+/** A price is made for a service, whoever sells it: by market and time, from HQ's. */
 async function priceProblems(sql: Sql, { scope, control, kind, selector, value }: Pick<Terms, "scope" | "kind" | "selector" | "value"> & {
   readonly control: PriceSetting;
 }): Promise<readonly Problem[]> {
@@ -106,7 +106,7 @@ async function priceProblems(sql: Sql, { scope, control, kind, selector, value }
   return problems;
 }
 
-/** A number out of its range is told the range. */
+/** A number out of its range is reported with the range. */
 function valueProblems(control: SettingName, value: unknown): readonly Problem[] {
   const fields: Readonly<Record<string, Field>> = settingKinds[control].fields;
   return settingProblems(control, value).map(({ field, problem }) => {
@@ -116,7 +116,7 @@ function valueProblems(control: SettingName, value: unknown): readonly Problem[]
   });
 }
 
-/** What does not exist, or does not belong together. */
+/** Unknown references, or references that do not match each other. */
 export async function namedProblems(sql: Sql, named: Named, prefix: string): Promise<readonly Problem[]> {
   const { service, event, team, league, leagueGroup, sport, propType, propCategory, limitsClass, betType: bet, period, mode } = named;
   const problems: Problem[] = [];

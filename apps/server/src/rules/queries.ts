@@ -30,8 +30,8 @@ const ruleJoins = `
   left join pos p on r.level in ('pos', 'exception') and p.id = r.scope_id
   left join person author on author.id = r.created_by left join person ender on ender.id = r.retired_by`;
 
-// What the platform wrote for one service is that one's to see.
-// $1 services, $2 zones on the way down to the session's and below, $3 zones from the session's down: null for no bound.
+// The platform's rules for one service are visible to that one. $1 services, $2 zones above and below the session's, $3
+// the session's zones and below: null for no bound.
 const reaches = `
   ($1::int[] is null or coalesce(coalesce(r.service_id, (r.selector->>'service')::int) = any($1::int[]), true))
     and ($2::int[] is null or r.level in ('platform', 'service') or (r.level = 'zone' and r.scope_id = any($2::int[]))
@@ -40,7 +40,7 @@ const reaches = `
 const filtered = `
   ($4::text[] is null or r.control = any($4::text[])) and ($5::text is null or r.level = $5::text) and ($6::int is null or r.scope_id = $6::int)`;
 
-/** Which rules are listed, in which order; what they are called is read for those of a page alone: of ten thousand it took half a second. */
+/** Which rules are listed, in which order; names are read only for those of a page: for ten thousand it took half a second. */
 export const listRules = list({
   columns: { id: "int8", control: "text", scope_name: "text" },
   found: `select r.id::int8 as id, r.control, ${scopeName} as scope_name ${ruleJoins}
@@ -56,7 +56,7 @@ export const rulesById = query(ruleColumns, `${ruleSelect} ${ruleJoins} where r.
 /** A rule that the session sees. */
 export const seenRule = query({ id: "int4" }, `select r.id ${ruleJoins} where ${reaches} and r.id = $4::int`);
 
-/** The versions of a rule, the oldest first: what it replaced, and what replaced it. */
+/** The versions of a rule, the oldest first: its predecessors, and its successors. */
 export const versionsOf = query({ id: "int4", retired: "bool" }, `
   with recursive older as (
     select id, replaces from rule where id = $1::int
@@ -66,7 +66,7 @@ export const versionsOf = query({ id: "int4", retired: "bool" }, `
     union all select r.id from rule r join newer n on r.replaces = n.id)
   select r.id, r.retired_at is not null as retired from rule r where r.id in (select id from older union select id from newer) order by r.id`);
 
-/** Every act on rules is one change: adding, replacing, retiring without another in its place, and restoring what had been retired. */
+/** Every action on rules is one change: adding, replacing, retiring without a successor, and restoring a retired one. */
 export const changes = list({
   columns: { id: "int8", at: "timestamptz", by: "text?", act: "text", before_id: "int4?", after_id: "int4?" },
   found: `
@@ -86,7 +86,7 @@ export const changes = list({
   parameters: 7, sorts: { number: "id" }, by: [], sum: [],
 });
 
-/** Every rule that was not retired, with where its POS is, and the league and sport of what it is about. */
+/** Every rule that was not retired, with the zone of its POS, and the league and sport of its subject. */
 export const activeRules = query({
   id: "int4", service_id: "int4?", level: "text", scope_id: "int4", control: "text", kind: "text", selector: json<Selector>(), value: json<unknown>(),
   version: "int8", expires_at: "timestamptz?", zone_id: "int4?", league: "int4?", sport: "text?", prop_type: "int2?", limits_class: "text?",
@@ -112,7 +112,7 @@ export const zoneOwner = query({ service_id: "int4", name: "text" }, "select ser
 
 export const posOwner = query({ service_id: "int4", zone_id: "int4", name: "text" }, "select service_id, zone_id, name from pos where id = $1::int");
 
-/** What the parts of a selector are in the catalogue; null where there is no such thing. */
+/** The records named by the parts of a selector; null where there is none. */
 export const catalogued = query({
   event_league: "int4?", event_sport: "text?", league_sport: "text?", sport: "text?", league_group: "int4?", service: "int4?", team_league: "int4?",
   prop_category: "int2?", class_of_category: "text?", limits_class: "text?",
@@ -128,7 +128,7 @@ export const catalogued = query({
     (select limits_class from prop_category where id = $7::int) as class_of_category,
     (select limits_class from prop_category where limits_class = nullif($8::text, '') limit 1) as limits_class`);
 
-/** The services whose offers a rule changed by its time alone: it began or ended after the first moment, up to the second. */
+/** The services whose offers a rule changed by its start or end alone, after the first time, up to the second. */
 export const turnedBetween = query({ id: "int4" }, `
   with turned as (
     select r.service_id, r.selector from rule r
@@ -146,7 +146,7 @@ export const drawOf = query({ side: "int2" }, `
   select x.side from line x join line o using (event_id, bet_type, alternate)
   where x.event_id = $1::int8 and x.bet_type = $2::int2 and x.side = 3 and o.side = 1 limit 1`);
 
-/** Whether a service, or for null the platform, has a conversion of a name that is in use. */
+/** Whether a service, or for null the platform, has a conversion with a name, in use. */
 export const conversionNamed = query({ table_id: "int4" }, `
   select t.table_id from pay_table t
   where t.kind = 'conversion' and t.name = $1::text and t.is_sold and (t.service_id is null or t.service_id = $2::int)
@@ -158,12 +158,12 @@ export const addRule = query({ id: "int4" }, `
   insert into rule (service_id, level, scope_id, control, kind, selector, value, expires_at, created_at, created_by, replaces)
   values ($1::int, $2::text, $3::int, $4::text, $5::text, $6::jsonb, $7::jsonb, $8::timestamptz, $9::timestamptz, $10::int, $11::int) returning id`);
 
-/** A rule of the same scope, setting and kind about the same, if one acts. */
+/** A rule in force of the same scope, setting and kind about the same. */
 export const twin = query({ id: "int4" }, `
   select id from rule where level = $1::text and scope_id = $2::int and control = $3::text and kind = $4::text and selector = $5::jsonb
     and retired_at is null and coalesce(expires_at > app.clock(), true) order by version desc limit 1`);
 
-/** Every rule of a setting that stands and belongs to a service or to the platform; of the platform's those for other services are left out. */
+/** Every rule in force of a setting that belongs to a service or to the platform; the platform's for other services are left out. */
 export const rulesOfSetting = query({
   id: "int4", level: "text", scope_id: "int4", control: "text", kind: "text", selector: json<Selector>(), value: json<unknown>(), version: "int8",
   expires_at: "timestamptz?",
@@ -174,7 +174,7 @@ export const rulesOfSetting = query({
 
 export const retire = query({}, "update rule set retired_at = $2::timestamptz, retired_by = $3::int where id = $1::int and retired_at is null");
 
-/** Where more is open than a limit, among whom a scope reaches. 0 is no limit. Kinds of risk: 1 a service, 2 a POS, 3 a league. */
+/** Where more is open than a limit, within a scope. 0 is no limit. Kinds of risk: 1 a service, 2 a POS, 3 a league. */
 export const openAbove = query({ name: "text", open: "int8", limit: "int8" }, `
   with recursive below as (
     select id from zone where $1::text = 'zone' and id = $2::int union all select z.id from zone z join below b on z.parent_id = b.id),

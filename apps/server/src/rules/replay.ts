@@ -1,6 +1,6 @@
-// Judging again what was sold or refused, by the rules of its sale and with a change of them. Pure. What is stored of a sale is enough for the controls
-// that rules feed; whether its event was open and its account covered it was decided then and is not asked again. Zones, league groups and a league's
-// sport are those of now.
+// Re-evaluates what was sold or refused, by the rules of its sale and with a change of them. Pure. The stored data suffice for the controls that depend
+// on rules; whether its event was open and its account covered it was decided then and is not repeated. Zones, league groups and a league's sport are
+// the current ones.
 
 import {
   americanToDecimal, composeTicket, type ControlLeg, type ControlTicket, excludedLegs, type Facts, type LineKey, type NamedRefusal, namedRefusals, openFacts,
@@ -18,29 +18,29 @@ export type LegRow = RowOf<typeof queries.legsOf.columns>;
 export type WagerRow = RowOf<typeof queries.wagersOf.columns>;
 export type Games = ReadonlyMap<number, RowOf<typeof queries.gamesOf.columns>>;
 
-/** Settings that cannot be tried: what they do depends on the state of the game, a trader's answer, a payment or a price, not on the slip. */
+/** Settings that cannot be tried: they depend on the state of the game, a trader's decision, a payment or a price, not on the slip. */
 export const untried: ReadonlySet<string> = new Set<string>(["inPlay", "referral", ...paymentSettings, ...priceSettings] satisfies (SettingName | string)[]);
 
-/** The controls that the other settings feed, and the one that reads nothing but the slip: what can be judged again. */
+/** The controls of the other settings, and the one that reads only the slip: those that can be re-evaluated. */
 export const judgedAgain: ReadonlySet<string> = new Set([
   ...Object.entries(settingKinds).filter(([name]) => !untried.has(name)).map(([, { feeds }]) => feeds), "selectionMinimum", "ifAmount"]);
 
-/** Whether a game or its line refused, not what the service leaves out. */
+/** Whether a game or its line refused, not an exclusion by the service. */
 export function isOfTheGame({ code, data }: Refusal): boolean {
   return code === -22 && data.legs.some(({ reason, exclusion }) => reason !== "notSold" || exclusion === "live");
 }
 
-/** Where and when something was sold, as the rules ask. */
+/** The place and time of a sale, as the rules use them. */
 export function saleOf(service: KnownService, zoneId: number, posId: number, now: EpochMs, known: SlipFigures | null | undefined): SaleContext {
   return { now, at: weekMinute(now, service.timeZone), path: sellerScopes(service, zoneId, posId), ...known };
 }
 
-/** Every refusal of the controls that rules feed. */
+/** Every refusal of the controls that depend on rules. */
 export function judgedBy(rules: readonly Rule[], ticket: ControlTicket, sale: SaleContext): readonly Refusal[] {
   return [...refusals(ticket, factsOf(rules, ticket, sale))].filter(({ control }) => judgedAgain.has(control));
 }
 
-/** The same as a seller would be told them, each with its rule. */
+/** The same as a seller would receive them, each with its rule. */
 export function judgedNaming(rules: readonly Rule[], ticket: ControlTicket, sale: SaleContext): readonly NamedRefusal[] {
   const facts = factsOf(rules, ticket, sale);
   return namedRefusals(reportedRefusals(ticket, facts).filter(({ control }) => judgedAgain.has(control)), { rules, ticket, sale, facts });
@@ -59,8 +59,8 @@ function factsOf(rules: readonly Rule[], ticket: ControlTicket, sale: SaleContex
 }
 
 /**
- * Whether a rule asks for a figure that the sale did not keep, because no rule of its day asked for it.
- * A slip that was never quoted has no age, then as now.
+ * Whether a rule needs a figure that the sale did not store, because no rule at the time needed it. A slip that was
+ * never quoted has no age, then as now.
  */
 export function lacksFigures({ control, value }: Rule, { used, figures = {} }: SlipFigures): boolean {
   switch (control) {
@@ -99,7 +99,7 @@ export function soldAgain(row: SoldRow, legRows: readonly LegRow[], wagerRows: r
   };
 }
 
-/** What the customer asked for, as far as the bets tell: a win that was asked for is told as its stake. */
+/** The customer's request, as far as the bets show it: a requested win is given as its stake. */
 function termsOf(stored: StoredRule | null, first: PricedWager | undefined, stake: Minor): Omit<SlipTerms, "mode" | "legs" | "rounding" | "priceChange"> {
   const risk = { amount: first?.stake ?? stake, amountIs: "risk" as const };
   if (stored?.kind === "combinations" || stored?.kind === "reverse") {
@@ -132,7 +132,7 @@ export function attemptAgain(slip: Slip, at: EpochMs, games: Games, service: Kno
   }).ticket;
 }
 
-/** What was sold after its start was sold in play. */
+/** A sale after the start was in play. */
 function startOf(startsAt: EpochMs, soldAt: EpochMs): Pick<ControlLeg, "startsAt" | "live"> {
   return { startsAt, ...(soldAt >= startsAt ? { live: true } : {}) };
 }

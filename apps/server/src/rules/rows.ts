@@ -1,4 +1,4 @@
-// Rules as the calls show them, and which of them a session sees.
+// Rules as the calls return them, and which of them a session sees.
 
 import { type AnswerOf, type Role, roles, type rules } from "@chalkboard/contract";
 import type { ServiceId, ZoneId } from "@chalkboard/kernel";
@@ -15,10 +15,13 @@ export type Level = ShownRule["scope"]["level"];
 export const platformRoles: readonly Role[] = [roles.platform, roles.assistant];
 const bounded: readonly Role[] = [roles.controller, roles.agent];
 
-/** Bounds of the rules that a session sees, as the queries take them; null for none. */
+/** Bounds of the rules that a session sees, as query parameters; null for none. */
 export type Seen = readonly [services: readonly ServiceId[] | null, reaching: readonly ZoneId[] | null, own: readonly ZoneId[] | null];
 
-/** The platform sees all, or one service's; an admin the own service and the platform's; a controller what reaches the own zones and what lies in them. */
+/**
+ * The platform sees all, or one service's; an admin their own service's and the platform's; a controller those that affect their own zones and those in
+ * them.
+ */
 export async function seenBy(sql: Sql, session: Session, serviceId?: ServiceId): Promise<Seen> {
   if (platformRoles.includes(session.role)) return [serviceId === undefined ? null : [serviceId], null, null];
   if (!bounded.includes(session.role)) return [[session.serviceId], null, null];
@@ -27,13 +30,13 @@ export async function seenBy(sql: Sql, session: Session, serviceId?: ServiceId):
   return [[session.serviceId], [...above, ...own], own];
 }
 
-/** The levels that a session writes: the platform its own and exceptions, an admin those of the own service. */
+/** The levels that a session may write: the platform its own and exceptions, an admin those of their service. */
 export function writableLevels({ role }: Pick<Session, "role">): readonly Level[] {
   if (role === roles.platform) return ["platform", "exception"];
   return role === roles.admin ? ["service", "zone", "pos"] : [];
 }
 
-/** A rule as the contract shows it. */
+/** A rule as the contract defines it. */
 export function shown(row: RuleRow, session: Session): ShownRule {
   const level = row.level as Level;
   return {
@@ -46,7 +49,7 @@ export function shown(row: RuleRow, session: Session): ShownRule {
   };
 }
 
-/** Rules by their ids, as the contract shows them. */
+/** Rules by their ids, as the contract defines them. */
 export async function rulesById(sql: Sql, ids: readonly number[], session: Session): Promise<ReadonlyMap<number, ShownRule>> {
   const rows = ids.length === 0 ? [] : await sql.rows(queries.rulesById, [[...new Set(ids)]]);
   return new Map(rows.map((row) => [row.id, shown(row, session)]));

@@ -5,10 +5,10 @@ import type * as queries from "./try-queries.ts";
 
 export type Ever = RowOf<typeof queries.rulesEver.columns>;
 
-/** What is tried: without some rules, and with another. */
+/** A trial change: without some rules, and with another. */
 export type RuleChange = { readonly without: ReadonlySet<RuleId>; readonly draft: Rule | undefined };
 
-/** The rules of a service as they were at a version, with the change or without. One array for one version: it is sorted once. */
+/** The rules of a service at a version, with the change or without. One array per version: it is sorted once. */
 export function createRulesAt(
   { without, draft }: RuleChange, ever: readonly Ever[],
 ): (serviceId: ServiceId, version: number, changed: boolean) => readonly Rule[] {

@@ -1,5 +1,5 @@
-// Changing rules. A change locks the rules of whom it reaches before it notes the time, so that its place among the sales is certain; a rule is never
-// written over: editing one retires it and adds another, in one transaction.
+// Changing rules. A change locks the rules of those it affects before it reads the time, so that its order among the sales is certain; a rule is
+// never overwritten: editing one retires it and adds another, in one transaction.
 
 import { type AnswerOf, type PayloadOf, type Problem, responses, type rules } from "@chalkboard/contract";
 import { assert, type EpochMs, type RuleId, type ServiceId } from "@chalkboard/kernel";
@@ -43,7 +43,9 @@ export async function saveRule(sql: Sql, { ruleId, startsAt, lifts, ...terms }: 
   return isRefused(ended) ? ended : put(sql, session, owner.serviceId, planned, undefined, "addRule");
 }
 
-/** A rule that does nothing, or lifts a limit for everything without its writer having said so; undefined where it may be saved. */
+/**
+ * Refuses a rule without effect, or one that lifts a limit for everything without confirmation; undefined where it may be saved.
+ */
 async function refusedAsEmpty(sql: Sql, draft: Draft, lifts = false): Promise<Refused | undefined> {
   await lockRules(sql, draft.serviceId ?? "all");
   const now = await timeOf(sql);
@@ -55,7 +57,7 @@ async function refusedAsEmpty(sql: Sql, draft: Draft, lifts = false): Promise<Re
   return fields.length === 0 ? undefined : refuse(responses.notAllowed, { reason: "liftsLimit", fields });
 }
 
-/** What is wrong with a rule that is to act from a moment on: looked at before the one that it replaces is given an end. */
+/** What is wrong with a planned rule: checked before its predecessor gets an end. */
 async function planProblems(sql: Sql, planned: Terms, startsAt: EpochMs): Promise<readonly Problem[]> {
   const now = await timeOf(sql);
   const { expiresAt } = planned;
@@ -66,7 +68,7 @@ async function planProblems(sql: Sql, planned: Terms, startsAt: EpochMs): Promis
   ];
 }
 
-/** Writes what a rule says for others as well: all or none. */
+/** Writes a rule for other scopes as well: all or none. */
 export async function copyRule(
   sql: Sql, { ruleId, to, services }: PayloadOf<typeof rules.copyRule>, session: Session,
 ): Promise<AnswerOf<typeof rules.copyRule> | Refused> {
@@ -79,7 +81,7 @@ export async function copyRule(
     const owner = await ownerOf(sql, session, scope);
     if (isRefused(owner)) return owner;
     const { service: _service, ...selector } = said.selector;
-    // An exception is no ceiling.
+    // An exception cannot be a ceiling.
     const kind = scope.level === "exception" ? "default" : said.kind;
     copies.push({ terms: { ...said, scope, kind, selector: scope.level === "platform" ? said.selector : selector }, serviceId: owner.serviceId });
   }
@@ -113,7 +115,7 @@ export async function retireRule(sql: Sql, ruleId: RuleId, session: Session): Pr
   return { rule: shown(await ruleRow(sql, ruleId), session) };
 }
 
-/** Puts an old version back into force, in the place of the newest one of its line. */
+/** Restores an old version, in place of the newest one of its line. */
 export async function restoreRule(sql: Sql, { ruleId, expiresAt }: PayloadOf<typeof rules.restoreRule>, session: Session): Promise<Answer> {
   const line = await writableRule(sql, session, ruleId);
   if (isRefused(line)) return line;
@@ -127,7 +129,7 @@ export async function restoreRule(sql: Sql, { ruleId, expiresAt }: PayloadOf<typ
 
 type Owner = { readonly serviceId: ServiceId | null };
 
-/** The service whose rules a scope belongs to, if the session writes rules of that scope. */
+/** The service of a scope's rules, if the session may write rules of that scope. */
 export async function ownerOf(sql: Sql, session: Session, { level, id }: Terms["scope"]): Promise<Owner | Refused> {
   if (!writableLevels(session).includes(level)) return refuse(responses.notAllowed, { field: "scope", level });
   switch (level) {
@@ -163,7 +165,7 @@ async function put(
   const problems = await termProblems(sql, terms, now);
   if (problems.length > 0) return invalid(...problems);
   const old = replaces === undefined ? undefined : await ruleRow(sql, replaces);
-  // Only a restored line may have ended: everybody else saw this version in force.
+  // Only a restored line may have ended: all others were based on a version in force.
   if (old !== undefined && old.retired_at !== null && act !== "restoreRule") return overtaken(sql, old.id, session);
   const twin = await twinOf(sql, terms, old);
   if (twin !== undefined) return refuse(responses.notAllowed, { reason: "ruleExists", rule: shown(await ruleRow(sql, twin), session) });
@@ -182,7 +184,7 @@ async function put(
   return { rule: shown(after, session) };
 }
 
-/** Another rule of the same scope, setting, kind and selector that stands: of two only one would act. */
+/** Another rule in force of the same scope, setting, kind and selector: of two only one would apply. */
 async function twinOf(sql: Sql, { scope, control, kind, selector }: Terms, old: RuleRow | undefined): Promise<RuleId | undefined> {
   const isSameAs = old !== undefined && old.retired_at === null && old.kind === kind && ordered(old.selector) === ordered(selector);
   if (isSameAs) return undefined;
@@ -203,7 +205,7 @@ function termsOf({ level, scope_id: id, control, kind, selector, value, expires_
   return { scope: { level: level as Level, id }, control, kind: kind as ShownRule["kind"], selector, value, expiresAt };
 }
 
-/** jsonb keeps no order of names. */
+/** jsonb does not preserve the order of names. */
 function sameTerms(one: Terms, other: Terms): boolean {
   return ordered(one) === ordered(other);
 }

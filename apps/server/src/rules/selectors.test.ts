@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { addTestRule, type SlipInput, type Bet, createTestServer, logins, slipOf, startOfTests, type TestServer } from "../testing/index.ts";
 
-// Every selector of a rule, from the store to the real sale: a ticket maximum of 500 refuses 501 of what it is about, and lets 501 of everything else pass.
+// Every selector of a rule, from the store to the real sale: a ticket maximum of 500 refuses 501 on its subject, and allows 501 on everything else.
 
 type Selector = PayloadOf<typeof rules.saveRule>["selector"];
 
@@ -14,7 +14,7 @@ const addGroup = query({ id: "int4" }, `
   with made as (insert into league_group (name) values ('Group of selectors') returning id)
   insert into league_group_league (league_group_id, league_id) select id, $1::int from made returning league_group_id as id`);
 
-/** The basketball game stands in for a player's prop, so that both are on sale. */
+/** The basketball game is used as a player's prop, so that both are on sale. */
 const makeProp = query({}, "update event set prop_type = 1, prop_category_id = 2 where id = $1::int8");
 const teamOf = query({ team_id: "int4" }, "select team_id from event_side where event_id = $1::int8 and side = 1");
 let teamId = 0;
@@ -58,10 +58,10 @@ test.each<[selector: string, of: () => Selector, about: Of, notAbout: Of]>([
   ["leg count to", () => ({ legsTo: 2 }), two, three],
   ["in play", () => ({ live: true }), [() => [inPlay()]], straight],
   ["not in play", () => ({ live: false }), straight, [() => [inPlay()]]],
-  ["price band: 120 and dearer", () => ({ priceFrom: 120 }), straight, [() => [baseball(1, 2)]]],
+  ["price band: 120 and higher", () => ({ priceFrom: 120 }), straight, [() => [baseball(1, 2)]]],
   ["price band: up to 119", () => ({ priceTo: 119 }), [() => [baseball(1, 2)]], straight],
   ["price band across even", () => ({ priceFrom: -110, priceTo: 119 }), [() => [baseball(3, 0)]], straight],
-  ["of a parlay the leg that it is about", () => ({ league: world.world.leagues.baseball }), two, [() => [basketball(), basketball(3, 0)], { mode: "straight" }]],
+  ["of a parlay only the leg concerned", () => ({ league: world.world.leagues.baseball }), two, [() => [basketball(), basketball(3, 0)], { mode: "straight" }]],
 ])("%s", async (_selector, of, about, notAbout) => {
   const saved = await world.answer(rules.saveRule, {
     scope: { level: "service", id: world.world.banca.serviceId }, control: "ticketMaximum", kind: "default", selector: of(), value: { stake: 500 }, expiresAt: null,
@@ -73,10 +73,10 @@ test.each<[selector: string, of: () => Selector, about: Of, notAbout: Of]>([
 });
 
 test.each<[selector: string, of: Selector, ms: readonly [acts: number, not: number]]>([
-  ["a date from which", { from: startOfTests + 60_000 }, [60_000, 59_999]],
-  ["a date until which", { until: startOfTests + 60_000 }, [59_999, 60_000]],
-  ["hours of a weekday, on the service's clock", { hours: [{ weekday: 5, from: 721, to: 780 }] }, [60_000, 59_999]],
-  ["the minute at which hours are over", { hours: [{ weekday: 5, from: 660, to: 721 }] }, [59_999, 60_000]],
+  ["a start date", { from: startOfTests + 60_000 }, [60_000, 59_999]],
+  ["an end date", { until: startOfTests + 60_000 }, [59_999, 60_000]],
+  ["hours of a weekday, in the service's time zone", { hours: [{ weekday: 5, from: 721, to: 780 }] }, [60_000, 59_999]],
+  ["the minute at which the hours end", { hours: [{ weekday: 5, from: 660, to: 721 }] }, [59_999, 60_000]],
 ])("%s", async (_selector, selector, [acts, not]) => {
   const saved = await world.answer(rules.saveRule, {
     scope: { level: "service", id: world.world.banca.serviceId }, control: "ticketMaximum", kind: "default", selector, value: { stake: 500 }, expiresAt: null,
@@ -89,7 +89,7 @@ test.each<[selector: string, of: Selector, ms: readonly [acts: number, not: numb
   await world.answer(rules.retireRule, { ruleId: saved.rule.ruleId }, logins.bancaAdmin);
 });
 
-test("what the platform says for one service is held there alone, and seen there alone", async () => {
+test("a rule of the platform for one service applies there only, and is visible there only", async () => {
   const { banca, kliyan } = world.world;
   const platform = { scope: { level: "platform" as const, id: 0 }, control: "ticketMaximum", kind: "ceiling" as const, value: { stake: 500 }, expiresAt: null };
   const seen = async (login: string) => (await world.answer(rules.listRules, { controls: ["ticketMaximum"] }, login)).rows.map(({ ruleId }) => ruleId);
@@ -103,7 +103,7 @@ test("what the platform says for one service is held there alone, and seen there
 
 const asCategory = query({}, "update event set prop_type = 1, prop_category_id = $2::int where id = $1::int8");
 
-test("a rule about a limits class is held for its categories alone, at once for one that joins", async () => {
+test("a rule about a limits class applies to its categories only, at once for a new one", async () => {
   const { games: { basketball: { eventId } }, banca } = world.world;
   const categories = (await world.answer(masterData.listPropCategories, { propType: 1 }, logins.trader)).rows;
   const [hits, points, strikeouts] = categories.toSorted((one, two) => one.categoryId - two.categoryId);

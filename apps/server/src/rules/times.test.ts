@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 import { tellOfTimes } from "./times.ts";
 
-// Whose boards are told when the time of a rule comes.
+// Which boards are refreshed when a rule begins or ends.
 
 let world: TestServer;
 let start: number;
@@ -25,12 +25,12 @@ beforeAll(async () => {
 afterAll(async () => { await world.close(); });
 
 test.each<[rule: string, from: number, to: number, services: () => readonly number[]]>([
-  ["nobody before an own line ends", 0, 9_999, () => []],
-  ["its service at that moment", 9_999, 10_000, () => [world.world.banca.serviceId]],
-  ["and not again", 10_000, 10_001, () => []],
+  ["none before an own line ends", 0, 9_999, () => []],
+  ["its service at that time", 9_999, 10_000, () => [world.world.banca.serviceId]],
+  ["not again", 10_000, 10_001, () => []],
   ["a service when a planned table begins", 19_000, 20_000, () => [world.world.banca.serviceId]],
-  ["nobody when a limit ends: no board shows it", 29_000, 31_000, () => []],
-  ["the one service that a rule of the platform is for", 39_000, 41_000, () => [world.world.kliyan.serviceId]],
+  ["none when a limit ends: no board shows it", 29_000, 31_000, () => []],
+  ["the one service of a platform's rule", 39_000, 41_000, () => [world.world.kliyan.serviceId]],
 ])("%s", async (_rule, from, to, services) => {
   expect(await tellOfTimes(world.database, start + from, start + to)).toEqual(services());
 });

@@ -1,11 +1,11 @@
-// Rules that begin or end at a moment change what services sell without anybody doing anything: whoever watches their boards is told. A sale asks the time
-// itself, and needs nobody to tell it.
+// Rules that begin or end at a given time change what services sell without any action: subscribers of their boards are notified. A sale checks the time
+// itself, and needs no notification.
 import { type Clock, type EpochMs, type Log, type Timers, watching } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
 import { offersChanged, publish } from "../live/index.ts";
 import * as queries from "./queries.ts";
 
-/** Tells of the services whose rules about offers began or ended after `since`, up to `now`. @returns them */
+/** Notifies the services whose rules about offers began or ended after `since`, up to `now`. @returns them */
 export async function tellOfTimes(database: Database, since: EpochMs, now: EpochMs): Promise<readonly number[]> {
   return database.transaction("all", async (sql) => {
     const services = (await sql.rows(queries.turnedBetween, [new Date(since), new Date(now)])).map(({ id }) => id);
@@ -16,7 +16,7 @@ export async function tellOfTimes(database: Database, since: EpochMs, now: Epoch
 
 const everyMs = 1_000;
 
-/** Looks every second until it is closed. */
+/** Runs every second until it is closed. */
 export function watchTimes({ database, timers, clock, log }: {
   readonly database: Database; readonly timers: Timers; readonly clock: Clock; readonly log: Log;
 }): { readonly close: () => Promise<void> } {

@@ -3,7 +3,7 @@ import { limitsClassOf } from "../database/limits-class.ts";
 import { json, query } from "../database/query.ts";
 import type { Slip, SlipFigures } from "../tickets/index.ts";
 
-/** The next sold tickets of services, the newest first; those outside the period are left out by who reads them. */
+/** The next sold tickets of services, the newest first; the reader leaves out those outside the period. */
 export const soldBefore = query({
   id: "int8", service_id: "int4", zone_id: "int4", pos_id: "int4", mode: "text", stake: "int8", possible_win: "int8", sold_at: "timestamptz",
   rules_version: "int8", price_change: "text", rounding: json<{ direction: "halfUp" | "floor"; unit: number }>(),
@@ -20,7 +20,7 @@ export const soldOne = query(soldBefore.columns, `
     j.facts->'rounding' as rounding, t.known
   from ticket t join judging j on j.id = t.judging_id where t.id = $1::int8`);
 
-/** What of a service is counted, and the sports of leagues. */
+/** What a service counts, and the sports of leagues. */
 export const countedKinds = query({ kinds: "int2[]" }, "select array(select kind from sold_count_since where service_id = $1::int) as kinds");
 export const sportsOf = query({ id: "int4", sport: "text" }, `
   select l.id, s.code as sport from league l join sport s on s.id = l.sport_id where l.id = any($1::int[])`);
@@ -50,7 +50,7 @@ export const refusedOne = query({ ...refusedBefore.columns, currency: "text" }, 
   select a.id, a.service_id, p.zone_id, a.pos_id, a.at, a.rules_version, a.slip, a.refusals, a.known, s.currency
   from refused_attempt a join pos p on p.id = a.pos_id join service s on s.id = a.service_id where a.id = $1::int8`);
 
-/** What a sale kept of its bounds. */
+/** The limits that a sale stored. */
 export const keptBounds = query({
   currency: "text", facts: json<Pick<Facts, "stakeRange" | "ticketMaximum" | "maximumPayout" | "wagerLimits">>(),
 }, `
@@ -66,7 +66,7 @@ export const gamesOf = query({
     coalesce((select jsonb_agg(jsonb_build_object('side', t.side, 'teamId', t.team_id)) from event_side t where t.event_id = e.id), '[]'::jsonb) as teams
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = any($1::int8[])`);
 
-/** Every rule that there was for services, with the versions at which it acted. */
+/** Every rule that existed for services, with the versions at which it was in force. */
 export const rulesEver = query({
   id: "int4", service_id: "int4?", level: "text", scope_id: "int4", control: "text", kind: "text", selector: json<Record<string, unknown>>(),
   value: json<Record<string, unknown>>(), expires_at: "timestamptz?", version: "int8", retired_version: "int8?",

@@ -3,7 +3,7 @@ import { betTypes } from "@chalkboard/engine";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestServer, logins, slipOf, type TestServer, withRule } from "../testing/index.ts";
 
-// One ticket against the patterns of now: what the try says is what a sale of the same slip then meets.
+// One ticket against the current patterns: the trial's result is what a sale of the same slip then gets.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -21,13 +21,13 @@ const codes = ({ refusals }: { readonly refusals: readonly { readonly code: numb
 
 test.each<[rule: string, control: string, value: object, code: number, said: object, till: 0 | 1 | 2]>([
   ["a blocked pattern, by its number", "blockedPatterns", pattern, -37, { patterns: [{ id: 7, words: "two money lines" }] }, 0],
-  ["a rule of selections, with its bound", "selectionRules", selection, -48, { rules: [{ id: 3, maximum: 1, count: 2 }] }, 0],
-  ["a combination that was sold often enough", "patternLimit", { maximum: 1 }, -38, { sold: 1, maximum: 1 }, 1],
-  ["a ticket that was sold often enough", "repeatLimits", { client: 1, agent: 0, zone: 0, service: 0 }, -50, { scope: "client", sold: 1, maximum: 1 }, 2],
-])("%s stands against a sold ticket, and a sale meets the same", async (_rule, control, value, code, said, till) => {
+  ["a rule of selections, with its limit", "selectionRules", selection, -48, { rules: [{ id: 3, maximum: 1, count: 2 }] }, 0],
+  ["a combination that has been sold too often", "patternLimit", { maximum: 1 }, -38, { sold: 1, maximum: 1 }, 1],
+  ["a ticket that has been sold too often", "repeatLimits", { client: 1, agent: 0, zone: 0, service: 0 }, -50, { scope: "client", sold: 1, maximum: 1 }, 2],
+])("%s blocks a sold ticket, and a sale gets the same", async (_rule, control, value, code, said, till) => {
   const clerk = logins.clerks[till];
   const first = async () => (await world.answer(tickets.sell, { key: `first ${control}`, slip: await slip() }, clerk)).ticket.number;
-  // What is counted is counted from the first sale under its rule.
+  // Counts start with the first sale under their rule.
   const before = code === -37 || code === -48 ? await first() : undefined;
   await withRule(world, world.world.banca.serviceId, [control, value], async () => {
     const answered = await tried({ number: before ?? await first() });
@@ -44,11 +44,11 @@ test.each(betTypes.map(({ id, name }) => [name, id] as const))("a ticket of %s c
 });
 
 test.each<[rule: string, login: string, input: () => object, code: number]>([
-  ["a ticket that there is not", bancaAdmin, () => ({ number: 999_999_999 }), responses.notFound],
+  ["an unknown ticket", bancaAdmin, () => ({ number: 999_999_999 }), responses.notFound],
   ["a POS of another service", kliyanAdmin, () => ({ composed: composed() }), responses.notFound],
   ["neither a number nor legs", bancaAdmin, () => ({}), responses.invalidPayload],
   ["a parlay of one leg", bancaAdmin, () => ({ composed: { ...composed(), legs: composed().legs.slice(1) } }), responses.invalidPayload],
-  ["a mode that there is not", bancaAdmin, () => ({ composed: { ...composed(), mode: "double" } }), responses.invalidPayload],
+  ["an unknown mode", bancaAdmin, () => ({ composed: { ...composed(), mode: "double" } }), responses.invalidPayload],
 ])("refuses %s", async (_rule, login, input, code) => {
   expect(await world.send(rules.tryTicket, input(), login)).toMatchObject({ responseType: code });
 });

@@ -1,4 +1,4 @@
-// Which pattern stands against one ticket now: a sold one judged again, or one composed of leagues and bets. The controls and the counts are the sale's own.
+// Which patterns block one ticket now: a sold one that is re-evaluated, or one composed of leagues and bets. The controls and the counts are the sale's own.
 
 import { type AnswerOf, type PayloadOf, responses, type rules } from "@chalkboard/contract";
 import { americanToDecimal, composeTicket, type ControlLeg, type ControlTicket, knownBetType, ruledFacts, type SlipTerms } from "@chalkboard/engine";
@@ -20,10 +20,10 @@ type Tried = { readonly ticket: ControlTicket; readonly service: KnownService; r
 
 const patternControls: ReadonlySet<string> = new Set(["blockedPatterns", "selectionMaximum", "selectionMinimum", "repeatedPattern", "repeatedTicket"]);
 const patternKinds: readonly CountKind[] = [countKinds.pattern, countKinds.sameByPos, countKinds.sameByZone, countKinds.sameByAll];
-/** Nothing of what is asked depends on the price or the points. */
+/** Nothing here depends on the price or the points. */
 const [anyPrice, anyPoints] = [100, 34];
 
-/** What stands against a ticket, and how often its like was sold. */
+/** What blocks a ticket, and how often the same was sold. */
 export async function tryTicket(sql: Sql, { number, composed }: Payload, session: Session, configCache: ServiceConfigCache): Promise<Answer | Refused> {
   if ((number === undefined) === (composed === undefined)) return invalid({ field: "number", code: "required", problem: "a number, or a composed ticket" });
   const tried = composed === undefined ? await soldTicket(sql, number ?? 0, session, configCache) : await composedTicket(sql, composed, session, configCache);
@@ -38,7 +38,7 @@ export async function tryTicket(sql: Sql, { number, composed }: Payload, session
   const sold = (kind: CountKind): number => counts.get(subjects.find((one) => one.kind === kind)?.text ?? "")?.tickets ?? 0;
   const ofZone = sold(countKinds.sameByZone);
   const isOnline = service.kind === 2;
-  // What nobody counts yet is counted from the next sale on.
+  // What is not counted yet is counted from the next sale on.
   const sale = saleOf(service, zoneId, posId, now, { figures: {
     ...(counted.includes(countKinds.pattern) ? { patternSold: sold(countKinds.pattern) } : {}),
     sameTicket: { client: sold(countKinds.sameByPos), agent: isOnline ? ofZone : 0, zone: isOnline ? 0 : ofZone, service: sold(countKinds.sameByAll) },
@@ -92,7 +92,7 @@ async function composedTicket(
   return { ticket, service, zoneId: pos.zone_id, posId };
 }
 
-/** A leg of a game that there is not: what a pattern looks at is true of it. */
+/** A leg of an imaginary game: what a pattern matches is true for it. */
 function legOf(bet: number, eventId: number, of: Pick<ControlLeg, "sport" | "leagueId" | "leagueGroups">): ControlLeg {
   const { line, sides } = knownBetType(bet);
   const seen = { points: line === "points" ? anyPoints : null, price: anyPrice };

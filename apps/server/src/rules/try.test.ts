@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { type SlipInput, type Bet, createTestServer, logins, slipOf, startOfTests, type TestServer } from "../testing/index.ts";
 
-// A changed rule over what was sold and refused: the answer is what the real sale does once the rule is saved.
+// A changed rule over past sales and refusals: the result is what the real sale does once the rule is saved.
 
 type Terms = PayloadOf<typeof rules.saveRule>;
 type Answer = AnswerOf<typeof rules.tryRule>;
 
 let world: TestServer;
-/** What was sold, by number: who sold it, and the slip. */
+/** Past sales, by number: the seller, and the slip. */
 const sold = new Map<number, { readonly login: string; readonly slip: SlipInput }>();
 let keys = 0;
 
@@ -71,13 +71,13 @@ describe("a draft refuses in a trial exactly what the sale refuses once it is sa
     ["a maximum payout", () => terms("maximumPayout", { win: 900 }), 3],
     ["a wager maximum on what it wins", () => terms("wagerMaximum", { perWager: 300, perLine: 0 }), 5],
     ["no round robins", () => terms("roundRobins", { allowed: false, minimumLegs: 0, maximumLegs: 0 }), 1],
-    ["a sport that is left out", () => terms("offered", { sold: false }, { selector: { sport: "basketball" } }), 5],
-    ["a bet type that is left out of parlays", () => terms("offered", { sold: false }, { selector: { betType: 7, mode: "parlay" } }), 2],
+    ["a sport that is excluded", () => terms("offered", { sold: false }, { selector: { sport: "basketball" } }), 5],
+    ["a bet type that is excluded from parlays", () => terms("offered", { sold: false }, { selector: { betType: 7, mode: "parlay" } }), 2],
     ["no if bets", () => terms("ifBets", { allowed: false, maximumLegs: 0 }), 1],
-    ["nothing that starts so late", () => terms("horizon", { days: 1 }), 1],
-    ["hours that are over", () => terms("businessHours", { windows: [{ weekday: 5, from: 0, to: 60 }], closeMinute: null }), 20],
+    ["no games that start so late", () => terms("horizon", { days: 1 }), 1],
+    ["hours that have ended", () => terms("businessHours", { windows: [{ weekday: 5, from: 0, to: 60 }], closeMinute: null }), 20],
     ["fewer underdogs", () => terms("dogsAndChalks", { maximumChalks: 0, maximumDogs: 1 }), 1],
-    ["a total only with another", () => terms("selectionRules", { rules: [{ id: 1, words: "two totals", minimum: 2, maximum: 0, betTypes: [3, 4] }] }), 5],
+    ["a total only with another bet", () => terms("selectionRules", { rules: [{ id: 1, words: "two totals", minimum: 2, maximum: 0, betTypes: [3, 4] }] }), 5],
   ])("%s", async (_rule, draft, least) => {
     const trial = await tried({ draft: draft() }, draft().scope.level === "exception" ? logins.trader : logins.bancaAdmin);
     expect(trial).toMatchObject({ looked: { tickets: bancaTickets().length }, unjudged: [], wouldAllow: [], next: null });
@@ -96,7 +96,7 @@ describe("a draft refuses in a trial exactly what the sale refuses once it is sa
   });
 });
 
-describe("what a trial looks at", () => {
+describe("the scope of a trial", () => {
   const draft = () => terms("ticketMaximum", { stake: 400 });
 
   test("nothing is saved, whatever the draft's dates; the platform tries over every service", async () => {
@@ -113,7 +113,7 @@ describe("what a trial looks at", () => {
     expect((await tried({ draft: ceiling, serviceId: kliyan.serviceId }, logins.trader)).looked.tickets).toBe(sold.size - bancaTickets().length);
   });
 
-  test("only the period, in slices that add up to the whole", async () => {
+  test("covers only the period, in slices that add up to the whole", async () => {
     const whole = await tried({ draft: draft() });
     const sum = { tickets: 0, numbers: [] as number[], slices: 0 };
     for (let after: Answer["next"] | undefined; after !== null;) {
@@ -149,7 +149,7 @@ describe("what a trial looks at", () => {
     await retire(rule);
   });
 
-  test("the rules of the sale: what an exception of that day let pass would still have passed", async () => {
+  test("uses the rules of the sale: what an exception allowed then would still have passed", async () => {
     const exception = await save(terms("ticketMaximum", { stake: 9_000 }, { scope: { level: "exception", id: world.world.banca.clerks[1].posId } }));
     const number = await sell(kap, [baseball(0)], 5_000);
     await retire(exception);
@@ -158,11 +158,11 @@ describe("what a trial looks at", () => {
     sold.delete(number);
   });
 
-  test("figures as they were at the sale; where no rule asked then, it says that it cannot tell", async () => {
+  test("uses figures of the sale; where no rule needed one then, the result is unknown", async () => {
     const risk = (pos: number) => terms("maximumRisk", { service: 0, pos });
     const before = await tried({ draft: risk(1) });
     expect(before.wouldRefuse).toEqual([]);
-    // Of the three attempts two had no other reason.
+    // Two of the three attempts had no other reason.
     expect(before.unjudged).toEqual([{ reason: "figures", count: before.looked.tickets + 2 }]);
     const rule = await save(risk(1_000_000));
     await world.time.set(startOfTests + 60_000);
@@ -179,7 +179,7 @@ describe("what a trial looks at", () => {
   });
 });
 
-test("who may try what: like saving it, and everything wrong with the draft is named", async () => {
+test("permissions are those of saving, and everything wrong with the draft is named", async () => {
   const draft = terms("ticketMaximum", { stake: 1 });
   const code = async (login: string, payload: object) => (await world.send(rules.tryRule, { ...period, ...payload }, login)).responseType;
   expect(await code(logins.kliyanAdmin, { draft })).toBe(responses.notFound);

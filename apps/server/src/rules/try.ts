@@ -1,5 +1,5 @@
-// A changed rule run over what was sold and refused, before it is saved. A slice at a time, the newest first, so that a trial of any length stays small
-// for the server and shows how far it came.
+// Runs a changed rule over past sales and refusals, before it is saved. In slices, the newest first, so that a trial of any length stays cheap for the
+// server and shows its progress.
 
 import { type AnswerOf, type PayloadOf, responses, type rules } from "@chalkboard/contract";
 import type { ControlTicket, Refusal, Rule, SaleContext } from "@chalkboard/engine";
@@ -20,9 +20,9 @@ type Payload = PayloadOf<typeof rules.tryRule>;
 type Answer = AnswerOf<typeof rules.tryRule>;
 type Position = NonNullable<Answer["next"]>;
 
-/** How many rows are read and judged before other work has its turn. */
+/** How many rows are read and evaluated before other work gets its turn. */
 const chunk = 100;
-/** Numbers are taken a moment before the sale time is read, so that neighbours may stand the other way round. */
+/** Numbers are drawn a moment before the sale time is read, so that neighbours may be in the opposite order. */
 const slackMs = 600_000;
 
 /** One slice of a trial. */
@@ -55,7 +55,7 @@ async function changeOf(sql: Sql, { ruleId, draft }: Payload, session: Session):
   }
   const without = new Set(ruleId === undefined ? [] : (await sql.rows(ruleQueries.versionsOf, [ruleId])).map(({ id }) => id));
   if (draft === undefined) return { serviceId: owner.serviceId, without, draft };
-  // It is tried as if it had acted: its own dates do not matter.
+  // It is tried as if it had been in force: its own dates do not matter.
   const { from: _from, until: _until, ...selector } = draft.selector;
   const problems = await termProblems(sql, { ...draft, selector, expiresAt: null }, 0);
   if (problems.length > 0) return invalid(...problems.map((one) => ({ ...one, field: `draft.${one.field}` })));
@@ -71,7 +71,7 @@ type Trial = {
   readonly answer: (next: Position | null) => Answer;
 };
 
-/** Judges one after the other and keeps the account. */
+/** Evaluates rows one after the other and adds up the results. */
 function createTrial(change: Change, ever: readonly Ever[], services: ReadonlyMap<ServiceId, KnownService>): Trial {
   const rulesAt = createRulesAt(change, ever);
   const concerned = [...change.draft === undefined ? [] : [change.draft.scope],
@@ -110,7 +110,7 @@ function createTrial(change: Change, ever: readonly Ever[], services: ReadonlyMa
       answer.looked.attempts += 1;
       reachedAt = row.at;
       const service = services.get(row.service_id);
-      // What was refused by an event, an account or a person's state would be refused again.
+      // What was refused because of an event, an account or a person's state would be refused again.
       if (service === undefined || row.refusals.some((refusal) => !judgedAgain.has(refusal.control) || isOfTheGame(refusal))) return;
       const sale = saleOf(service, row.zone_id, row.pos_id, row.at, row.known);
       if (!concerns(sale)) return;
@@ -131,7 +131,7 @@ function createTrial(change: Change, ever: readonly Ever[], services: ReadonlyMa
 
 const namesOf = (some: readonly Pick<Refusal, "control">[]): string => some.map(({ control }) => control).toSorted().join();
 
-/** Tickets first, then refused attempts. Answers where to go on; null when the period was looked through. */
+/** Tickets first, then refused attempts. Returns where to continue; null when the period is finished. */
 async function runSlice(sql: Sql, services: readonly ServiceId[], { from, to, after, limit }: Payload, trial: Trial): Promise<Position | null> {
   let left = limit;
   let before = after?.ticket ?? null;
@@ -173,7 +173,7 @@ async function judgeSold(sql: Sql, rows: readonly RowOf<typeof queries.soldBefor
   }
 }
 
-/** The games of events, as a ticket is judged again with. */
+/** The games of events, for re-evaluating a ticket. */
 export async function gamesOf(sql: Sql, eventIds: readonly number[]): Promise<Games> {
   return new Map((eventIds.length === 0 ? [] : await sql.rows(queries.gamesOf, [[...new Set(eventIds)]])).map((game) => [game.id, game]));
 }

@@ -1,4 +1,4 @@
-// How a service looks before and above its pages; what it never decided is empty.
+// The appearance of a service before sign-in and on its pages; unset values are empty.
 
 import { isDeepStrictEqual } from "node:util";
 import { type AnswerOf, responses, services } from "@chalkboard/contract";

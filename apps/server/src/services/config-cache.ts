@@ -10,7 +10,7 @@ import * as queries from "./queries.ts";
 
 export type KnownZone = { readonly zoneId: ZoneId; readonly parentId: ZoneId | null; readonly isActive: boolean };
 
-/** What the server must know of a service to sell for it. */
+/** A service's configuration for selling. */
 export type KnownService = {
   readonly serviceId: ServiceId;
   readonly name: string;
@@ -21,44 +21,45 @@ export type KnownService = {
   readonly timeZone: string;
   readonly settings: services.ServiceSettings;
   readonly rulesVersion: number;
-  /** The platform's rules and its own, without those that were retired. */
+  /** The platform's rules and its own, without retired ones. */
   readonly rules: readonly Rule[];
   readonly zones: ReadonlyMap<ZoneId, KnownZone>;
-  /** The zones that a zone lies in, from the topmost down to itself; none for a zone of another service. */
+  /** The zones above a zone, from the topmost down to itself; none for a zone of another service. */
   readonly zonePath: (zoneId: ZoneId) => readonly KnownZone[];
   /** In the service's order. */
   readonly soldLeagues: ReadonlySet<LeagueId>;
-  /** What it calls leagues by a name of its own. */
+  /** Its own names of leagues. */
   readonly leagueNames: ReadonlyMap<LeagueId, string>;
-  /** How its site and its tills show leagues, where that is not as usual. */
+  /** How its site and its tills show leagues, where that differs from the default. */
   readonly layouts: ReadonlyMap<LeagueId, LayoutJson>;
-  /** The groups that a league is in; none where it is absent. */
+  /** The groups of a league; none where it is absent. */
   readonly leagueGroups: ReadonlyMap<LeagueId, readonly number[]>;
-  /** Whether its house rules could decide a bet type of a league. */
+  /** Whether its grading rules could decide a bet type of a league. */
   readonly decides: Decides;
-  /** What teams and leagues are called that its rules of selections name. */
+  /** The names of the teams and leagues in its rules of selections. */
   readonly ruleNames: { readonly teams: ReadonlyMap<number, string>; readonly leagues: ReadonlyMap<number, string> };
-  /** Sources whose prices it does not sell before a person has seen to them. */
+  /** Sources whose prices need review before it sells them. */
   readonly unmanagedSources: ReadonlySet<string>;
-  /** What it pays by where the legs' odds do not say it. */
+  /** Pay tables, where the legs' odds do not decide. */
   readonly tables: KnownTables;
 };
 
 export type ServiceConfigCache = {
-  /** What is known of services as they are now; a service that does not exist is absent. */
+  /** The current configuration of services; an unknown service is absent. */
   readonly load: (sql: Sql, serviceIds: readonly ServiceId[]) => Promise<ReadonlyMap<ServiceId, KnownService>>;
 };
 
 /**
- * Remembers services under their `rules_version`, for a whole server: asking costs one small query, and one more for all that changed.
- * Whatever changes a service, its zones, leagues or rules, or which sources it sells unattended, must call bumpRules in the same transaction.
+ * A cache of services by their `rules_version`, for a whole server: a lookup costs one small query, and one more for all that changed.
+ * Whatever changes a service, its zones, leagues or rules, or which sources it follows without review, must call bumpRules in the same
+ * transaction.
  */
 export function createServiceConfigCache(): ServiceConfigCache {
   const known = new Map<ServiceId, KnownService>();
   return {
     load: async (sql, serviceIds) => {
       const wanted = [...new Set(serviceIds)];
-      // What this transaction sees is its own: another one that began earlier may be answered later, and remember what was before.
+      // What this transaction reads is not shared: another one that began earlier may finish later, and would cache an old state.
       const seen = new Map<ServiceId, KnownService>();
       const changed: ServiceId[] = [];
       for (const { id, rules_version } of await sql.rows(queries.rulesVersions, [wanted])) {
@@ -77,31 +78,31 @@ export function createServiceConfigCache(): ServiceConfigCache {
 }
 
 /**
- * For a sale, before it reads anything: no change of these services' rules becomes visible or takes effect until its commit. Reading them belongs into
- * a later statement than this, which may have waited for a change.
+ * For a sale, before it reads anything: no change of these services' rules becomes visible or takes effect until its commit. Read them in a later
+ * statement than this, which may have waited for a change.
  */
 export async function holdRules(sql: Sql, serviceIds: readonly ServiceId[]): Promise<void> {
   await sql.run(queries.holdRules, [serviceIds]);
 }
 
 /**
- * For whatever else posts by a business day, before it locks anything or reads the clock: the close of that day's week waits for its commit, as it does for a
- * sale's (docs/decisions/0531).
+ * For everything else that posts by a business day, before it locks anything or reads the clock: the closing of that day's week waits for its commit, as it
+ * does for a sale's (docs/decisions/0531).
  */
 export async function holdRulesOf(sql: Sql, ticketIds: readonly TicketId[]): Promise<void> {
   await sql.run(queries.holdRulesOfTickets, [ticketIds]);
 }
 
 /**
- * For a change, before it notes the time: every sale that does not know of the change has been committed, every other will wait for it. A change that
- * locks accounts or events, or writes the audit, does so after this.
+ * For a change, before it reads the time: every sale without the change has been committed, every other will wait for it. A change that locks
+ * accounts or events, or writes the audit, does so after this.
  */
 export async function lockRules(sql: Sql, serviceId: ServiceId | "all"): Promise<void> {
   await sql.run(queries.lockRules, [serviceId === "all" ? null : serviceId]);
 }
 
 /**
- * Says that a service is no longer as it was known. Belongs into the transaction of the change, and locks the rules if the change did not.
+ * Marks a service's configuration as changed. Call it in the transaction of the change; it locks the rules if the change did not.
  * @param serviceId the service, or all for a rule of the platform
  * @returns the new versions by service
  */
@@ -111,12 +112,12 @@ export async function bumpRules(sql: Sql, serviceId: ServiceId | "all"): Promise
   return new Map(rows.map(({ id, rules_version }) => [id, rules_version]));
 }
 
-/** Whose rules reach a POS or customer, from the platform down to itself. */
+/** The scopes whose rules apply to a POS or customer, from the platform down to itself. */
 export function sellerScopes(service: KnownService, zoneId: ZoneId, posId: PosId): readonly Scope[] {
   return sellerPath(service, { zoneId, posId });
 }
 
-/** The same for a session: a POS's own, and of who sells nothing as far down as he stands. */
+/** The same for a session: a POS's own; for people who do not sell, down to their own level. */
 export function sellerPath(service: KnownService, { zoneId, posId }: { readonly zoneId: ZoneId | null; readonly posId: PosId | null }): readonly Scope[] {
   const zones = zoneId === null ? [] : service.zonePath(zoneId);
   return [

@@ -1,10 +1,12 @@
 import { betTypes, hasBetType, gradingRules, type GradingRulesChange, isSport } from "@chalkboard/engine";
 import type { LeagueId } from "@chalkboard/kernel";
 
-/** By league: what it changes of its sport's house rules, and what the service changes after it. */
+/** By league: its changes to its sport's grading rules, and the service's changes on top. */
 export type LeagueChanges = Readonly<Record<string, readonly GradingRulesChange[]>>;
 
-/** Whether a league's results could ever decide a bet type, by the house rules of now; what nobody could pay is not sold. */
+/**
+ * Whether a league's results could ever decide a bet type, by the current grading rules; what cannot be graded is not sold.
+ */
 export type Decides = (leagueId: LeagueId, sport: string, betType: number) => boolean;
 
 /** @param changes of those leagues that have any */

@@ -11,7 +11,7 @@ afterAll(async () => { await world.close(); });
 
 const serviceOf = (login: string) => world.answer(services.getService, {}, login);
 
-test("an admin sees the own service", async () => {
+test("an admin sees their own service", async () => {
   expect(await serviceOf(logins.bancaAdmin)).toMatchObject({
     name: "Banca", kind: 1, currency: "HTG", timeZone: "America/Port-au-Prince", settings: houseSettings,
   });
@@ -19,7 +19,7 @@ test("an admin sees the own service", async () => {
 });
 
 describe("saving settings", () => {
-  test("changes the own service, audited with what was before, and bumps its rules", async () => {
+  test("changes the own service, audited with the previous values, and bumps its rules", async () => {
     const { settingsVersion, rulesVersion } = await serviceOf(logins.bancaAdmin);
     const saved = await world.answer(services.saveService, { settingsVersion, settings: { ...houseSettings, cancelMinutes: 5 } }, logins.bancaAdmin);
     expect(saved.settingsVersion).toBe(settingsVersion + 1);
@@ -32,13 +32,13 @@ describe("saving settings", () => {
     expect(await world.asOwner((sql) => sql.row(audited))).toEqual({ before: "10", after: "5" });
   });
 
-  test("from a version that is no longer the newest is refused with the newest", async () => {
+  test("from an outdated version is refused with the newest", async () => {
     const { settingsVersion } = await serviceOf(logins.bancaAdmin);
     const answered = await world.send(services.saveService, { settingsVersion: settingsVersion - 1, settings: houseSettings }, logins.bancaAdmin);
     expect(answered).toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { settingsVersion } });
   });
 
-  test("conflicts with another save of them, and with no other change of the service", async () => {
+  test("conflicts with another save of the settings, and with no other change of the service", async () => {
     const { settingsVersion, settings } = await serviceOf(logins.bancaAdmin);
     await world.asOwner((sql) => bumpRules(sql, world.world.banca.serviceId));
     await world.answer(catalog.switchLeague, { leagueId: world.world.leagues.hockey, isSold: true }, logins.bancaAdmin);
@@ -49,9 +49,9 @@ describe("saving settings", () => {
   });
 
   test.each([
-    ["a margin below nothing", { marginCents: -1 }],
+    ["a negative margin", { marginCents: -1 }],
     ["a close after noon", { closeMinute: 721 }],
-    ["a rounding to nothing", { rounding: { direction: "halfUp", unit: 0 } }],
+    ["a rounding to zero", { rounding: { direction: "halfUp", unit: 0 } }],
   ])("%s is refused", async (_rule, other) => {
     const payload = { settingsVersion: 1, settings: { ...houseSettings, ...other } };
     const answer = await world.sendRaw(services.saveService.path, payload, await world.tokenOf(logins.bancaAdmin));
@@ -59,7 +59,7 @@ describe("saving settings", () => {
   });
 });
 
-test("letters that cannot be are refused at their bet, and nothing is saved", async () => {
+test("invalid board colours are refused at their bet, and nothing is saved", async () => {
   const { settingsVersion, settings } = await serviceOf(logins.bancaAdmin);
   const wrong = { ...settings, cancelMinutes: 1, betLetters: { over: "a", under: "a", moneyLine: "w", yes: "y1" } };
   expect(await world.send(services.saveService, { settingsVersion, settings: wrong }, logins.bancaAdmin)).toMatchObject({
@@ -71,11 +71,11 @@ test("letters that cannot be are refused at their bet, and nothing is saved", as
   expect(await serviceOf(logins.bancaAdmin)).toMatchObject({ settingsVersion, settings });
 });
 
-describe("what is known of a service", () => {
+describe("the configuration of a service", () => {
   const configCache = createServiceConfigCache();
   const know = (...ids: number[]) => world.database.read("all", (sql) => configCache.load(sql, ids));
 
-  test("is its settings, leagues and zones with their paths", async () => {
+  test("contains its settings, leagues and zones with their paths", async () => {
     const { serviceId, zones } = world.world.banca;
     const known = (await know(serviceId)).get(serviceId);
     expect(known).toMatchObject({ name: "Banca", kind: 1, isActive: true, currency: "HTG" });
@@ -94,11 +94,11 @@ describe("what is known of a service", () => {
     expect(after.get(banca.serviceId)?.rules).toMatchObject([{ control: "stakeRange", scope: { level: "service", id: banca.serviceId }, kind: "default" }]);
   });
 
-  test("what a question saw is its answer, though an earlier one is answered meanwhile", async () => {
+  test("is what its own query read, even if an earlier query finishes meanwhile", async () => {
     const { banca: { serviceId }, kliyan } = world.world;
     const shared = createServiceConfigCache();
     const versionOf = (known: ReadonlyMap<number, { readonly rulesVersion: number }>) => known.get(serviceId)?.rulesVersion;
-    /** Asks, and gets the answer when the gate opens. */
+    /** Starts a query, whose result arrives when the gate opens. */
     const requestedLate = (ids: readonly number[], gate: Promise<void>, read: () => void) => world.database.read("all", (sql) => {
       let questions = 0;
       const rows: Sql["rows"] = async (...input) => {
@@ -125,7 +125,7 @@ describe("what is known of a service", () => {
     expect(versionOf(await both)).toBe(now);
   });
 
-  test("holds a platform's rule for every service", async () => {
+  test("contains a platform's rule for every service", async () => {
     const { banca, kliyan } = world.world;
     await world.asOwner((sql) => addTestRule(sql, null, "maximumPayout", { win: 1_000_000 }, { kind: "ceiling" }));
     for (const known of (await know(banca.serviceId, kliyan.serviceId)).values()) {

@@ -1,4 +1,4 @@
-// The documents beside the words of the house rules: as they are being put together, and as each version carries them.
+// The documents linked from the house rules: in the draft, and in each version.
 import { isDeepStrictEqual } from "node:util";
 import { type AnswerOf, type PayloadOf, responses, services } from "@chalkboard/contract";
 import type { Sql } from "../database/database.ts";
@@ -9,24 +9,24 @@ import * as queries from "./house-queries.ts";
 
 type Written = AnswerOf<typeof services.listHouseTopics>["documents"];
 
-/** Those that stand beside the words now, in their order. */
+/** Those of the current draft, in order. */
 export async function writtenDocuments(sql: Sql): Promise<Written> {
   return (await sql.rows(queries.houseDocuments)).map(({ id, name, hash, pages, byte_count: byteCount }) =>
     ({ documentId: id, name, path: pathOf(hash, "document"), pages, byteCount }));
 }
 
-/** Those of a version, under the names that they had when it was published. */
+/** Those of a version, under the names at its publication. */
 export async function documentsOf(sql: Sql, version: number): Promise<services.HouseDocument[]> {
   return (await sql.rows(queries.versionDocuments, [version])).map(({ name, hash, pages, byte_count: byteCount }) =>
     ({ name, path: pathOf(hash, "document"), pages, byteCount }));
 }
 
-/** Whether what stands beside the words is what a version carries. */
+/** Whether the draft's documents are those of a version. */
 export function isAsPublished(written: Written, published: readonly services.HouseDocument[]): boolean {
   return isDeepStrictEqual(written.map(({ documentId: _id, ...document }) => document), published);
 }
 
-/** Replaces those that stand beside the words. */
+/** Replaces those of the draft. */
 export async function saveDocuments(
   sql: Sql, { carried, was }: PayloadOf<typeof services.saveHouseDocuments>, session: Session,
 ): Promise<Record<string, never> | Refused> {
@@ -36,7 +36,7 @@ export async function saveDocuments(
   const written = await change<readonly number[], void>(sql, session, {
     before, was, shown: () => ({ carried: before }),
     after: async () => {
-      // Held, so that nobody takes one away meanwhile.
+      // Locked, so that none is deleted meanwhile.
       const held = await sql.rows(queries.holdDocuments, [carried]);
       return held.length === carried.length ? carried : refuse(responses.notFound, { field: "carried" });
     },

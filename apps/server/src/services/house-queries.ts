@@ -3,7 +3,7 @@ import { json, query } from "../database/query.ts";
 
 type Texts = Partial<Record<services.HouseTopic, Readonly<Record<string, string>>>>;
 
-/** Who writes a topic or publishes does it alone. */
+/** Writing a topic or publishing is serialised. */
 export const lockHouseRules = query({}, "select pg_advisory_xact_lock(hashtext('house rules'))");
 
 export const topics = query({ topic: "text", texts: json<Readonly<Record<string, string>>>() }, "select topic, texts from house_topic");
@@ -44,7 +44,7 @@ export const removeHouseDocuments = query({}, "delete from house_document");
 export const putHouseDocuments = query({}, `
   insert into house_document (picture_id, sort) select id, place::int from unnest($1::int[]) with ordinality as given (id, place)`);
 
-/** A version carries what stands beside the words as it is published. */
+/** A version contains the draft's documents at its publication. */
 export const addVersionDocuments = query({}, `
   insert into house_version_document (version, picture_id, name, sort)
   select $1::int, p.id, p.name, d.sort from house_document d join picture p on p.id = d.picture_id`);
@@ -58,11 +58,11 @@ export const publish = query({}, `
   insert into house_published (service_id, version, published_by, published_at)
   select id, $2::int, $3::int, app.clock() from unnest($1::int[]) as id`);
 
-/** The version that a service goes by, or that one if it went by it once; since when. */
+/** The current version of a service, or the given one if it was once in force there; since when. */
 export const publishedAt = query({ version: "int4", published_at: "timestamptz" }, `
   select version, published_at from house_published where service_id = $1::int and ($2::int is null or version = $2::int) order by id desc limit 1`);
 
-/** The version that it went by before the first time it went by that one. */
+/** The version that was in force before the first time that one was. */
 export const publishedBefore = query({ version: "int4" }, `
   select version from house_published where service_id = $1::int and version <> $2::int
     and id < (select min(id) from house_published where service_id = $1::int and version = $2::int) order by id desc limit 1`);

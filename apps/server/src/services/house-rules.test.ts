@@ -2,7 +2,7 @@ import { audit, responses, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, slipOf, type TestServer } from "../testing/index.ts";
 
-// The house rules in words: usual ones to begin with, written by the platform, published to services as versions that never change.
+// The house rules as texts: defaults at first, written by the platform, published to services as versions that never change.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -26,7 +26,7 @@ const publish = async (more: object = {}) => world.send(services.publishHouseRul
 const read = (login: string, more: object = {}) => world.answer(services.houseRulesText, { language: "en", ...more }, login);
 const versions = () => world.answer(services.listHouseVersions, {}, trader);
 
-test("the usual words stand in every language at first, and nobody reads them", async () => {
+test("the default texts exist in every language at first, unpublished", async () => {
   const { newest, topics } = await listed();
   expect(newest).toBeNull();
   expect(topics.map(({ topic }) => topic)).toEqual([...services.houseTopics]);
@@ -35,7 +35,7 @@ test("the usual words stand in every language at first, and nobody reads them", 
 });
 
 describe("published", () => {
-  test("to one service, its people read it, in their language, and nobody else does", async () => {
+  test("to one service, its people read it, in their language, and no one else does", async () => {
     expect(await publish({ note: "the first" })).toMatchObject({ ok: true, data: { version: 1, services: 1 } });
     const [ours, french, others] = [await read(clerk), await read(clerk, { language: "fr" }), await read(customer)];
     expect(ours).toMatchObject({ version: 1, topics: services.houseTopics.map((topic) => ({ topic, isNew: false })) });
@@ -45,7 +45,7 @@ describe("published", () => {
     expect(await world.send(services.houseRulesText, { language: "en", version: 1 }, customer)).toMatchObject({ responseType: responses.notFound });
   });
 
-  test("what is written is read once it is published, as new, and the old version stands", async () => {
+  test("what is written becomes readable when published, as new, and the old version stays", async () => {
     await write("stakes", { en: "At most 100." });
     expect((await topicOf("stakes"))).toMatchObject({ isUsual: false, isChanged: true });
     expect((await read(clerk)).topics.find(({ topic }) => topic === "stakes")?.text).not.toBe("At most 100.");
@@ -57,14 +57,14 @@ describe("published", () => {
       { version: 2, note: "lower stakes", changed: ["stakes"], services: [expect.any(String)] }, { version: 1, note: "the first", services: [] }]);
   });
 
-  test("the same words make no other version, and a service that goes by them is not told again", async () => {
+  test("the same texts make no new version, and a service that has them is not notified again", async () => {
     expect(await publish()).toMatchObject({ ok: true, data: { version: 2, services: 0 } });
     expect(await publish({ serviceIds: [world.world.banca.serviceId, world.world.kliyan.serviceId] })).toMatchObject({ data: { version: 2, services: 1 } });
     expect(await versions()).toHaveLength(2);
     expect(await read(customer)).toMatchObject({ version: 2 });
   });
 
-  test("a service may go back to a version that stands", async () => {
+  test("a service may return to an older version", async () => {
     expect(await publish({ version: 1 })).toMatchObject({ ok: true, data: { version: 1, services: 1 } });
     expect([await read(clerk), await read(customer)]).toMatchObject([{ version: 1 }, { version: 2 }]);
     expect(await publish({ version: 99 })).toMatchObject({ responseType: responses.notFound });
@@ -81,7 +81,7 @@ describe("published", () => {
     await world.answer(services.saveHouseTopic, { topic: "changes", was: without, texts: was }, trader);
   });
 
-  test("of two who publish at once one does, the other is told that a version came first", async () => {
+  test("of two who publish at once one succeeds, the other learns that a version came first", async () => {
     await write("paying", { en: "Within thirty days." });
     const newest = (await listed()).newest?.version ?? 0;
     const both = await Promise.all([publish({ newest }), publish({ newest })]);
@@ -90,7 +90,7 @@ describe("published", () => {
   });
 });
 
-test("the newest words are told; English must be there; each change is in its history", async () => {
+test("a stale save gets the newest texts; English is required; each change is in the history", async () => {
   const { texts: was } = await topicOf("complaints");
   expect(await write("complaints", { en: "Write to us." })).toMatchObject({ ok: true });
   expect(await world.send(services.saveHouseTopic, { topic: "complaints", was, texts: was }, trader)).toMatchObject({ responseType: responses.changedMeanwhile });
@@ -116,7 +116,7 @@ test("a ticket's paper names the version of its sale, whatever is published late
   expect([first.includes("House rules, version 1"), second.includes("House rules, version 2")]).toEqual([true, true]);
 });
 
-test.each([bancaAdmin, kliyanAdmin, clerk, customer])("%s writes and publishes nothing", async (login) => {
+test.each([bancaAdmin, kliyanAdmin, clerk, customer])("%s may not write or publish", async (login) => {
   expect(await world.send(services.listHouseTopics, {}, login)).toMatchObject({ responseType: responses.notAllowed });
   expect(await world.send(services.publishHouseRules, { version: 1, newest: 1, serviceIds: [1], note: "" }, login))
     .toMatchObject({ responseType: responses.notAllowed });

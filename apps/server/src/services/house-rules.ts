@@ -1,4 +1,4 @@
-// The rules of the house in words: written topic by topic, published as a version that never changes, read by whoever is signed in.
+// The house rules as texts: written by topic, published as a version that never changes, readable by everyone signed in.
 import { isDeepStrictEqual } from "node:util";
 import { type AnswerOf, isPlatform, live, type PayloadOf, responses, services } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
@@ -45,7 +45,7 @@ async function listTopics(sql: Sql): Promise<AnswerOf<typeof services.listHouseT
   };
 }
 
-/** Every topic as it is written now; one that nobody wrote has the usual words. */
+/** Every topic of the draft; an unwritten one has the default texts. */
 async function writtenTopics(sql: Sql): Promise<Readonly<Record<Topic, Texts>>> {
   const stored = new Map((await sql.rows(queries.topics)).map(({ topic, texts }) => [topic, texts]));
   return Object.fromEntries(houseTopics.map((topic) => [topic, stored.get(topic) ?? usualTextsOf(topic)])) as Record<Topic, Texts>;
@@ -83,7 +83,7 @@ async function publishRules(
     await sql.run(queries.addVersion, [published, JSON.stringify(texts), note, session.personId]);
     await sql.run(queries.addVersionDocuments, [published]);
   }
-  // One that goes by it already is not told twice.
+  // A service that has it already is not notified twice.
   const changed = chosen.flatMap((service) => (service === undefined || service.version === published ? [] : [service]));
   const ids = [...new Set(changed.map(({ id }) => id))];
   if (ids.length === 0) return { version: published, services: 0 };
@@ -96,14 +96,14 @@ async function publishRules(
   return { version: published, services: ids.length };
 }
 
-/** The newest version where it says what is written now, else the next one. */
+/** The newest version where it equals the draft, else the next one. */
 async function versionOf(sql: Sql, texts: ByTopic, newest: { readonly version: number; readonly texts: ByTopic } | undefined): Promise<number> {
   if (newest === undefined) return 1;
   const isSame = isDeepStrictEqual(texts, newest.texts) && isAsPublished(await writtenDocuments(sql), await documentsOf(sql, newest.version));
   return isSame ? newest.version : newest.version + 1;
 }
 
-/** `topic/language` of every text that is not there. */
+/** `topic/language` of every missing text. */
 function lackingIn(texts: ByTopic, languages: readonly string[]): readonly string[] {
   return houseTopics.flatMap((topic) => languages.filter((language) => texts[topic]?.[language] === undefined).map((language) => `${topic}/${language}`));
 }

@@ -10,10 +10,10 @@ import { effectiveTables, payTableOf, type PayTableRow } from "./pay-tables.ts";
 import * as queries from "./queries.ts";
 
 const keepers: readonly number[] = [roles.platform, roles.assistant, roles.admin];
-/** What the service earns by: the office's to read. */
+/** The service's margins: visible to the office only. */
 const marginKinds: ReadonlySet<string> = new Set(["conversion", "cashOut"] satisfies PayTableRow["kind"][]);
 
-/** The tables of the session's service; its admins see those that are not sold, too. */
+/** The tables of the session's service; its admins also see those that are not sold. */
 export async function listPayTables(database: Database, { kind }: PayloadOf<typeof services.listPayTables>,
   session: Session): Promise<AnswerOf<typeof services.listPayTables>> {
   const rows = effectiveTables(await database.read(scopeOf(session), (sql) => tablesOf(sql, session)));
@@ -35,7 +35,9 @@ export async function listPayTableVersions(database: Database, { tableId }: Payl
   }));
 }
 
-/** Appends a version of a table of the session's own, or a new table. The service's row is held, so that two who save follow one another. */
+/**
+ * Appends a version of a table of the session's own, or a new table. The service's row is locked, so that two saves run one after the other.
+ */
 export async function savePayTable(database: Database, payload: PayloadOf<typeof services.savePayTable>,
   session: Session): Promise<AnswerOf<typeof services.savePayTable> | Refused> {
   const { tableId, version, name, isSold, table } = payload;
@@ -79,8 +81,8 @@ function saysTheSame({ isSold, table }: PayloadOf<typeof services.savePayTable>,
 }
 
 /**
- * A new table that changes nothing: it is what the platform's of its name says, or says nothing where it sets no other aside; undefined where it may be saved.
- * A table that said something may be emptied (docs/design/selling.md).
+ * A new table without effect: it equals the platform's of its name, or is empty where it overrides no other; undefined where it may be saved. An existing
+ * table may be emptied (docs/design/selling.md).
  */
 function refusedAsEmpty(
   payload: PayloadOf<typeof services.savePayTable>, tables: readonly PayTableRow[], before: PayTableRow | undefined,
@@ -94,7 +96,7 @@ function refusedAsEmpty(
   return saysNothing(table) && !setsAside ? refuse(responses.notAllowed, { reason: "saysNothing" }) : undefined;
 }
 
-/** Of kinds that a service has one of: as if there were no table. */
+/** For kinds that exist once per service: as if there were no table. */
 function saysNothing({ kind, content }: PayloadOf<typeof services.savePayTable>["table"]): boolean {
   switch (kind) {
     case "parlay": return Object.keys(content.fixed).length === 0 && Object.keys(content.caps).length === 0 && content.cap === null;
@@ -109,7 +111,7 @@ async function tablesOf(sql: Sql, { serviceId }: Session): Promise<readonly PayT
   return service.pay_tables;
 }
 
-/** Whose tables a session keeps: the platform's have no service. */
+/** The owner of a session's tables: the platform's have no service. */
 function ownerOf({ serviceId, serviceKind }: Session): number | null {
   return isPlatform(serviceKind) ? null : serviceId;
 }

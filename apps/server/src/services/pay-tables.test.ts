@@ -29,7 +29,7 @@ const conversion = (name: string, twoWay: object, manyWay: object) =>
   ["conversion", name, true, { twoWay, manyWay, ladder: 1, booksum: { minimum: 10_000, maximum: 20_000 } }];
 
 describe("the platform's tables", () => {
-  test("are the engine's; parlays at true odds and no early payout until a service says so", async () => {
+  test("are the engine's; parlays at true odds and no early payout by default", async () => {
     const byName = (rows: readonly unknown[][]) => rows.toSorted((one, other) => `${one[0]} ${one[1]}` < `${other[0]} ${other[1]}` ? -1 : 1);
     const contents = (await listed(logins.trader)).map(({ name, isSold, table }) => [table.kind, name, isSold, table.content]);
     expect(byName(contents)).toEqual(byName([
@@ -48,7 +48,7 @@ describe("the platform's tables", () => {
     ]));
   });
 
-  test("sellers see what is sold and not what the service earns by, admins all", async () => {
+  test("sellers see what is sold and not the service's margins, admins see all", async () => {
     const [all, sold] = [await listed(logins.bancaAdmin), await listed(logins.clerks[0])];
     expect(all.length).toBeGreaterThan(sold.length);
     expect(sold).toEqual(all.filter(({ isSold, table: { kind } }) => isSold && kind !== "conversion" && kind !== "cashOut"));
@@ -56,7 +56,7 @@ describe("the platform's tables", () => {
 });
 
 describe("saving a table", () => {
-  test("keeps every version, counts up from the newest, is audited, and is a service's own", async () => {
+  test("keeps every version, numbers from the newest, is audited, and belongs to a service", async () => {
     const first = await world.answer(services.savePayTable, { version: 0, name: "mine", isSold: true, table: card }, logins.bancaAdmin);
     const second = await world.answer(services.savePayTable, { tableId: first.tableId, version: 1, name: "mine", isSold: false, table: card }, logins.bancaAdmin);
     expect([first.version, second.version, second.rulesVersion > first.rulesVersion]).toEqual([1, 2, true]);
@@ -70,7 +70,7 @@ describe("saving a table", () => {
     expect(await world.asOwner((sql) => sql.row(audited))).toEqual({ act: "savePayTable", before: "1", after: "2" });
   });
 
-  test("tells every version with who wrote it, and an old one comes back as the newest", async () => {
+  test("shows every version with its author, and an old one can be restored as the newest", async () => {
     const other: Saved["table"] = { ...card, content: { ...card.content, tie: "lose" } };
     const { tableId } = await world.answer(services.savePayTable, { version: 0, name: "told", isSold: true, table: card }, logins.bancaAdmin);
     await world.answer(services.savePayTable, { tableId, version: 1, name: "told", isSold: true, table: other }, logins.bancaAdmin);
@@ -84,14 +84,14 @@ describe("saving a table", () => {
       .toMatchObject([{ version: 1, isOwn: false, savedBy: null }]);
   });
 
-  test("no version is ever changed or taken away by the application", async () => {
+  test("no version can be changed or deleted by the application", async () => {
     const change = query({}, "update pay_table set name = 'x'");
     const remove = query({}, "delete from pay_table");
     for (const statement of [change, remove]) await expect(world.database.read("all", (sql) => sql.run(statement))).rejects.toThrow("permission denied");
   });
 
   test.each<[rule: string, payload: () => Promise<Saved>, responseType: number, data: object]>([
-    ["a table that changed since", async () => ({ tableId: (await own()).tableId, version: 0, name: "own", isSold: true, table: card }),
+    ["a table that was changed since", async () => ({ tableId: (await own()).tableId, version: 0, name: "own", isSold: true, table: card }),
       responses.changedMeanwhile, { version: 1 }],
     ["a new one with a version", () => Promise.resolve({ version: 3, name: "new", isSold: true, table: card }), responses.changedMeanwhile, { version: 0 }],
     ["the platform's", async () => ({ tableId: (await listed(logins.trader))[0]?.tableId ?? 0, version: 1, name: "x", isSold: true, table: card }),
@@ -110,7 +110,7 @@ describe("saving a table", () => {
     return found;
   };
 
-  test("the same again is no new version, whatever the order in which it is said", async () => {
+  test("an unchanged table is no new version, in whatever order it is written", async () => {
     const { tableId, version, name, isSold } = await own();
     const turned = { kind: "teaser", content: Object.fromEntries(Object.entries(card.content).toReversed()) } as Saved["table"];
     const answer = await world.answer(services.savePayTable, { tableId, version, name, isSold, table: turned }, logins.bancaAdmin);
@@ -121,19 +121,19 @@ describe("saving a table", () => {
   const parlays = (fixed: Record<string, string>): Saved["table"] => ({ kind: "parlay", content: { fixed, standardOdds: "21/11", caps: {}, cap: null } });
 
   test.each<[rule: string, payload: () => Promise<Saved>, reason: string | undefined]>([
-    ["what the platform's table of that name says", async () => {
+    ["the same as the platform's table of that name", async () => {
       const { name, isSold, table } = await stored("free play", logins.trader);
       return { version: 0, name, isSold, table };
     }, "sameAsAbove"],
-    ["the same, and it is no longer sold", async () => {
+    ["the same, and no longer sold", async () => {
       const { name, table } = await stored("free play", logins.trader);
       return { version: 0, name, isSold: false, table };
     }, undefined],
-    ["parlays at true odds where nothing else is paid", async () => ({ version: 0, name: "plain", isSold: true, table: parlays({}) }), "saysNothing"],
+    ["parlays at true odds where nothing else applies", async () => ({ version: 0, name: "plain", isSold: true, table: parlays({}) }), "saysNothing"],
     ["no lead of any sport", async () => ({ version: 0, name: "no leads", isSold: true, table: { kind: "earlyLeads", content: {} } }), "saysNothing"],
     ["a table of parlays", async () => ({ version: 0, name: "paid", isSold: true, table: parlays({ 2: "13/5" }) }), undefined],
-    ["true odds where that table is set aside", async () => ({ version: 0, name: "plain", isSold: true, table: parlays({}) }), undefined],
-  ])("a new table says something: %s", async (_rule, payload, reason) => {
+    ["true odds where that table is overridden", async () => ({ version: 0, name: "plain", isSold: true, table: parlays({}) }), undefined],
+  ])("a new table must have an effect: %s", async (_rule, payload, reason) => {
     const answer = await save(await payload(), logins.kliyanAdmin);
     expect(answer).toMatchObject(reason === undefined ? { ok: true } : { ok: false, responseType: responses.notAllowed, data: { reason } });
   });
@@ -145,13 +145,13 @@ describe("saving a table", () => {
 
   test.each<[rule: string, content: object]>([
     ["pays nothing", { kind: "teaser", content: { ...card.content, pays: {} } }],
-    ["a payout of nothing", { kind: "teaser", content: { ...card.content, pays: { 2: "0/1" } } }],
-    ["a division by nothing", { kind: "teaser", content: { ...card.content, pays: { 2: "1/0" } } }],
+    ["a payout of zero", { kind: "teaser", content: { ...card.content, pays: { 2: "0/1" } } }],
+    ["a division by zero", { kind: "teaser", content: { ...card.content, pays: { 2: "1/0" } } }],
     ["quarters that end on a quarter", { kind: "teaser", content: { ...card.content, points: [{ sport: "baseball", market: "spread", quarters: 3 }] } }],
     ["a card under another name", { kind: "parlay", content: card.content }],
-    ["a lead of nothing", { kind: "earlyLeads", content: { baseball: 0 } }],
+    ["a lead of zero", { kind: "earlyLeads", content: { baseball: 0 } }],
     ["an unknown kind", { kind: "pleaser", content: {} }],
-  ])("%s is no table", async (_rule, table) => {
+  ])("%s is no valid table", async (_rule, table) => {
     const answer = await world.sendRaw(services.savePayTable.path, { version: 0, name: "x", isSold: true, table }, await world.tokenOf(logins.bancaAdmin));
     expect(answer.response_type).toBe(responses.invalidPayload);
   });
@@ -164,7 +164,7 @@ describe("saving a table", () => {
   }
 });
 
-describe("what a service sells by", () => {
+describe("the tables by which a service sells", () => {
   const totals = (): Bet[] => [{ game: world.world.games.baseball[0], betType: 3, side: 0 }, { game: world.world.games.baseball[1], betType: 3, side: 0 }];
 
   test("its own table replaces the platform's of that name; a ticket keeps its copy", async () => {
@@ -185,7 +185,7 @@ describe("what a service sells by", () => {
     expect(prizes).toEqual([3_645, 3_600, 4_000]);
   });
 
-  test("a table of the platform changes for all who have none of their own", async () => {
+  test("a table of the platform changes for all services without their own", async () => {
     const [football] = await listed(logins.kliyanAdmin);
     const changed = { tableId: football?.tableId ?? 0, version: football?.version ?? 0, name: football?.name ?? "", isSold: false, table: football?.table ?? card };
     expect(await save(changed, logins.trader)).toMatchObject({ ok: true, data: { version: 2 } });

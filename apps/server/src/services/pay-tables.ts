@@ -1,4 +1,5 @@
-// What a service pays by. Its own tables stand before the platform's of the same name; a bet is sold by the newest version, and keeps the copy.
+// The pay tables of a service. Its own tables take precedence over the platform's of the same name; a bet is sold by the newest version, and
+// keeps the copy.
 
 import { conversionSettings, type PayTableContent, type services } from "@chalkboard/contract";
 import {
@@ -7,7 +8,7 @@ import {
 import type { ServiceId } from "@chalkboard/kernel";
 import type { z } from "zod";
 
-/** A table as the database has it: the newest of its versions. */
+/** A stored table: the newest of its versions. */
 export type PayTableRow = {
   readonly tableId: number; readonly version: number; readonly serviceId: ServiceId | null; readonly kind: PayTableContent["kind"]; readonly name: string;
   readonly isSold: boolean; readonly content: unknown;
@@ -16,24 +17,24 @@ export type PayTableRow = {
 /** A version of a conversion; `isOwn` where it is the service's and not the platform's. */
 export type KnownConversion = { readonly tableId: number; readonly version: number; readonly isOwn: boolean; readonly settings: ConversionSettings };
 
-/** The tables that a service sells by, ready for the engine. */
+/** The tables by which a service sells, in the engine's form. */
 export type KnownTables = {
   readonly teasers: ReadonlyMap<number, TeaserCard>;
   readonly progressives: ReadonlyMap<number, ProgressiveTable>;
-  /** How parlays and round robins are paid that are not paid at true odds. */
+  /** Payouts of parlays and round robins that are not paid at true odds. */
   readonly parlay: ParlayTable | undefined;
   readonly points: readonly PointPrices[];
   /** The lead at which a money line is paid early, by sport. */
   readonly earlyLeads: Readonly<Record<string, number>>;
-  /** What point credit buys. */
+  /** The bets that point credit may buy. */
   readonly freePlay: FreePlayPolicy | undefined;
-  /** What the house keeps when it ends a ticket before its games; absent where it does not. */
+  /** What the operator withholds when it ends a ticket before its games; absent where it does not offer that. */
   readonly cashOut: { readonly marginBasisPoints: number } | undefined;
-  /** By what its prices may be made of HQ's, by the name of the table. */
+  /** The conversions of HQ's prices that it may use, by the name of the table. */
   readonly conversions: ReadonlyMap<string, KnownConversion>;
 };
 
-/** The tables that hold for a service: its own, and the platform's that none of its own stands for by kind and name. */
+/** The tables in force for a service: its own, and the platform's that it does not override by kind and name. */
 export function effectiveTables(rows: readonly PayTableRow[]): readonly PayTableRow[] {
   const own = new Set(rows.filter(({ serviceId }) => serviceId !== null).map(nameOf));
   return rows.filter((row) => row.serviceId !== null || !own.has(nameOf(row)));
@@ -43,7 +44,10 @@ function nameOf({ kind, name }: PayTableRow): string {
   return `${kind}/${name}`;
 }
 
-/** The tables that a service sells by. Of kinds that it has one of, its own stands before the platform's, and the newer before the older. */
+/**
+ * The tables by which a service sells. Of kinds that it has once, its own takes precedence over the platform's, and the newer over the
+ * older.
+ */
 export function knownTables(rows: readonly PayTableRow[]): KnownTables {
   const sold = effectiveTables(rows).filter(({ isSold }) => isSold)
     .toSorted((one, other) => Number(other.serviceId !== null) - Number(one.serviceId !== null) || other.tableId - one.tableId);
@@ -65,7 +69,7 @@ export function knownTables(rows: readonly PayTableRow[]): KnownTables {
   };
 }
 
-/** A table as the calls tell it. */
+/** A table as the calls return it. */
 export function payTableOf(row: PayTableRow, isOwn: boolean): z.output<typeof services.listPayTables.answer>["tables"][number] {
   const { tableId, version, name, isSold } = row;
   return { tableId, version, name, isSold, isOwn, table: contentOf(row) };

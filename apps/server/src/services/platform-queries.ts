@@ -1,7 +1,7 @@
 import { list } from "../database/list.ts";
 import { query } from "../database/query.ts";
 
-/** A name is one service's: who makes or renames one does it alone. */
+/** A service's name is unique: creating or renaming one is serialised. */
 export const lockServices = query({}, "select pg_advisory_xact_lock(hashtext('services'))");
 
 export const checkTerms = query({ is_taken: "bool", has_server: "bool", has_zone: "bool" }, `

@@ -4,7 +4,7 @@ import { json, query } from "../database/query.ts";
 import { addPerson, addPos, addZone } from "../bootstrap/index.ts";
 import { createTestServer, logins, password, slipOf, type TestServer } from "../testing/index.ts";
 
-// What the platform does with services: one that sells at once, one that is changed, one that is suspended.
+// The platform's actions on services: one that sells at once, one that is changed, one that is suspended.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -34,8 +34,8 @@ describe("a new service", () => {
   });
 
   test.each<[rule: string, stake: number, code: number]>([
-    ["sells a ticket of its least stake at once", 500, responses.success], ["refuses one below it", 499, -33],
-    ["sells its highest stake in one bet", 20_000, responses.success], ["refuses a cent more", 20_001, -33],
+    ["sells a ticket of its minimum stake at once", 500, responses.success], ["refuses one below it", 499, -33],
+    ["sells its maximum stake in one bet", 20_000, responses.success], ["refuses a cent more", 20_001, -33],
   ])("%s", async (rule, stake, code) => {
     const answered = await sell("nouvo", stake, rule.slice(0, 60));
     expect([answered.responseType, answered.ok]).toEqual([code, code === responses.success]);
@@ -46,7 +46,7 @@ describe("a new service", () => {
     expect(await world.asOwner((sql) => sql.rows(stored, [serviceId]))).toEqual(usualRules(limits, null));
   });
 
-  test("counts its weeks as it was told, and has its founding in the audit chain", async () => {
+  test("counts its weeks as set, and its creation is in the audit chain", async () => {
     const week = query({ ends: "int4" }, "select (settings->>'weekEndsOn')::int as ends from money_setting where service_id = $1::int");
     expect(await world.asOwner((sql) => sql.rows(week, [serviceId]))).toEqual([{ ends: 6 }]);
     const act = query({ act: "text" }, "select act from audit_entry where service_id = $1::int");
@@ -60,7 +60,7 @@ describe("a new service", () => {
     expect(rows).toMatchObject([{ ...terms, serviceId, kind: 1, isActive: true, pos: 1, people: 2, admins: 1, online: 1 }]);
   });
 
-  test("says in its control log that the founding made its first rules, and who made the next", async () => {
+  test("shows in its control log who made its first rules at its creation, and who the next", async () => {
     const boss = "nouvo.boss";
     const hash = query({ hash: "text" }, "select password_hash as hash from person where login = 'clerk1'");
     await world.asOwner(async (sql) => addPerson(sql, { serviceId, role: 1, login: boss, name: "Boss", passwordHash: (await sql.row(hash))?.hash ?? "" }));
@@ -72,7 +72,7 @@ describe("a new service", () => {
     expect(rows.map(({ by, isFounding }) => [by, isFounding])).toEqual([["Boss", false], ...rows.slice(1).map(() => ["Trader", true])]);
   });
 
-  test("sells in its hours alone, over midnight too", async () => {
+  test("sells only in its hours, over midnight too", async () => {
     const night = { ...plan, name: "Nwit", hours: { from: 1_200, to: 240 } };
     const { serviceId: id } = await world.answer(bootstrap.foundService, night, logins.trader);
     const hours = query({ value: "text" }, "select value->'windows'->0 #>> '{}' as value from rule where service_id = $1::int and control = 'businessHours'");
@@ -83,14 +83,14 @@ describe("a new service", () => {
   });
 
   test.each<[rule: string, changed: object, problem: object]>([
-    ["a name that is taken, whatever its case", { name: "bANCA" }, { field: "name", code: "taken" }],
-    ["a server that is none", { serverId: 99 }, { field: "serverId", code: "unknown" }],
-    ["a currency that is none", { currency: "QQQ" }, { field: "currency" }],
-    ["a first language that it does not offer", { language: "es" }, { field: "language", code: "notAChoice" }],
+    ["a name that is taken, in any case", { name: "bANCA" }, { field: "name", code: "taken" }],
+    ["an unknown server", { serverId: 99 }, { field: "serverId", code: "unknown" }],
+    ["an unknown currency", { currency: "QQQ" }, { field: "currency" }],
+    ["a default language that it does not offer", { language: "es" }, { field: "language", code: "notAChoice" }],
     ["a language twice", { languages: ["ht", "ht"] }, { field: "languages", code: "twice" }],
     ["no language", { languages: [] }, { field: "languages" }],
-    ["a time zone that is none", { timeZone: "Mars/Base" }, { field: "timeZone" }],
-    ["a least stake above the most", { limits: { ...limits, minimumStake: 20_001 } }, { field: "limits.minimumStake" }],
+    ["an unknown time zone", { timeZone: "Mars/Base" }, { field: "timeZone" }],
+    ["a minimum stake above the maximum", { limits: { ...limits, minimumStake: 20_001 } }, { field: "limits.minimumStake" }],
   ])("is refused with %s", async (_rule, changed, problem) => {
     const answered = await world.send(bootstrap.foundService, { ...plan, name: "Another", ...changed }, logins.trader);
     expect(answered).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [problem] } });
@@ -115,7 +115,7 @@ describe("a service is changed", () => {
     expect(await change({ name: "Kliyan" })).toMatchObject({ ok: true });
   });
 
-  test("and offers the languages that it says: who speaks another is spoken to in its own", async () => {
+  test("and offers the given languages: users of another one get its default", async () => {
     const { terms: { languages } } = await own();
     const [customer] = logins.customers;
     expect(await world.send(identity.setLanguage, { language: "it" }, customer)).toMatchObject({ ok: true });
@@ -133,7 +133,7 @@ describe("a service is changed", () => {
     expect((await world.answer(identity.login, { user: customer, password })).language).toBe("it");
   });
 
-  test("and keeps its host names from two who change them at once", async () => {
+  test("and keeps its host names when two people change them at once", async () => {
     const { serviceId } = await own();
     const save = (hosts: string[], was: string[]) => world.send(services.saveHosts, { serviceId, hosts, was }, logins.trader);
     expect(await save(["kliyan.example"], [])).toMatchObject({ ok: true });
@@ -152,7 +152,7 @@ describe("a service is changed", () => {
 });
 
 describe("a suspended service", () => {
-  test("ends its people's sessions in the same moment, and lets them sign in when it goes on", async () => {
+  test("ends its people's sessions at the same time, and lets them sign in when it is resumed", async () => {
     const { serviceId } = world.world.banca;
     const clerk = logins.clerks[0];
     const token = await world.tokenOf(clerk);

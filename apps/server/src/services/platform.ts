@@ -1,4 +1,4 @@
-// Services as the platform looks after them: the list, what it changes of one, whether one sells.
+// Services as the platform manages them: the list, its changes to one, whether one sells.
 import { isDeepStrictEqual } from "node:util";
 import { isPlatform, type PayloadOf, type Problem, responses, services } from "@chalkboard/contract";
 import type { ServiceId } from "@chalkboard/kernel";
@@ -14,7 +14,7 @@ import * as queries from "./platform-queries.ts";
 type Terms = z.output<typeof services.serviceTerms>;
 type Stored = RowOf<typeof queries.serviceTerms.columns>;
 
-/** A session that was seen so long ago is still somebody who is there. */
+/** A session seen within this time counts as present. */
 const presentMinutes = 5;
 
 type Calls = Pick<HandlersOf<typeof services>, "listAll" | "changeService" | "switchService">;
@@ -32,7 +32,7 @@ export function platformHandlers({ database }: { readonly database: Database }):
   };
 }
 
-/** What is wrong with a service's terms beside what their shapes say. Whoever asks has the services for himself until his commit. */
+/** Problems of a service's terms beyond their formats. The caller has locked the services until the commit. */
 export async function termProblem(sql: Sql, { name, serverId, timeZone, language, languages }: Terms, own: ServiceId | null = null)
   : Promise<Problem | undefined> {
   await sql.run(queries.lockServices);
@@ -69,7 +69,7 @@ async function switchService(sql: Sql, { serviceId, isActive }: PayloadOf<typeof
   if (stored === undefined) return refuse(responses.notFound, { field: "serviceId" });
   if (isPlatform(stored.kind)) return refuse(responses.notAllowed, { reason: "ownAccount" });
   if (stored.is_active === isActive) return {};
-  // Sales stand wholly before it or wholly after it; the sessions end by a trigger, in the same commit.
+  // Sales happen entirely before it or entirely after it; the sessions are ended by a trigger, in the same commit.
   await bumpRules(sql, serviceId);
   await sql.run(queries.switchService, [serviceId, isActive]);
   await audit(sql, { serviceId, personId: session.personId },

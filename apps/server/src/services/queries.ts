@@ -11,7 +11,7 @@ type RuleJson = {
   id: number; level: string; scopeId: number; control: string; kind: string; selector: unknown; value: unknown; version: number; expiresAt: number | null;
 };
 
-/** All that is known of services, in one statement and so from one moment. */
+/** The whole configuration of services, in one statement and so from one snapshot. */
 export const configCache = query({
   id: "int4", name: "text", kind: "int2", product: "int2", is_active: "bool", currency: "text", time_zone: "text", language: "text",
   settings: json<services.ServiceSettings>(), settings_version: "int8", rules_version: "int8", zones: json<ZoneJson[]>(), rules: json<RuleJson[]>(),
@@ -52,13 +52,13 @@ export const configCache = query({
     array(select c.name from source c where c.terms -> 'unmanaged' @> to_jsonb(s.id) order by c.name) as unmanaged_sources
   from service s where s.id = any($1::int[])`);
 
-/** For a sale: many hold the rules at once. */
+/** For a sale: a shared lock on the rules. */
 export const holdRules = query({}, "select app.hold_rules($1::int[])");
 
 export const holdRulesOfTickets = query({}, `
   select app.hold_rules(array(select distinct service_id from ticket_state where ticket_id = any($1::bigint[]) order by service_id))`);
 
-/** For a change: waits until no sale holds them, and keeps later ones waiting until its commit. All services for null. */
+/** For a change: waits until no sale holds the lock, and blocks later ones until its commit. All services for null. */
 export const lockRules = query({}, "select app.lock_rules($1::int)");
 
 export const bumpOne = query({ id: "int4", rules_version: "int8" }, `
@@ -77,7 +77,7 @@ export const saveSettings = query({ settings_version: "int8" }, `
 export const serviceOfHost = query({ service_id: "int4" }, `
   select h.service_id from service_host h join service s on s.id = h.service_id where h.host = $1::text and s.is_active`);
 
-/** Two services that want one name follow one another. */
+/** Two services that want the same name run one after the other. */
 export const lockHosts = query({}, "select pg_advisory_xact_lock(hashtext('service hosts'))");
 
 /** Of some host names, those that belong to another service. */
@@ -89,7 +89,7 @@ export const dropHosts = query({}, "delete from service_host where service_id = 
 
 export const addHosts = query({}, "insert into service_host (host, service_id) select distinct host, $1::int from unnest($2::text[]) as host");
 
-/** A service that people may come to: the platform's own is none. */
+/** A service that people may visit: not the platform's own. */
 export const openService = query({ id: "int4" }, "select id from service where id = $1::int and is_active and kind <> 0");
 
 type AppearanceJson = { description?: string; colour?: string; logo?: string; backgrounds?: string[]; printProgramUrl?: string };
@@ -115,7 +115,7 @@ const listedSelect = `
     (select count(*) from pos p where p.service_id = s.id) as pos, array(select host from service_host h where h.service_id = s.id order by host) as hosts
   from service s join server v on v.id = s.server_id`;
 
-/** The services that a session may work in: all active ones for null. */
+/** The services that a session may enter: all active ones for null. */
 export const listServices = query(listed, `${listedSelect} where s.is_active and ($1::int is null or s.id = $1::int) order by s.kind, s.name`);
 
 export const findServices = query(listed, `${listedSelect}
@@ -123,7 +123,7 @@ export const findServices = query(listed, `${listedSelect}
     and ($3::boolean or s.kind <> 0) and ($4::boolean is null or s.is_active = $4::boolean)
   order by s.kind, s.name`);
 
-/** A service's own template hides the usual one of the same kind, printer and language. */
+/** A service's own template replaces the default of the same kind, printer and language. */
 export const templates = query({
   kind: "text", printer_type: "int2", printer_name: "text", width: "int2", language: "text", body: "text", is_own: "bool",
 }, `
@@ -133,7 +133,7 @@ export const templates = query({
   where t.service_id is null or t.service_id = $1::int
   order by t.kind, t.printer_type, t.language, t.service_id nulls last`);
 
-/** The usual template and the service's own, where it has one; both stay as they are until the end. */
+/** The default template and the service's own, where it has one; both locked until the end. */
 export const templateForUpdate = query({ body: "text", is_own: "bool" }, `
   select body, service_id is not null as is_own from print_template
   where (service_id = $1::int or service_id is null) and kind = $2::text and printer_type = $3::bigint and language = $4::text
@@ -146,7 +146,7 @@ export const putTemplate = query({}, `
 export const dropTemplate = query({}, `
   delete from print_template where service_id = $1::int and kind = $2::text and printer_type = $3::smallint and language = $4::text`);
 
-/** The newest versions of the tables of early leads that may hold for a service. */
+/** The newest versions of the early-lead tables that may apply to a service. */
 export const earlyLeadTables = query({ tables: json<PayTableRow[]>() }, `
   select coalesce(jsonb_agg(jsonb_build_object('tableId', t.table_id, 'version', t.version, 'serviceId', t.service_id, 'kind', t.kind, 'name', t.name,
     'isSold', t.is_sold, 'content', t.content) order by t.table_id), '[]'::jsonb) as tables
@@ -155,13 +155,13 @@ export const earlyLeadTables = query({ tables: json<PayTableRow[]>() }, `
 
 export const security = query({ security: json<Partial<services.Security>>() }, "select security from service where id = $1::int");
 
-/** What a service is called, and the names of its hosts. */
+/** The name of a service, and its host names. */
 export const ownNames = query({ name: "text" }, `
   select name from service where id = $1::int union all select host from service_host where service_id = $1::int`);
 
 export const saveSecurity = query({}, "update service set security = $2::jsonb where id = $1::int");
 
-/** Row level security shows those of the session's service, and the platform's. */
+/** Row-level security shows those of the session's service, and the platform's. */
 export const payTableVersions = query({
   table_id: "int4", version: "int4", service_id: "int4?", kind: "text", name: "text", is_sold: "bool", content: json<unknown>(), saved_at: "timestamptz?",
   saved_by: "text?",
@@ -176,7 +176,7 @@ export const addPayTable = query({ table_id: "int4", version: "int4" }, `
   values (coalesce($1::int, nextval('pay_table_number')::int), $2::int, $3::int, $4::text, $5::text, $6::boolean, $7::jsonb, $8::int)
   returning table_id, version`);
 
-/** What is said in a language in other words than ours; a service's own hide the platform's. */
+/** Custom sentences in a language; a service's own replace the platform's. */
 export const wordsInUse = query({ words: json<Readonly<Record<string, string>>>() }, `
   select coalesce(jsonb_object_agg(w.key, w.body), '{}'::jsonb) as words
   from (select distinct on (key) key, body from wording where language = $2::text and (service_id is null or service_id = $1::int)

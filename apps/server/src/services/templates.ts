@@ -1,4 +1,4 @@
-// The print templates of a service: its own for a kind of paper, a printer and a language, or the usual one.
+// The print templates of a service: its own for a kind of paper, a printer and a language, or the default.
 
 import { type AnswerOf, isPlatform, type PayloadOf, responses, type services } from "@chalkboard/contract";
 import type { Database, Sql } from "../database/database.ts";
@@ -24,7 +24,7 @@ export function templateHandlers({ database }: { database: Database }): Pick<Han
 
 async function saveTemplate(sql: Sql, { kind, printerType, language, was, body }: Saving, session: Session): Promise<{ body: string } | Refused> {
   const { serviceId } = session;
-  // Two who write the first template of their service would both find the usual one.
+  // Two who write the first template of their service would both find the default.
   await sql.row(queries.serviceForUpdate, [serviceId]);
   const which = [kind, printerType, language];
   const both = await sql.rows(queries.templateForUpdate, [serviceId, ...which]);

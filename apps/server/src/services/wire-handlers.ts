@@ -12,7 +12,7 @@ type Door = AnswerOf<typeof services.door>;
 type Language = NonNullable<Door["service"]>["language"];
 type Handlers = Pick<HandlersOf<typeof services>, "door" | "listServices" | "findServices" | "saveHosts" | "getSecurity" | "saveSecurity">;
 
-/** Services as doors, headers and lists show them, and how they guard sessions. */
+/** Services as sign-in pages, headers and lists show them, and their session settings. */
 export function servicesWireHandlers({ database }: { database: Database }): Handlers {
   return {
     door: ({ serviceId }, context) => door(database, context, serviceId),

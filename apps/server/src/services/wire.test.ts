@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// The services' doors and lists, print templates, and how a service guards its sessions.
+// The services' sign-in pages and lists, print templates, and session settings.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
 afterAll(async () => { await world.close(); });
 
 test.each<[rule: string, login: string, names: readonly string[]]>([
-  ["the platform may work in every service", logins.trader, ["Zucca", "Banca", "Kliyan"]],
-  ["an admin in the own one", logins.bancaAdmin, ["Banca"]],
-  ["a customer too", logins.customers[0], ["Kliyan"]],
+  ["the platform may enter every service", logins.trader, ["Zucca", "Banca", "Kliyan"]],
+  ["an admin their own one", logins.bancaAdmin, ["Banca"]],
+  ["so may a customer", logins.customers[0], ["Kliyan"]],
 ])("get_servicios: %s", async (_rule, login, names) => {
   expect((await world.answer(services.listServices, {}, login)).map(({ name }) => name)).toEqual(names);
 });
@@ -20,14 +20,14 @@ test.each<[rule: string, login: string, names: readonly string[]]>([
 test.each<[rule: string, input: object, names: readonly string[]]>([
   ["without the platform's own", {}, ["Banca", "Kliyan"]],
   ["servicio_cero: with it", { withPlatform: true }, ["Zucca", "Banca", "Kliyan"]],
-  ["part of the name, whatever its case", { name: "LIY" }, ["Kliyan"]],
+  ["part of the name, in any case", { name: "LIY" }, ["Kliyan"]],
   ["activo false", { isActive: false }, []],
   ["an unknown idservidor", { serverId: 999 }, []],
 ])("get_list_servicio: %s", async (_rule, input, names) => {
   expect((await world.answer(services.findServices, input, logins.trader)).map(({ name }) => name)).toEqual(names);
 });
 
-test("a service that is not active is listed for the platform, and no place to work in", async () => {
+test("a service that is not active is listed for the platform, and cannot be entered", async () => {
   const activate = (is: boolean) => world.asOwner((sql) => sql.run(query({}, "update service set is_active = $1::boolean where name = 'Kliyan'"), [is]));
   await activate(false);
   expect((await world.answer(services.findServices, { isActive: false }, logins.trader)).map(({ name, pos }) => [name, pos])).toEqual([["Kliyan", 2]]);
@@ -36,7 +36,7 @@ test("a service that is not active is listed for the platform, and no place to w
 });
 
 describe("get_plantilla", () => {
-  test("has every kind for every printer and language; a service's own hides the usual one", async () => {
+  test("has every kind for every printer and language; a service's own replaces the default", async () => {
     const usual = await world.answer(services.templates, {}, logins.clerks[0]);
     expect(usual).toHaveLength(5 * 3 * 6);
     expect(usual.every(({ isOwn, body }) => !isOwn && body.includes("{{service}}"))).toBe(true);
@@ -49,7 +49,7 @@ describe("get_plantilla", () => {
   });
 });
 
-describe("the door", () => {
+describe("the sign-in page", () => {
   test("of a host that belongs to a service is that service's, whatever is chosen", async () => {
     await world.answer(services.saveHosts, { serviceId: world.world.kliyan.serviceId, hosts: ["kliyan.example", "play.example"] }, logins.trader);
     const response = await fetch(`${world.address}/${services.door.path}`, {
@@ -67,7 +67,7 @@ describe("the door", () => {
       await world.asOwner((sql) => sql.run(query({}, "update service set language = 'en' where name = 'Kliyan'")));
     });
 
-  test("a host is one service's; another one's is refused, and left where it is", async () => {
+  test("a host belongs to one service; another one's is refused, and not changed", async () => {
     const { banca, kliyan } = world.world;
     const hosts = async () => (await world.answer(services.findServices, {}, logins.trader)).map((service) => [service.name, service.hosts]);
     expect(await world.send(services.saveHosts, { serviceId: banca.serviceId, hosts: ["banca.example", "play.example"] }, logins.trader))
@@ -96,8 +96,8 @@ describe("the door", () => {
   });
 });
 
-describe("how sessions are guarded", () => {
-  test("has the usual values until an admin saves others, audited, for this service alone", async () => {
+describe("session settings", () => {
+  test("have defaults until an admin saves others, audited, for this service only", async () => {
     const usual = await world.answer(services.getSecurity, {}, logins.bancaAdmin);
     expect(usual).toMatchObject({ idleMinutes: 720, attempts: 8, lockMinutes: 10, oneDevice: false, knownDevices: false });
     await world.answer(services.saveSecurity, { ...usual, idleMinutes: 60, was: usual }, logins.bancaAdmin);
@@ -107,7 +107,7 @@ describe("how sessions are guarded", () => {
     expect(await world.asOwner((sql) => sql.row(last))).toEqual({ act: "saveSecurity" });
   });
 
-  test("who saves over another's change is told; who does not say what he saw saves nothing", async () => {
+  test("an outdated save gets a conflict; one without the seen values saves nothing", async () => {
     const was = await world.answer(services.getSecurity, {}, logins.bancaAdmin);
     await world.answer(services.saveSecurity, { ...was, idleMinutes: 90, was }, logins.bancaAdmin);
     expect(await world.send(services.saveSecurity, { ...was, attempts: 5, was }, logins.bancaAdmin))
@@ -123,13 +123,13 @@ describe("how sessions are guarded", () => {
   });
 });
 
-describe("how a service looks", () => {
+describe("appearance", () => {
   const look = {
     language: "ht", description: "Depi 1998", colour: "#A01020", logo: "https://banca.example/logo.png",
     backgrounds: ["", "https://banca.example/field.jpg", ""], printProgramUrl: "https://banca.example/print.exe",
   } as const;
 
-  test("is nothing until its admin says it; then it is at the door, with program and language", async () => {
+  test("is empty until its admin sets it; then it is on the sign-in page, with the language", async () => {
     const { serviceId } = world.world.banca;
     const usual = await world.answer(services.getAppearance, {}, logins.bancaAdmin);
     expect(usual).toMatchObject({ description: "", colour: "", logo: "", backgrounds: ["", "", ""], printProgramUrl: "" });
@@ -142,7 +142,7 @@ describe("how a service looks", () => {
     await world.answer(services.saveAppearance, { ...usual, was: { ...look, backgrounds: [...look.backgrounds] } }, logins.bancaAdmin);
   });
 
-  test("of two who save at once the later is told of the other's, and overwrites nothing", async () => {
+  test("of two simultaneous saves the later gets a conflict, and overwrites nothing", async () => {
     const was = await world.answer(services.getAppearance, {}, logins.bancaAdmin);
     const answers = await Promise.all(["#111111", "#222222"].map((colour) => world.send(services.saveAppearance, { ...was, colour, was }, logins.bancaAdmin)));
     const now = await world.answer(services.getAppearance, {}, logins.bancaAdmin);
@@ -154,7 +154,7 @@ describe("how a service looks", () => {
 
   test.each([
     ["a colour by name", { colour: "red" }], ["a picture that is a script", { logo: "javascript:alert(1)" }], ["two pictures for three doors", { backgrounds: ["", ""] }],
-    ["a language that is none of ours", { language: "de" }], ["a description of 121 characters", { description: "x".repeat(121) }],
+    ["an unsupported language", { language: "de" }], ["a description of 121 characters", { description: "x".repeat(121) }],
   ])("%s is refused", async (_rule, input) => {
     expect((await world.sendRaw(services.saveAppearance.path, { ...look, ...input, was: look }, await world.tokenOf(logins.bancaAdmin))).response_type)
       .toBe(responses.invalidPayload);

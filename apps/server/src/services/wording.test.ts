@@ -2,7 +2,7 @@ import { audit, responses, services } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// A trader's own sentences where a control refuses: the platform's for all, a service's over them.
+// A trader's own sentences for refusals by controls: the platform's for all, a service's replace them.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -17,7 +17,7 @@ const save = (login: string, was: string | null, text: string | null, more: obje
 const [everybodys, ours, newer] = ["Pa plis pase {maximum}.", "Isit la: {maximum}.", "{maximum}, pa plis."] as const;
 
 describe("save_wording", () => {
-  test("the platform's words are everybody's, a service's own stand over them, null ends either", async () => {
+  test("the platform's apply to everyone, a service's own replace them, null removes either", async () => {
     expect(await save(trader, null, everybodys)).toMatchObject({ ok: true });
     expect([await said(clerk), await said(customer)]).toEqual([everybodys, everybodys]);
     expect(await save(bancaAdmin, null, ours)).toMatchObject({ ok: true });
@@ -31,7 +31,7 @@ describe("save_wording", () => {
     expect([await said(clerk), await said(customer)]).toEqual([undefined, undefined]);
   });
 
-  test("who did not see the newest words is told of them, and of two first ones one is", async () => {
+  test("an outdated save gets the newest sentences, and of two first ones only one is saved", async () => {
     const both = await Promise.all([ours, newer].map((text) => save(bancaAdmin, null, text)));
     expect(both.map(({ responseType }) => responseType).toSorted()).toEqual([responses.changedMeanwhile, responses.success]);
     const stands = await said(clerk) ?? "";
@@ -57,11 +57,11 @@ describe("save_wording", () => {
   });
 
   test.each<[rule: string, more: object, field: string, code: string]>([
-    ["a sentence that there is not", { sentence: "-33.never" }, "sentence", "unknown"],
-    ["a sentence that is no control's", { sentence: "-2.why" }, "sentence", "unknown"],
-    ["the name of what every object has", { sentence: "constructor" }, "sentence", "unknown"],
-    ["what nothing fills", { text: "At most {maximum} for {name}." }, "text", "unknown"],
-    ["an amount that is missing", { text: "Too much." }, "text", "missing"],
+    ["an unknown sentence", { sentence: "-33.never" }, "sentence", "unknown"],
+    ["a sentence that belongs to no control", { sentence: "-2.why" }, "sentence", "unknown"],
+    ["the name of an inherited property", { sentence: "constructor" }, "sentence", "unknown"],
+    ["an unknown placeholder", { text: "At most {maximum} for {name}." }, "text", "unknown"],
+    ["a missing amount", { text: "Too much." }, "text", "missing"],
   ])("refuses %s, and names it", async (_rule, more, field, code) => {
     expect(await save(bancaAdmin, null, ours, more)).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field, code }] } });
   });

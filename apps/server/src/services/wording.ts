@@ -1,4 +1,5 @@
-// A trader's own sentences where a control refuses. The browser lays them over ours, so whatever shows a refusal says them; no sale reads them.
+// A trader's own sentences for refusals by controls. The browser lays them over ours, so that they appear wherever a refusal is shown; no sale
+// reads them.
 
 import { type AnswerOf, isPlatform, live, type PayloadOf, type services } from "@chalkboard/contract";
 import { isOwnWording, loadMessages, wordingFaults } from "@chalkboard/messages";
@@ -47,7 +48,7 @@ async function saveWording(sql: Sql, { sentence: key, language, was, text }: Sav
     write: async () => {
       if (text === null) await sql.run(queries.dropWording, which);
       else await sql.run(queries.putWording, [...which, text]);
-      // Whoever is signed in hears of it where he hears what is said to him.
+      // Everyone signed in is notified on their own subject.
       const received = isEverybodys ? (await sql.rows(queries.everyService)).map(({ id }) => id) : [session.serviceId];
       await publish(sql, received.map((id) => ({ subject: live.subjects.messages(id), data: {} })));
     },
