@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { stateScores } from "../results/index.ts";
 import { bookFindings, createTestServer, kickOff, logins, sellTo, type SoldTicket, type TestServer } from "../testing/index.ts";
 
-// A money line is paid as won once its team leads by what was promised at the sale, whatever comes later.
+// A money line is paid as won once its team leads by the margin promised at the sale, whatever comes later.
 
 let world: TestServer;
 let eventId: number;
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const [clerk] = logins.clerks;
-/** The service promises to pay at this lead from now on; undefined: no more. */
+/** The service promises to pay at this lead from now on; undefined: no longer. */
 const promise = async (lead: number | undefined) => {
   const { tables } = await world.answer(services.listPayTables, { kind: "earlyLeads" }, logins.bancaAdmin);
   const own = tables.find(({ isOwn }) => isOwn);
@@ -26,7 +26,7 @@ const promise = async (lead: number | undefined) => {
     table: { kind: "earlyLeads", content: { baseball: lead ?? 99 } },
   }, logins.bancaAdmin);
 };
-test("a seller's screens know whether the service promises it", async () => {
+test("a seller's screens show whether the service promises it", async () => {
   const isPromised = async (): Promise<boolean> => (await world.answer(identity.validateToken, {}, clerk)).earlyPayout;
   await promise(undefined);
   expect(await isPromised()).toBe(false);
@@ -61,7 +61,7 @@ const wagerStatus = async (ticket: SoldTicket) => {
   return graded?.arithmetic[0]?.status;
 };
 
-test("a lead below the promise pays nothing, the promised one at once, for good", async () => {
+test("a lead below the promise pays nothing, the promised one at once, permanently", async () => {
   await promise(5);
   const [away, home] = [await sell([1, 1]), await sell([1, 2])];
   expect(await live(4, 0)).toBe(undefined);
@@ -72,12 +72,12 @@ test("a lead below the promise pays nothing, the promised one at once, for good"
   expect((await see(away)).legs[0]?.reason).toEqual({ rule: "led", lead: 5, needed: 5 });
   expect(await world.send(tickets.pay, { number: away.number, code: away.code ?? "" }, clerk)).toMatchObject({ ok: true, data: { amount: 2_200 } });
   await live(5, 6);
-  // The desk saw no result yet: what the live score made official in between does not stand in its way.
+  // The desk saw no result yet: the versions made by the live score in between do not conflict with its entry.
   await end(5, 6, 0);
   expect([await current(away), await current(home)]).toEqual([[2, 2_200, "earlyWin"], [2, 1_714, "win"]]);
 });
 
-test("a live score that was wrong is taken back by the usual difference", async () => {
+test("a live score that was wrong is reversed by the usual difference", async () => {
   await promise(5);
   const ticket = await sell([1, 1]);
   await live(2, 0);
@@ -90,7 +90,7 @@ test("a live score that was wrong is taken back by the usual difference", async 
   expect(await current(ticket)).toEqual([3, 0, "lose"]);
 });
 
-test("the desk may say how far a team led, and correct it", async () => {
+test("the desk may enter how far a team led, and correct it", async () => {
   await promise(5);
   const ticket = await sell([1, 1]);
   await end(3, 4, 0, { largestLead: { away: 5, home: 1 } });
@@ -99,7 +99,7 @@ test("the desk may say how far a team led, and correct it", async () => {
   expect(await current(ticket)).toEqual([3, 0, "lose"]);
 });
 
-test("the promise is the ticket's own: sold without it, it waits for the end", async () => {
+test("the promise belongs to the ticket: sold without it, it is graded at the end", async () => {
   const before = await sell([1, 1]);
   await promise(5);
   const promised = await sell([1, 1]);
@@ -110,7 +110,7 @@ test("the promise is the ticket's own: sold without it, it waits for the end", a
   expect(await Promise.all([before, promised, after].map(current))).toEqual([[3, 0, "lose"], [2, 2_200, "earlyWin"], [3, 0, "lose"]]);
 });
 
-test("a parlay's leg counts as won; bets with points and on a half wait for the score", async () => {
+test("a parlay's leg counts as won; bets with points and on a half are graded by the score", async () => {
   await promise(5);
   const [parlay, spread, half] = [await sell([1, 1], [1, 1]), await sell([2, 1]), await sell([7, 1])];
   await live(9, 0);
@@ -118,7 +118,7 @@ test("a parlay's leg counts as won; bets with points and on a half wait for the 
   expect([await current(spread), await current(half)]).toEqual([[0, 0, "pending"], [0, 0, "pending"]]);
 });
 
-test("where two sources must agree, one alone confirms no live score", async () => {
+test("where two sources must agree, a single one confirms no live score", async () => {
   await promise(5);
   await world.answer(results.setPolicy, { leagueId: null, confirmation: "twoSources", highestGame: null, highestSegment: null, lateMinutes: null, voids: null }, logins.trader);
   const ticket = await sell([1, 1]);

@@ -1,4 +1,5 @@
-// Tickets that a settlement had to set aside, as warnings of the event: one for each reason, closed by itself when the next settlement finds it gone.
+// Tickets that a settlement had to set aside, as warnings on the event: one for each reason, closed automatically when the next settlement no longer
+// finds it.
 
 import type { TicketId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -7,7 +8,7 @@ import * as queries from "./queries.ts";
 
 const ticketsNamed = 100;
 
-/** Raises, changes and closes the event's warnings, so that they say what this settlement could not grade. */
+/** Raises, updates and closes the event's warnings to match what this settlement could not grade. */
 export async function noteFaults(sql: Sql, { eventId, version }: Official, faults: ReadonlyMap<TicketId, Fault>): Promise<void> {
   const byReason = Map.groupBy(faults, ([, { reason }]) => reason);
   const data = [...byReason].map(([reason, some]) =>

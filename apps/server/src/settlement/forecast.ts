@@ -1,4 +1,4 @@
-// What a settlement would do, worked out by the same grading and written nowhere. Source: pages.md (cancelar-eventos: preview of tickets and money).
+// Previews a settlement, computed by the same grading without writing anything. Source: pages.md (cancelar-eventos: preview of tickets and money).
 
 import type { ResultStatus } from "@chalkboard/engine";
 import type { EventId, TicketId } from "@chalkboard/kernel";
@@ -16,9 +16,9 @@ const atOnce = 2_000;
 export type Change = { readonly ticketId: TicketId; readonly legs: number; readonly before: Graded["state"]; readonly after: Graded };
 
 /**
- * What becomes of an event's tickets if other orders stood than do.
- * @param ordersOf the orders that would stand, of those that do
- * @param seen each change, a slice at a time
+ * The outcome of an event's tickets under other orders than the current ones.
+ * @param ordersOf the orders to assume, from the current ones
+ * @param seen receives each change, a slice at a time
  */
 export async function forecastVoids(
   sql: Sql, eventId: EventId, ordersOf: (current: readonly VoidTerms[]) => readonly VoidTerms[], seen: (changes: readonly Change[]) => void,
@@ -32,7 +32,7 @@ export async function forecastVoids(
   }
 }
 
-/** The version that an order would make: the newest result again, or nothing but what is void. */
+/** The version that an order would make: the newest result again, or only what is void. */
 async function nextOfficial(sql: Sql, eventId: EventId, ordersOf: (current: readonly VoidTerms[]) => readonly VoidTerms[]): Promise<Official> {
   const newest = await sql.row(queries.newestOfficial, [eventId]);
   const sport = newest?.sport ?? (await sql.row(queries.sportOf, [eventId]))?.sport ?? "";

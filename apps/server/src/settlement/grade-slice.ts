@@ -1,4 +1,4 @@
-// The tickets of a slice with what the official result makes of them. Pure. Legs that are alike are graded once.
+// Grades the tickets of a slice by the official result. Pure. Identical legs are graded once.
 
 import { type GameResult, gradeLeg, type GradingRules, type Outcome, type Side } from "@chalkboard/engine";
 import { assert, type EventId, type TicketId } from "@chalkboard/kernel";
@@ -18,17 +18,17 @@ type GradeRow = RowOf<typeof queries.gradesOf.columns>;
 export type SliceRows = {
   readonly states: readonly StateRow[]; readonly tickets: readonly TicketRow[]; readonly legs: readonly LegRow[];
   readonly wagers: readonly WagerRow[]; readonly grades: readonly GradeRow[];
-  /** Every version of the house rules of the event's league. */
+  /** Every version of the grading rules of the event's league. */
   readonly houseRules: readonly GradingRulesRow[];
 };
 
-/** A leg as graded by the result, its reason as text that is stored. */
+/** A graded leg, its reason as stored text. */
 export type KnownGrade = { readonly outcome: Outcome; readonly reason: string };
 type LegGrader = (leg: Pick<LegRow, "bet_type" | "side" | "points">, earlyLead: number | null) => KnownGrade;
 
 /** The official result of an event. */
 export type Official = { readonly eventId: EventId; readonly version: number; readonly sport: string; readonly result: GameResult;
-  /** Orders by which bets are void whatever the result says. */
+  /** Orders that make bets void whatever the result. */
   readonly voids: readonly VoidRow[] };
 
 /** Why a ticket could not be graded. */
@@ -39,7 +39,7 @@ export type Graded = { readonly state: StateRow; readonly ticket: TicketRow; rea
   readonly overpaid: number; readonly expired: number; readonly taxBack: number };
 export type GradedSlice = { readonly graded: readonly Graded[]; readonly newGrades: readonly NewGrade[]; readonly faults: ReadonlyMap<TicketId, Fault> };
 
-/** Each ticket's grader: by the one result, and the house rules that stood when it was sold. */
+/** Each ticket's grader: by the one result, and the grading rules in force when it was sold. */
 function createGraders({ sport, result }: Official, rows: readonly GradingRulesRow[]): (ticket: TicketRow) => LegGrader {
   const known = new Map<string, LegGrader>();
   return (ticket) => {
@@ -54,7 +54,7 @@ function createGraders({ sport, result }: Official, rows: readonly GradingRulesR
   };
 }
 
-/** A grader that grades legs that are alike once. */
+/** A grader that grades identical legs once. */
 function createLegGrader(result: GameResult, rules: GradingRules): LegGrader {
   const known = new Map<string, KnownGrade>();
   return ({ bet_type, side, points }, earlyLead) => {
@@ -70,7 +70,7 @@ function createLegGrader(result: GameResult, rules: GradingRules): LegGrader {
   };
 }
 
-/** Grades the tickets whose states are locked. What cannot be graded is a fault of that ticket alone. */
+/** Grades the tickets whose states are locked. A ticket that cannot be graded does not affect the others. */
 export function gradeSlice(official: Official, rows: SliceRows): GradedSlice {
   const tickets = new Map(rows.tickets.map((ticket) => [ticket.id, ticket]));
   const legs = Map.groupBy(rows.legs, ({ ticket_id }) => ticket_id);
@@ -95,7 +95,7 @@ export function gradeSlice(official: Official, rows: SliceRows): GradedSlice {
   return slice;
 }
 
-/** One ticket; undefined when the result says nothing about it that is not written already. */
+/** One ticket; undefined when the result changes nothing for it. */
 function gradeOne(official: Official, gradeByRules: LegGrader, state: StateRow, ticket: TicketRow, legs: readonly LegRow[], wagers: readonly WagerRow[],
   grades: readonly GradeRow[]): { readonly graded: Graded; readonly newGrades: readonly NewGrade[] } | undefined {
   const newGrades: NewGrade[] = [];
@@ -120,16 +120,16 @@ function gradeOne(official: Official, gradeByRules: LegGrader, state: StateRow, 
   return { graded: { state, ticket, grade, ...afterCorrection(state, payable), taxBack: taxBackOf(state.tax_terms, state.paid, payable) }, newGrades };
 }
 
-/** The grade of a bet that an order makes void; the oldest order that means it is the reason. */
+/** The grade of a bet that an order makes void; the oldest matching order is the reason. */
 function voidedBy(orders: readonly VoidRow[], { bet_type }: LegRow, { id, sold_at }: TicketRow): KnownGrade | undefined {
-  // What is sold after an order was sold by somebody who knew of it.
+  // A sale after an order was made in knowledge of it.
   const order = orders.find(({ bet_types, sold_from, sold_until, tickets, created_at }) => sold_at <= created_at &&
     (bet_types === null || bet_types.includes(bet_type)) && (tickets === null || tickets.includes(id))
     && (sold_from === null || sold_at >= sold_from) && (sold_until === null || sold_at < sold_until));
   return order === undefined ? undefined : { outcome: "void", reason: JSON.stringify({ rule: "voided", order: order.id, words: order.reason }) };
 }
 
-/** A leg that waits still is no news, nor is the same outcome for the same reason. */
+/** A leg that is still pending is no change, nor is the same outcome for the same reason. */
 function hasChanged(grade: KnownGrade, before: GradeRow | undefined): boolean {
   if (before === undefined) return grade.outcome !== "pending";
   return before.outcome !== grade.outcome || (grade.outcome !== "pending" && !sameReason(before.reason, grade.reason));

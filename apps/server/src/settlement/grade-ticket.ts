@@ -1,4 +1,5 @@
-// One ticket's new standing from its legs' outcomes. Pure: what was decided before and what is decided now give the transfers.
+// Computes a ticket's new state from its legs' outcomes. Pure: the difference between the previous and the new decision gives
+// the transfers.
 
 import {
   type ArithmeticStep, factorOf, gradeWager, type GradedWager, type Outcome, type PaidBy, type PricedWager, type Side, type StoredRule, type TicketLeg,
@@ -19,23 +20,23 @@ export type GradedTicket = {
   readonly status: WagerStatus;
   readonly openLegs: number;
   readonly decided: Decided;
-  /** For the receipt: each wager with what its legs multiplied, or, for a row of many, what each of its bets came to. */
+  /** For the receipt: each wager with its multiplied legs, or, for a row of many, the outcome of each of its bets. */
   readonly arithmetic: readonly Arithmetic[];
 };
 type Step = { readonly leg: number; readonly outcome: Outcome | "paidAt"; readonly factor: string | null; readonly stake?: number; readonly net?: number };
-/** One bet of a row of many, with what came of it. */
+/** One bet of a row of many, with its outcome. */
 type Part = { readonly legs: readonly number[]; readonly stake: number; readonly status: WagerStatus; readonly prize: number; readonly refund: number;
   readonly odds: string };
 type Arithmetic = {
   readonly wager: number; readonly status: WagerStatus; readonly prize: number; readonly refund: number; readonly odds: string; readonly steps: readonly Step[];
   /** What a card or a table paid instead of the product of the steps. */
   readonly paidBy?: PaidBy;
-  /** Bets of the row that are decided; the others wait. */
+  /** Bets of the row that are decided; the others are pending. */
   readonly parts?: readonly Part[];
 };
 type Graded = { readonly wager: StoredWager; readonly bets: readonly { readonly bet: PricedWager; readonly grade: GradedWager }[] };
 
-/** Grades a whole ticket by the rules that it was sold by. Bets that are decided move their money even while others are open. */
+/** Grades a whole ticket by the rules of its sale. Decided bets move their money even while others are open. */
 export function gradeTicket(legs: readonly StoredLeg[], wagers: readonly StoredWager[], rounding: Rounding, funding: Funding = "balance"): GradedTicket {
   const ticketLegs: TicketLeg[] = legs.map(({ eventId, betType, side, alternate, points, odds }) =>
     ({ key: { eventId, betType, side: side as Side, alternate }, points, odds: rationals.fromText(odds) }));

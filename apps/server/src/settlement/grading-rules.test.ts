@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
 import { bookFindings, createTestServer, endBaseball, kickOff, logins, sellTo, type SoldTicket, type TestServer } from "../testing/index.ts";
 
-// A ticket is graded by the house rules of its sale, whatever was changed since. Here the money line of a tied game is returned, or lost.
+// A ticket is graded by the grading rules of its sale, whatever was changed since. Here the money line of a tied game is refunded, or
+// lost.
 
 let world: TestServer;
 beforeEach(async () => { world = await createTestServer(); });
@@ -21,7 +22,7 @@ const tie = (version = 0) => endBaseball(world, game(), 4, 4, version);
 const versions = async () => (await world.answer(results.listGradingRules, { leagueId: game().leagueId }, logins.trader)).versions;
 const [push, lost] = [1, 3];
 
-/** What a tie of the league's games does to money lines that are sold from now on. */
+/** What a tie of the league's games does to money lines sold from now on. */
 async function tiesAre(outcome: "push" | "lose", serviceId: number | null = null) {
   const newest = (await versions()).find((one) => one.serviceId === serviceId);
   const input = { leagueId: game().leagueId, serviceId, version: newest?.version ?? 0, changes: { tie: { game: outcome } }, reason: "a new policy" };
@@ -30,15 +31,15 @@ async function tiesAre(outcome: "push" | "lose", serviceId: number | null = null
 
 describe("a ticket is graded by its own copy of the rules", () => {
   test.each<[rule: string, change: () => Promise<unknown>, before: number, after: number]>([
-    ["rules that nobody changes", async () => undefined, push, push],
+    ["rules without changes", async () => undefined, push, push],
     ["the league changes", () => tiesAre("lose"), push, lost],
-    ["the service changes what its league has", () => tiesAre("lose", world.world.banca.serviceId), push, lost],
-    ["another service changes what the league has", () => tiesAre("lose", world.world.kliyan.serviceId), push, push],
-    ["the service stands above its league", async () => {
+    ["the service changes its league's rules", () => tiesAre("lose", world.world.banca.serviceId), push, lost],
+    ["another service changes the league's rules", () => tiesAre("lose", world.world.kliyan.serviceId), push, push],
+    ["the service takes precedence over its league", async () => {
       await tiesAre("push", world.world.banca.serviceId);
       await tiesAre("lose");
     }, push, push],
-    ["a change is taken back", async () => { await tiesAre("lose"); await tiesAre("push"); }, push, push],
+    ["a change is reversed", async () => { await tiesAre("lose"); await tiesAre("push"); }, push, push],
   ])("%s", async (_rule, change, before, after) => {
     const early = await sell();
     await change();
@@ -76,7 +77,7 @@ test("a preview grades each bet by its own copy", async () => {
 });
 
 describe("a change", () => {
-  test("is a version of its own, with who made it; the version before stays", async () => {
+  test("is a new version, with its author; the previous version stays", async () => {
     await tiesAre("lose");
     await tiesAre("push", world.world.banca.serviceId);
     expect(await versions()).toMatchObject([
@@ -90,7 +91,7 @@ describe("a change", () => {
     expect(await world.asOwner((sql) => sql.row(last))).toEqual({ act: "saveHouseRules", subject: `league ${game().leagueId}`, reason: "a new policy" });
   });
 
-  test("of a league that contradicts what a service changes of it is refused, and named", async () => {
+  test("of a league that contradicts a service's change of it is refused, and named", async () => {
     const innings = ["1", "2", "3", "4", "5", "6", "7"];
     const save = async (serviceId: number | null, changes: object) => world.send(results.saveGradingRules, {
       leagueId: game().leagueId, serviceId, version: 0, changes, reason: "shorter games" }, logins.trader);
@@ -105,10 +106,10 @@ describe("a change", () => {
   });
 
   test.each<[rule: string, change: object, code: number]>([
-    ["that follows another version than the newest is refused", { version: 7 }, responses.changedMeanwhile],
-    ["of a league that there is not", { leagueId: 999_999 }, responses.notFound],
-    ["for a service that there is not", { serviceId: 999_999 }, responses.notFound],
-    ["that makes no set of rules", { changes: { periods: { game: { segments: ["77"], overtime: false } } } }, responses.invalidPayload],
+    ["based on an outdated version is refused", { version: 7 }, responses.changedMeanwhile],
+    ["of an unknown league", { leagueId: 999_999 }, responses.notFound],
+    ["for an unknown service", { serviceId: 999_999 }, responses.notFound],
+    ["that makes an invalid set of rules", { changes: { periods: { game: { segments: ["77"], overtime: false } } } }, responses.invalidPayload],
     ["without a reason", { reason: " " }, responses.invalidPayload],
   ])("%s", async (_rule, change, code) => {
     const input = { leagueId: game().leagueId, serviceId: null, version: 0, changes: { tie: { game: "lose" as const } }, reason: "a new policy", ...change };

@@ -1,4 +1,4 @@
-// House rules by version: the field's usual ones of a sport, with what the league changes and the service after it, as they stood at a version.
+// Grading rules by version: the engine's defaults for a sport, with the league's changes and then the service's, as in force at a version.
 // Source: assurance.md 4.4, rules.md 1.
 
 import { gradingRules, type GradingRules, type GradingRulesChange, type Sport } from "@chalkboard/engine";
@@ -10,7 +10,7 @@ export type GradingRulesRow = { readonly service_id: ServiceId | null; readonly 
 /** A seller and the version of its rules, as every ticket keeps them. */
 export type RulesAt = { readonly service_id: ServiceId; readonly rules_version: number };
 
-/** The versions that were in force; the same ones make the same rules. */
+/** The versions that were in force; the same ones give the same rules. */
 export function inForce(rows: readonly GradingRulesRow[], { service_id, rules_version }: RulesAt): readonly GradingRulesRow[] {
   return [null, service_id].flatMap((owner) => {
     const [first, ...others] = rows.filter((row) => row.service_id === owner && row.version <= rules_version);
@@ -18,7 +18,7 @@ export function inForce(rows: readonly GradingRulesRow[], { service_id, rules_ve
   });
 }
 
-/** @throws BadArgument when the changes make no set of rules */
+/** @throws BadArgument when the changes make an invalid set of rules */
 export function gradingRulesOf(sport: string, changes: readonly GradingRulesChange[]): GradingRules {
   return gradingRules(sport as Sport, ...changes);
 }

@@ -1,4 +1,5 @@
-// A correction that takes back what was paid over the counter: a warning of the event says how much, of which services and tickets.
+// Reports a correction that reverses what was paid over the counter: a warning of the event shows how much, for which services and
+// tickets.
 
 import type { Sql } from "../database/database.ts";
 import type { Graded, Official } from "./grade-slice.ts";
@@ -9,7 +10,7 @@ const ticketsNamed = 100;
 
 /** Adds the slice's tickets that are worth less than was paid for them to the warning of this version. */
 export async function noteOverpaid(sql: Sql, { eventId, version }: Official, graded: readonly Graded[]): Promise<void> {
-  // What was kept back of it as tax was never handed over.
+  // Withheld tax was never paid out.
   const more = graded.map(({ state, overpaid, taxBack }) =>
     ({ number: state.ticket_id, serviceId: state.service_id, amount: overpaid - taxBack - (state.overpaid - state.tax_back) }))
     .filter(({ amount }) => amount > 0);

@@ -11,18 +11,18 @@ export const newestOfficial = query({
   from official_result o join event e on e.id = o.event_id join league l on l.id = e.league_id join sport s on s.id = l.sport_id
   where o.event_id = $1::int8 order by o.version desc limit 1`);
 
-/** Events of a ticket whose newest official result has not come to all of their tickets yet. */
+/** Events of a ticket whose newest official result has not graded all of their tickets yet. */
 export const unsettledEvents = query({ event_id: "int8" }, `
   select distinct l.event_id
   from leg l cross join lateral (
     select o.settled_at from official_result o where o.event_id = l.event_id order by o.version desc limit 1) as newest
   where l.ticket_id = $1::int8 and newest.settled_at is null order by l.event_id`);
 
-/** Every version of the house rules of an event's league, its own and the services'. */
+/** Every version of the grading rules of an event's league, its own and the services'. */
 export const gradingRulesOf = query({ service_id: "int4?", version: "int8", changes: json<GradingRulesChange>() }, `
   select h.service_id, h.version, h.changes from house_rules h join event e on e.league_id = h.league_id where e.id = $1::int8`);
 
-/** The orders by which bets of an event are void. */
+/** The orders that make bets of an event void. */
 export const voidOrders = query({
   id: "int8", bet_types: "int2[]?", sold_from: "timestamptz?", sold_until: "timestamptz?", tickets: "int8[]?", reason: "text",
   created_at: "timestamptz",
@@ -30,8 +30,8 @@ export const voidOrders = query({
   select id, bet_types, sold_from, sold_until, tickets, reason, created_at from void_order where event_id = $1::int8 and undone_at is null order by id`);
 
 /**
- * Tickets with a leg on the event that neither this version nor a newer one has graded, in order. They are put in order first, and then looked up one by one
- * until there are enough.
+ * Tickets with a leg on the event that neither this version nor a newer one has graded, in order. They are sorted first, and then looked up one by one until
+ * there are enough.
  */
 export const ungradedTickets = query({ ticket_id: "int8" }, `
   select t.ticket_id
@@ -41,12 +41,14 @@ export const ungradedTickets = query({ ticket_id: "int8" }, `
       where g.ticket_id = l.ticket_id and g.leg_number = l.number and g.event_id = l.event_id and g.result_version >= $3::int) limit 1), false)
   order by t.ticket_id limit $4::int`);
 
-/** A slice is found by its tickets' numbers, whatever the planner believes about tables that grow by the second. For this transaction. */
+/**
+ * A slice is looked up by its tickets' numbers, whatever the planner assumes about tables that grow by the second. For this transaction.
+ */
 export const planByIndex = query({ scans: "text", hashes: "text", merges: "text" }, `
   select set_config('enable_seqscan', 'off', true) as scans, set_config('enable_hashjoin', 'off', true) as hashes,
     set_config('enable_mergejoin', 'off', true) as merges`);
 
-/** A ticket that was ended for an offer is left alone like a cancelled one. */
+/** A ticket that was ended for an offer is skipped like a cancelled one. */
 export const lockStates = query({
   ticket_id: "int8", service_id: "int4", status: "int2", settled: "int8", pushed: "int8", voided: "int8", prize: "int8", paid: "int8", overpaid: "int8",
   expired: "int8", tax_back: "int8", tax_terms: json<TaxTerms | null>(), decided_at: "timestamptz?", cancelled_at: "timestamptz?",
@@ -60,7 +62,7 @@ export const readStates = query(lockStates.columns, lockStates.text.replace(" fo
 export const sportOf = query({ sport: "text" }, `
   select s.code as sport from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::int8`);
 
-/** A promise to pay early is the ticket's own, by sport, and stands for straights and parlays. */
+/** A promise to pay early belongs to the ticket, by sport, and applies to straights and parlays. */
 export const ticketsOf = query({
   id: "int8", service_id: "int4", pos_id: "int4", rules_version: "int8", mode: "text", funding: "text", sold_at: "timestamptz",
   rounding: json<{ direction: "halfUp" | "floor"; unit: number }>(),
@@ -93,7 +95,7 @@ export const addGrades = query({}, `
   insert into leg_grade (ticket_id, leg_number, service_id, event_id, result_version, outcome, reason, graded_at)
   select unnest($1::int8[]), unnest($2::smallint[]), unnest($3::int[]), $4::int8, $5::int, unnest($6::text[]), unnest($7::jsonb[]), $8::timestamptz`);
 
-/** A correction that gives more, or a larger prize (of a free play that alone is money), begins the time anew in which it is payable. */
+/** A correction that gives more, or a larger prize (of a free play only the prize is money), restarts the payable period. */
 export const setStates = query({}, `
   update ticket_state st set status = n.status, open_legs = n.open_legs, settled = n.settled, pushed = n.pushed, voided = n.voided, prize = n.prize,
     overpaid = n.overpaid, expired = n.expired, tax_back = n.tax_back, decided_at = case when n.status = 0 then null
@@ -110,11 +112,11 @@ export const addEntries = query({ id: "int8", ticket_id: "int8" }, `
 export const noteSettled = query({}, `
   update official_result set settled_at = app.clock() where event_id = $1::int8 and version = $2::int and settled_at is null`);
 
-/** The time of the slice, and the newest result that there is by now. */
+/** The time of the slice, and the current newest result. */
 export const settlementClock = query({ now: "timestamptz", version: "int4" }, `
   select app.clock() as now, (select max(version) from official_result where event_id = $1::int8) as version`);
 
-/** Closes the warnings about tickets that could not be graded, but those of the reasons that stand. */
+/** Closes the warnings about tickets that could not be graded, except those whose reasons persist. */
 export const closeFaults = query({}, `
   update result_warning set resolved_at = app.clock(), note = 'graded'
   where event_id = $1::int8 and kind = 'cannotGrade' and resolved_at is null and not (cause = any($2::text[]))`);
@@ -128,7 +130,7 @@ export const openOverpaid = query({}, `
   insert into result_warning (event_id, kind, cause, data, raised_at) values ($1::int8, 'correctedAfterPayment', $2::text, $3::jsonb, app.clock())
   on conflict (event_id, kind, cause) where resolved_at is null do nothing`);
 
-/** What the warning of too much paid says: minor units by service, and the first tickets. */
+/** The content of the overpayment warning: minor units by service, and the first tickets. */
 export type PaidTooMuch = {
   readonly version: number; readonly count: number; readonly services: Readonly<Record<ServiceId, Minor>>;
   readonly tickets: readonly { readonly number: TicketId; readonly amount: Minor }[];

@@ -5,7 +5,7 @@ let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
 afterAll(async () => { await world.close(); });
 
-test("whatever came and was paid before, each ticket stands as the last results alone have it", async () => {
+test("whatever came and was paid before, each ticket ends as the last results alone grade it", async () => {
   const { stands, alone, undecided } = await regradings(world, { seed: "regrade", tickets: 40, corrections: 8 });
   expect(stands).toEqual(alone);
   expect(undecided).toEqual([]);

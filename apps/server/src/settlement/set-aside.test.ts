@@ -33,12 +33,12 @@ const warned = () => world.asOwner((sql) => sql.rows(warnings, [eventId]));
 const asOwner = (text: string) => world.asOwner((sql) => sql.run({ columns: {}, text }));
 
 test.each([
-  ["its stored odds are no odds", "update wager set odds = 'x' where ticket_id = ", "update wager set odds = '22/10' where ticket_id = "],
+  ["its stored odds are invalid", "update wager set odds = 'x' where ticket_id = ", "update wager set odds = '22/10' where ticket_id = "],
   ["its rounding was not stored", "update ticket set judging_id = -judging_id where id = ",
     "update ticket set judging_id = -judging_id where id = "],
-  ["a leg has points that its bet does not know", "update leg set points = 2 where ticket_id = ", "update leg set points = null where ticket_id = "],
-  ["the database refuses its rows", "alter table leg_grade add constraint spoilt check (ticket_id <> ?)", "alter table leg_grade drop constraint spoilt"],
-])("a ticket that cannot be graded is set aside, and nothing else waits for it: %s", async (_rule, spoil, repair) => {
+  ["a leg has points that its bet type does not have", "update leg set points = 2 where ticket_id = ", "update leg set points = null where ticket_id = "],
+  ["the database rejects its rows", "alter table leg_grade add constraint spoilt check (ticket_id <> ?)", "alter table leg_grade drop constraint spoilt"],
+])("a ticket that cannot be graded is set aside, and no other waits for it: %s", async (_rule, spoil, repair) => {
   const sold = await Promise.all(Array.from({ length: 9 }, () => sell(1, 1)));
   const bad = sold[4];
   if (bad === undefined) throw new Error("nine were sold");
@@ -56,7 +56,7 @@ test.each([
   expect(await Promise.all(sold.map(current))).toEqual(sold.map(() => [2, 2_200, 0, "win"]));
 });
 
-test("house rules that cannot be read set aside what was sold by them; repaired, all settle", async () => {
+test("unreadable grading rules set aside what was sold by them; repaired, all settle", async () => {
   const sold = [await sell(1, 1), await sell(3, 0)];
   await visitorsWin();
   await asOwner(`insert into house_rules (league_id, version, changes, created_at) select id, 0, '{"regulation": []}', app.clock() from league`);

@@ -6,7 +6,7 @@ import { silentLog } from "../ports/system.ts";
 import { type Bet, bookFindings, createTestServer, endBaseball, kickOff, logins, type SecondServer, sellTo, type SoldTicket, startOfTests, type TestServer, traces, untilBlocked } from "../testing/index.ts";
 import { createSettler } from "./index.ts";
 
-// From an official result to graded tickets: each test has a house of its own, and its books are proved at the end.
+// From an official result to graded tickets: each test has its own world, and its books are proved at the end.
 
 let world: TestServer;
 let doors: SecondServer[] = [];
@@ -65,7 +65,7 @@ test("a partial result grades what is decided, and the final one the rest", asyn
   expect(await current(whole)).toEqual([3, 0, 0, "lose"]);
 });
 
-test("a game without a result by period grades the game; the first half waits for its innings", async () => {
+test("a game without a result by period grades the game; the first half is pending", async () => {
   const half = await sell(bet(7, 1));
   const whole = await sell(bet(1, 1));
   await official(0, "final", [{ segment: "game", away: 5, home: 4 }]);
@@ -77,7 +77,7 @@ test("a game without a result by period grades the game; the first half waits fo
   expect(await current(half)).toEqual([2, 2_100, 0, "win"]);
 });
 
-test("an abandoned game gives every stake back", async () => {
+test("an abandoned game refunds every stake", async () => {
   const [one, parlay, customers] = [await sell(bet(1, 1)), await sell(bet(1, 1), basketball(1, 1)), await sellTo(world, logins.customers[0], [bet(1, 1)], 700)];
   await official(0, "abandoned", []);
   await settle();
@@ -91,7 +91,7 @@ describe("corrections", () => {
   const transfers = query({ code: "int2", amount: "int8" }, "select code, amount from transfer where ticket_id = $1::bigint order by id");
   const moved = async ({ number }: SoldTicket) => (await world.asOwner((sql) => sql.rows(transfers, [number]))).map(({ code, amount }) => [code, amount]);
 
-  test("a corrected result takes back by compensating entries; nothing that was written changes", async () => {
+  test("a corrected result reverses by opposite entries; nothing that was written changes", async () => {
     const [won, lost] = [await sell(bet(1, 1)), await sell(bet(1, 2))];
     await endBaseball(world, world.world.games.baseball[0], 5, 4);
     const before = [await moved(won), await moved(lost)];
@@ -102,7 +102,7 @@ describe("corrections", () => {
     expect((await see(won)).entries.map(({ kind }) => kind)).toEqual(["graded", "regraded"]);
   });
 
-  test("what was paid too much waits, comes back with the next correction, and is not paid twice", async () => {
+  test("an overpayment is held, returns with the next correction, and is not paid twice", async () => {
     const won = await sell(bet(1, 1));
     const pay = () => world.send(tickets.pay, { number: won.number, code: won.code ?? "" }, clerk);
     await endBaseball(world, world.world.games.baseball[0], 5, 4);
@@ -121,7 +121,7 @@ describe("corrections", () => {
     expect(await pay()).toMatchObject({ ok: false, data: { reason: "alreadyPaid", amount: 2_200 } });
   });
 
-  test("a ticket that was paid as a push and won in truth pays the difference, once", async () => {
+  test("a ticket that was paid as a push and really won pays the difference, once", async () => {
     const won = await sell(bet(1, 1));
     const pay = () => world.send(tickets.pay, { number: won.number, code: won.code ?? "" }, clerk);
     await endBaseball(world, world.world.games.baseball[0], 5, 5);
@@ -164,11 +164,11 @@ describe("once and only once", () => {
     expect(await official(0, "final", fullGame(6, 4))).toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { version: 1 } });
   });
 
-  test("a settlement that was interrupted goes on where it stopped", async () => {
+  test("an interrupted settlement resumes where it stopped", async () => {
     const sold = await Promise.all(Array.from({ length: 30 }, (_, index) => sell(bet(1, 1 + index % 2))));
     const numbers = sold.map(({ number }) => number).sort((one, other) => one - other);
     await official(0, "final", fullGame(5, 4));
-    // A slice in the middle fails as a lost database would: what was committed before it stays, of its own nothing.
+    // A slice in the middle fails as with a lost database: what was committed before it stays, of its own nothing.
     const hinder = [
       `create function hinder() returns trigger language plpgsql as
         'begin if new.ticket_id = ${numbers[17]} then raise exception ''hindered'' using errcode = ''XX000''; end if; return new; end'`,
@@ -179,7 +179,7 @@ describe("once and only once", () => {
     await expect(slow.settle(eventId())).rejects.toThrow("hindered");
     expect(await bookFindings(world)).toEqual([]);
     const graded = (await Promise.all(sold.map(current))).filter(([status]) => status !== 0).length;
-    // While the slice fails, the other one that is under way and even those behind it may end.
+    // While the slice fails, the other one in progress and even those after it may finish.
     expect([graded % 5, graded >= 15, graded <= 25]).toEqual([0, true, true]);
     await world.asOwner((sql) => sql.run({ columns: {}, text: "drop trigger hinder on leg_grade" }));
     expect(await settle()).toEqual({ version: 1, tickets: 30 - graded, setAside: 0 });
@@ -196,7 +196,7 @@ describe("once and only once", () => {
     expect((await Promise.all(sold.map(see))).map(({ entries }) => entries.length)).toEqual(sold.map(() => 1));
   });
 
-  test("a newer result during a settlement: everything goes by it, also what was graded before", async () => {
+  test("a newer result during a settlement applies to all, also to those graded before", async () => {
     const sold = await Promise.all(Array.from({ length: 12 }, () => sell(bet(1, 1))));
     await official(0, "final", fullGame(5, 4));
     const states = query({ id: "int8" }, "select ticket_id as id from ticket_state where ticket_id = $1::bigint for update");
@@ -214,7 +214,7 @@ describe("once and only once", () => {
     expect(await settle()).toEqual({ version: 2, tickets: 0, setAside: 0 });
   });
 
-  test("a settlement by an older version that comes late does not undo the newer one", async () => {
+  test("a late settlement by an older version does not revert the newer one", async () => {
     const won = await sell(bet(1, 1));
     await official(0, "final", fullGame(4, 5));
     const hold = query({ id: "int8" }, "select ticket_id as id from ticket_state where ticket_id = $1::bigint for update");
@@ -233,7 +233,7 @@ describe("once and only once", () => {
     expect(await current(won)).toEqual([2, 2_200, 0, "win"]);
   });
 
-  test("payment and correction at the same instant: paid once, and what was too much is known", async () => {
+  test("payment and correction at the same instant: paid once, and an overpayment is recorded", async () => {
     const sold = await Promise.all(Array.from({ length: 8 }, () => sell(bet(1, 1))));
     await endBaseball(world, world.world.games.baseball[0], 5, 4);
     await official(1, "final", fullGame(4, 5));
@@ -256,7 +256,7 @@ describe("once and only once", () => {
   });
 });
 
-test("a sale after the result is official is refused, though the game's time has not come", async () => {
+test("a sale after the result is official is refused, even before the game's start", async () => {
   await official(0, "final", fullGame(5, 4));
   expect(world.time.now()).toBe(startOfTests);
   const slip = { mode: "straight" as const, amount: 1_000, amountIs: "risk" as const,

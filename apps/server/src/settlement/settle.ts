@@ -1,5 +1,5 @@
-// Settlement has the shape of a sale: gather a slice of tickets with open legs of the event, grade purely, post, write. Each slice is one transaction;
-// what was graded by this version is not looked at again, so that it can stop and go on anywhere and never counts twice. Two slices are under way at
+// Settlement has the shape of a sale: load a slice of tickets with open legs of the event, grade purely, post, write. Each slice is one transaction;
+// tickets graded by this version are not read again, so that it can stop and resume anywhere and never counts twice. Two slices are in progress at
 // once: while one is written, the next is read and graded.
 
 import type { ResultStatus } from "@chalkboard/engine";
@@ -11,7 +11,7 @@ import { settleSlice } from "./slice.ts";
 import { noteFaults } from "./faults.ts";
 
 const usualSlice = 2_000;
-/** So many numbers of tickets are looked up at once, for the slices to come. */
+/** The number of ticket numbers looked up at once, for the next slices. */
 const foundAtOnce = 20_000;
 const slicesAtOnce = 2;
 
@@ -19,19 +19,20 @@ export type Settled = { readonly version: number; readonly tickets: number; read
 
 export type Settler = {
   /**
-   * Grades every leg of the event by its newest official result. A ticket that cannot be graded is set aside with a warning and tried again by the next
+   * Grades every leg of the event by its newest official result. A ticket that cannot be graded is set aside with a warning and retried by the next
    * settlement of the event; the others settle.
    * @returns how many tickets changed, and how many were set aside; undefined where there is no result
    */
   readonly settle: (eventId: EventId) => Promise<Settled | undefined>;
   /**
-   * Grades a ticket whose state the caller's transaction holds by a result that is official and on its way to it.
-   * @returns whether that changed the ticket: then the caller commits and begins again, for a transaction locks accounts once, in their order
+   * Grades a ticket that the caller's transaction has locked by a result that is official and not applied to it yet.
+   * @returns whether that changed the ticket: then the caller commits and begins again, because a transaction locks accounts once, in their
+   * order
    */
   readonly settleFirst: (sql: Sql, ticketId: TicketId) => Promise<boolean>;
 };
 
-/** What one walk through the event's tickets came to. */
+/** The totals of one walk through the event's tickets. */
 type Walk = {
   after: TicketId; ready: readonly TicketId[]; tickets: number; readonly faults: Map<TicketId, Fault>; end: "going" | "done" | "overtaken" | "failed";
 };
@@ -51,7 +52,7 @@ export function createSettler({ database, log, sliceSize = usualSlice }: Tools):
         if (official === undefined) return undefined;
         const walk = await walkThrough(database, official, sliceSize);
         tickets += walk.tickets;
-        // A newer result came meanwhile: what is left, and what was just graded, goes by that one.
+        // A newer result came meanwhile: it applies to the rest, and to what was just graded.
         if (walk.end === "overtaken") continue;
         await database.transaction("all", async (sql) => {
           await noteFaults(sql, official, walk.faults);
@@ -77,7 +78,7 @@ export function createSettler({ database, log, sliceSize = usualSlice }: Tools):
 async function readOfficial(sql: Sql, eventId: EventId): Promise<Official | undefined> {
   const row = await sql.row(queries.newestOfficial, [eventId]);
   if (row === undefined) return undefined;
-  // An order makes a new version: one that came after this version was read is graded by when that one is.
+  // An order makes a new version: one that came after this version was read is applied with that version.
   const { version, sport, segments, statistics } = row;
   const result = { status: row.status as ResultStatus, segments, statistics };
   return { eventId, version, sport, result, voids: await sql.rows(queries.voidOrders, [eventId]) };
@@ -109,13 +110,13 @@ async function walkThrough(database: Database, official: Official, sliceSize: nu
       throw error;
     }
   };
-  // Nothing of it goes on behind the caller's back: a failure is told when both lanes have come to rest.
+  // Nothing continues after the return: a failure is thrown when both lanes have finished.
   const ended = await Promise.allSettled(Array.from({ length: slicesAtOnce }, batcher));
   for (const one of ended) if (one.status === "rejected") throw one.reason;
   return walk;
 }
 
-/** One slice. Where the database refuses its rows the slice is halved, until the tickets that it refuses are alone. */
+/** One slice. Where the database rejects its rows the slice is halved, until the rejected tickets are alone. */
 async function settleTickets(database: Database, official: Official, ids: readonly TicketId[], walk: Walk): Promise<void> {
   try {
     const slice = await database.transaction("all", (sql) => settleSlice(sql, official, ids));
@@ -139,7 +140,7 @@ async function settleTickets(database: Database, official: Official, ids: readon
   }
 }
 
-/** What PostgreSQL says of a value or a row that it does not take (classes 22 and 23); undefined for everything else that can fail. */
+/** PostgreSQL's message about a value or a row that it rejects (classes 22 and 23); undefined for every other failure. */
 function refusedRow(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   return /^2[23]/.test(String(error.code)) ? error.message : undefined;

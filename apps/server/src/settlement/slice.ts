@@ -1,4 +1,4 @@
-// One slice of a settlement: lock the tickets, see whether the result is still the newest, grade, write. All in the caller's transaction.
+// One slice of a settlement: lock the tickets, check that the result is still the newest, grade, write. All in the caller's transaction.
 
 import { live } from "@chalkboard/contract";
 import { assert, businessDay, type Day, type EpochMs, type TicketId } from "@chalkboard/kernel";
@@ -16,12 +16,12 @@ import * as queries from "./queries.ts";
 
 export type Slice = { readonly tickets: number; readonly faults: ReadonlyMap<TicketId, Fault> };
 type ServiceRow = RowOf<typeof queries.servicesOf.columns>;
-/** What is the same for all tickets of a service. */
+/** Shared by all tickets of a service. */
 type Seller = { readonly serviceKind: number; readonly day: Day };
 
 /**
  * Settles these tickets, in the caller's transaction.
- * @returns `overtaken` where a newer result is official: seen after the tickets are locked, so that what it has graded already cannot be undone
+ * @returns `overtaken` where a newer result is official: checked after the tickets are locked, so that its gradings cannot be reverted
  */
 export async function settleSlice(sql: Sql, official: Official, ids: readonly TicketId[]): Promise<Slice | "overtaken"> {
   const [, , states] = await Promise.all([holdRulesOf(sql, ids), sql.row(queries.planByIndex), sql.rows(queries.lockStates, [bigints(ids, (id) => id)])]);
@@ -61,7 +61,8 @@ async function writeSlice(sql: Sql, official: Official, { graded, newGrades }: G
     publish(sql, gradedMessages(graded)),
   ]);
   await noteOverpaid(sql, official, graded);
-  // What every ticket of a service touches comes last: it is held until the commit, and the other slice waits for it.
+  // Rows that every ticket of a service touches come last: they are locked until the commit, and the other slice waits
+  // for them.
   await post(sql, postings.map((posting) => ({ ...posting, reference: entries.get(posting.ticketId ?? 0) ?? 0 })), now);
   const turned = (wasOpen: boolean): TicketId[] =>
     graded.filter(({ state, grade }) => (state.status === 0) === wasOpen && (grade.status === 0) !== wasOpen).map(({ state }) => state.ticket_id);
@@ -69,7 +70,7 @@ async function writeSlice(sql: Sql, official: Official, { graded, newGrades }: G
   await restoreRisk(sql, turned(false));
 }
 
-/** Notes the gradings; answers the entry of each ticket, which what it moves names. */
+/** Records the gradings; returns the entry of each ticket, to which its movements refer. */
 async function addEntries(
   sql: Sql, { eventId, version }: Official, graded: readonly Graded[], postings: readonly Posting[], at: Date,
 ): Promise<ReadonlyMap<TicketId, number>> {

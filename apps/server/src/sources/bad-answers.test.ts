@@ -1,4 +1,4 @@
-// What a source answers when it is ill, through the whole running of sources: nothing moves, the log tells why, and the next good answer counts.
+// Faulty responses of a source, through the whole pipeline: nothing moves, the log says why, and the next good response counts.
 import { sources } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
@@ -21,7 +21,7 @@ let world: TestServer;
 let runner: Runner;
 let noon: number;
 let sourceId: number;
-/** What `/odds` of the league answers; further markets of a game are not known to it. */
+/** The response of `/odds` for the league; it has no further markets of a game. */
 let answer: () => Promise<FetchAnswer>;
 
 const game = (id: string, away: string, home: string, prices: readonly [unknown, unknown], more: Partial<Game> = {}, saidAt = noon): Game => ({
@@ -38,7 +38,7 @@ const mets = (prices: readonly [unknown, unknown] = [-105, -115], more: Partial<
 const answered = (text: string, status = 200): FetchAnswer => ({ status, text, header: () => undefined });
 const says = (body: unknown, status = 200) => (): Promise<FetchAnswer> => Promise.resolve(answered(typeof body === "string" ? body : JSON.stringify(body), status));
 
-/** More than any answer may have, of which the source does not say how much it is. */
+/** More than any response may have, without a declared length. */
 const endless = (): Promise<FetchAnswer> => httpFetch(() => {
   let sent = 0;
   return Promise.resolve(new Response(new ReadableStream({
@@ -90,20 +90,20 @@ type RunReport = { readonly error?: string; readonly problems?: readonly object[
 const result = (event: string, reason: object, what: object = { code: "game" }): RunReport => ({ error: "", problems: [{ event, what, reason }] });
 const unreadable = (words: string): RunReport => ({ error: expect.stringMatching(`^unreadable: .*${words}`) as string, problems: [] });
 
-describe("a bad answer changes nothing and is told", () => {
+describe("a bad response changes nothing and is reported", () => {
   test.each<[rule: string, bad: () => () => Promise<FetchAnswer>, result: RunReport]>([
-    ["it ends in the middle", () => says(JSON.stringify([cubs([150, -170]), mets()]).slice(0, -20)), unreadable("not JSON")],
-    ["a page instead of an answer", () => says("<html>down</html>"), unreadable("not JSON")],
-    ["nothing at all", () => says(""), unreadable("not JSON")],
+    ["it is truncated", () => says(JSON.stringify([cubs([150, -170]), mets()]).slice(0, -20)), unreadable("not JSON")],
+    ["an HTML page instead of a response", () => says("<html>down</html>"), unreadable("not JSON")],
+    ["an empty body", () => says(""), unreadable("not JSON")],
     ["more than ten megabytes", () => endless, unreadable("more than 10000000 bytes")],
     ["another form", () => says({ games: [] }), unreadable("not readable")],
-    ["a fault of its own", () => says("<html></html>", 502), { error: "serverFault: status 502" }],
+    ["an error of its own", () => says("<html></html>", 502), { error: "serverFault: status 502" }],
     ["the same game twice: the first counts", () => says([cubs(), mets(), cubs([150, -170])]), result("a", { code: "repeated" })],
     ["an outcome twice", () => says([cubs([120, -140], { bookmakers: [{ key: "one", markets: cubs().bookmakers.flatMap(({ markets }) =>
       markets.map((market) => ({ ...market, outcomes: [...market.outcomes, ...market.outcomes] }))) }] }), mets()]), { error: "", problems: [] }],
     ["games and outcomes in another order", () => says([mets(), cubs()].map((one) => ({ ...one, bookmakers: one.bookmakers.map((book) =>
       ({ ...book, markets: book.markets.toReversed().map((market) => ({ ...market, outcomes: market.outcomes.toReversed() })) })) }))), { error: "", problems: [] }],
-    ["older than what was heard", () => says([cubs([150, -170], {}, noon - 1), mets()]), result("a", { code: "late", said: expect.any(String) as string })],
+    ["older than the last one", () => says([cubs([150, -170], {}, noon - 1), mets()]), result("a", { code: "late", said: expect.any(String) as string })],
     ["an older list, with another start", () => says([
       cubs([150, -170], {}, noon - 1), mets([110, -130], { commence_time: new Date(noon + 5 * hourMs).toISOString() }, noon - 1)]),
       { error: "", problems: [{ event: "a", reason: { code: "late" } }, { event: "b", reason: { code: "late" } }] }],
@@ -128,14 +128,14 @@ describe("a bad answer changes nothing and is told", () => {
 
 test.each<[rule: string, bad: () => Game, reason: object]>([
   ["a price in words", () => cubs(["+150", -170]), { code: "notPrice", said: "+150" }],
-  ["a price of nothing", () => cubs([0, -170]), { code: "notPrice", said: "0" }],
+  ["a price of zero", () => cubs([0, -170]), { code: "notPrice", said: "0" }],
   ["a blank price", () => cubs([null, -170]), { code: "notPrice", said: "" }],
   ["a decimal price among American ones", () => cubs([2.5, -170]), { code: "otherFormat", said: "2.5" }],
   ["points in words", () => cubs([150, -170], { bookmakers: [{ key: "one", markets: [
     { key: "spreads", outcomes: [{ name: "Chicago Cubs", price: 150, point: "pk" }, { name: "St. Louis Cardinals", price: -170, point: 0 }] }] }] }),
     { code: "notPoints", said: "pk" }],
-  ["a start that is none", () => cubs([150, -170], { commence_time: "this evening" }), { code: "unreadable", said: "commence_time" }],
-])("one bad cell takes its own market off the board and leaves the other games as they are: %s", async (_rule, bad, reason) => {
+  ["an invalid start", () => cubs([150, -170], { commence_time: "this evening" }), { code: "unreadable", said: "commence_time" }],
+])("one bad cell takes its own market off the board and leaves the other games unchanged: %s", async (_rule, bad, reason) => {
   answer = says([bad(), mets([110, -130])]);
   await again();
   expect(await prices()).toEqual([{ game: "Chicago Cubs @ St. Louis Cardinals", price: 120, is_open: false },

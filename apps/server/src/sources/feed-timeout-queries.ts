@@ -1,8 +1,8 @@
 import { query } from "../database/query.ts";
 
 /**
- * The leagues that a source supplies with lines and has not answered about for its term: `is_long` also for that of games to come. A source that a person
- * paused is not silent, and one does not answer for what another supplies before it.
+ * The leagues for which a source is the line supplier and has not responded for its feed timeout: `is_long` also for that of future games. A source that
+ * a person paused is not silent, and one is not responsible for what another supplies with a better rank.
  */
 const quiet = `
   select s.id, s.name, l.id as league_id, h.heard_at,
@@ -24,14 +24,14 @@ export const silentOnes = query({ id: "int4", name: "text", heard_at: "timestamp
   where q.id is not null or s.silent_since is not null order by s.id`);
 
 /**
- * Lines `n` that live by a source's word: those that it set, or the money moved from there, and that no trader has in hand; and those that a model prices
- * from a score of a source.
+ * Lines `n` that depend on a source: those that it set, or the money moved from there, and that no trader holds; and those that a model prices from a
+ * source's score.
  */
 const bySource = `(
     (not n.is_held and n.changed_by is null and (n.source in (select name from source) or n.source = 'exposure'))
     or (n.source = 'liveModel' and exists (select from live_score x where x.event_id = n.event_id and x.is_source and x.follows)))`;
 
-/** Open lines of the games of silent sources that are in play, or have been waiting long enough; none that a trader has in hand. Of a few games at once. */
+/** Open lines of the games of silent sources that are in play, or past the longer timeout; none that a trader holds. For a few games at once. */
 export const linesToClose = query({
   source_id: "int4", source: "text", event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", version: "int8", points: "int4?", price: "int4",
   at: "timestamptz",
@@ -48,12 +48,12 @@ export const linesToClose = query({
 
 export const countClosed = query({}, "update source set silent_lines = silent_lines + $2::int where id = $1::int");
 
-/** Says that a source is silent, unless another process said so. */
+/** Marks a source as silent, unless another process did. */
 export const beginFeedTimeout = query({ lines: "int4" }, `
   update source set silent_since = $2::timestamptz where id = $1::int and silent_since is null returning silent_lines as lines`);
 
 export const endFeedTimeout = query({ name: "text" }, `
   update source set silent_since = null, silent_lines = 0 where id = $1::int and silent_since is not null returning name`);
 
-/** A source that was paused has the whole of its terms to answer. */
+/** A source that was paused gets its whole timeouts again. */
 export const countAnew = query({}, "update source_heard set heard_at = app.clock() where source = $1::text");

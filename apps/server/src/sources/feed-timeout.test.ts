@@ -8,7 +8,7 @@ import { type ScriptedSource, scriptedSource } from "../testing/scripted-source.
 import { createRunner, type Runner } from "./runner.ts";
 import { checkFeedTimeouts } from "./feed-timeout.ts";
 
-// A house with a source that has one game in play and one to come. It is asked every minute, is silent after three, and for games to come after thirty.
+// A world with a source that has one game in play and one to come. It is polled every minute, is silent after three, and for future games after thirty.
 
 const terms: sources.SourceTerms = { ...sourceTerms, unattended: ["events", "lines", "liveJumps"] };
 const { trader } = logins;
@@ -78,7 +78,7 @@ beforeEach(async () => {
 });
 afterAll(async () => { await world.close(); });
 
-test("games in play follow their source, however far it goes, with its next answer", async () => {
+test("games in play follow their source, however far it moves, with its next response", async () => {
   const play = async (awayPrice: number): Promise<readonly string[]> => {
     const books = { one: { h2h: [{ name: host, price: 250 }, { name: away, price: awayPrice }] } };
     provider.games = [{ ...offered("playing", noon + 5 * minuteMs), books }, offered("coming", noon + 8 * hourMs)];
@@ -93,12 +93,12 @@ test("games in play follow their source, however far it goes, with its next answ
   expect((await world.answer(sources.listJumps, {}, trader)).rows).toEqual([]);
 });
 
-describe("a source that says nothing", () => {
+describe("a silent source", () => {
   test.each<[rule: string, ms: number, playing: "open" | "closed", coming: "open" | "closed"]>([
-    ["is not silent before its term", 3 * minuteMs - 1, "open", "open"],
-    ["closes its lines in play at its term", 3 * minuteMs, "closed", "open"],
-    ["keeps those of games to come before the longer term", 30 * minuteMs - 1, "closed", "open"],
-    ["closes those too at the longer term", 30 * minuteMs, "closed", "closed"],
+    ["is not silent before its timeout", 3 * minuteMs - 1, "open", "open"],
+    ["closes its lines in play at its timeout", 3 * minuteMs, "closed", "open"],
+    ["keeps those of future games before the longer timeout", 30 * minuteMs - 1, "closed", "open"],
+    ["closes those too at the longer timeout", 30 * minuteMs, "closed", "closed"],
   ])("%s", async (_rule, ms, playing, coming) => {
     await later(ms);
     await look();
@@ -108,9 +108,9 @@ describe("a source that says nothing", () => {
 
   test.each<[rule: string, isSource: boolean, follows: boolean, playing: "open" | "closed"]>([
     ["closes lines that a model prices from its score", true, true, "closed"],
-    ["leaves those that it prices from a score by hand", false, true, "open"],
-    ["leaves those that a trader has in hand, whoever tells the score", true, false, "open"],
-  ])("%s, and nobody but a person opens them", async (_rule, isSource, follows, playing) => {
+    ["leaves those that it prices from a manual score", false, true, "open"],
+    ["leaves those that a trader holds, whoever reports the score", true, false, "open"],
+  ])("%s, and only a person opens them", async (_rule, isSource, follows, playing) => {
     const eventId = await idOf("playing");
     await run(`insert into live_score (event_id, away, home, period, seconds_left, runs, is_bottom, outs, is_source, source, changed_at, began_at, follows)
       values ($1, 1, 0, 2, 0, false, false, 0, $2, 'north', app.clock(), app.clock(), $3)`, [eventId, isSource, follows]);
@@ -123,7 +123,7 @@ describe("a source that says nothing", () => {
     expect(await lines("playing")).toEqual([`-110 ${playing}`, `-110 ${playing}`]);
   });
 
-  test("is one alarm, in whichever process it is seen first, and says how many lines it closed", async () => {
+  test("is one alarm, whichever process sees it first, and says how many lines it closed", async () => {
     await later(4 * minuteMs);
     await Promise.all([look(), look()]);
     await look();
@@ -142,7 +142,7 @@ describe("a source that says nothing", () => {
     expect(versions.at(-1)).toMatchObject({ isOpen: false, reason: "its source is silent", changedBy: "north" });
   });
 
-  test("opens what it closed when it answers again, at its prices, and the alarm is over", async () => {
+  test("opens what it closed when it responds again, at its prices, and the alarm ends", async () => {
     await later(40 * minuteMs);
     await look();
     provider.games = [offered("playing", noon + 5 * minuteMs, -105), offered("coming", noon + 8 * hourMs)];
@@ -156,7 +156,7 @@ describe("a source that says nothing", () => {
     expect(await sell("playing")).toMatchObject({ ok: true });
   });
 
-  test("that falls silent again is another alarm", async () => {
+  test("that becomes silent again is another alarm", async () => {
     for (let time = 0; time < 2; time += 1) {
       await later(4 * minuteMs);
       await look();
@@ -166,7 +166,7 @@ describe("a source that says nothing", () => {
     expect((await alarms()).map(({ endedAt }) => endedAt !== null)).toEqual([true, true]);
   });
 
-  test("leaves alone what a trader has in hand, closed or open", async () => {
+  test("does not change what a trader holds, closed or open", async () => {
     await run("update line set is_held = true, changed_by = (select min(id) from person) where side = 1 and event_id = $1", [await idOf("playing")]);
     await run("update line set is_open = false, changed_by = (select min(id) from person) where side = 2 and event_id = $1", [await idOf("playing")]);
     await later(4 * minuteMs);
@@ -176,7 +176,7 @@ describe("a source that says nothing", () => {
     expect(await lines("playing")).toEqual(["-110 open", "-110 closed"]);
   });
 
-  test("closes a game as well that comes into play while it is silent", async () => {
+  test("also closes a game that comes into play while it is silent", async () => {
     await later(4 * minuteMs);
     await look();
     await world.answer(catalog.setPlay, { eventId: await idOf("coming"), inPlay: true, status: "live" }, trader);
@@ -186,14 +186,14 @@ describe("a source that says nothing", () => {
   });
 });
 
-describe("what is silence", () => {
+describe("the definition of silence", () => {
   const isSilent = async (): Promise<boolean> => (await source())?.silentSince !== null;
 
   test.each<[rule: string, answers: () => void, silent: boolean]>([
-    ["errors are no answers", () => { provider.refusal = dead; }, true],
+    ["errors are no responses", () => { provider.refusal = dead; }, true],
     ["a list without games is none while games are on offer", () => { provider.games = []; }, true],
     ["a list without a game is one", () => { provider.games = provider.games.slice(1); }, false],
-    ["the same again is one", () => undefined, false],
+    ["an unchanged response is one", () => undefined, false],
   ])("%s", async (_rule, answers, silent) => {
     answers();
     for (let minute = 0; minute < 4; minute += 1) {
@@ -204,7 +204,7 @@ describe("what is silence", () => {
     expect(await isSilent()).toBe(silent);
   });
 
-  test("a process that hangs with the source in its hands does not keep others from seeing it", async () => {
+  test("a process that hangs while it runs the source does not keep others from noticing", async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     await later(minuteMs);
     const hanging = runnerOf({ ...provider, fetch: async (request) => {
@@ -219,8 +219,8 @@ describe("what is silence", () => {
   });
 
   test.each<[rule: string, change: object]>([
-    ["0 seconds are never", { silenceSeconds: 0 }],
-    ["a person who paused it knows", { isPaused: true }],
+    ["0 seconds means never", { silenceSeconds: 0 }],
+    ["a person paused it", { isPaused: true }],
   ])("%s", async (_rule, change) => {
     await world.answer(sources.saveSource, { ...terms, sourceId, ...change }, trader);
     await later(hourMs);
@@ -228,7 +228,7 @@ describe("what is silence", () => {
     expect([await isSilent(), await lines("playing")]).toEqual([false, ["-110 open", "-110 open"]]);
   });
 
-  test("one that was paused has its whole term when it goes on", async () => {
+  test("one that was paused has its whole timeout when it is resumed", async () => {
     await world.answer(sources.saveSource, { ...terms, sourceId, isPaused: true }, trader);
     await later(hourMs);
     await world.answer(sources.saveSource, { ...terms, sourceId }, trader);
@@ -240,8 +240,8 @@ describe("what is silence", () => {
   });
 
   test.each<[rule: string, given: object, field: string, minimum: number]>([
-    ["the term is longer than the time between two runs", { silenceSeconds: 60 }, "silenceSeconds", 61],
-    ["games to come are closed after those in play", { silencePregameSeconds: 179 }, "silencePregameSeconds", 180],
+    ["the timeout must exceed the polling interval", { silenceSeconds: 60 }, "silenceSeconds", 61],
+    ["future games must close after those in play", { silencePregameSeconds: 179 }, "silencePregameSeconds", 180],
   ])("%s", async (_rule, given, field, minimum) => {
     expect(await world.send(sources.saveSource, { ...terms, sourceId, ...given }, trader))
       .toMatchObject({ data: { problems: [{ field, code: "tooSmall", minimum }] } });
@@ -262,12 +262,12 @@ describe("another source of the league", () => {
     await world.answer(sources.runSource, { sourceId: southId }, trader);
     await runnerOf(south).runDue();
     await look();
-    // What was open moves no two cents; what the silence closed opens at what the other says.
+    // What was open moves less than two cents; what the silence closed opens at the other's price.
     expect([await lines("s-playing"), await lines("s-coming")]).toEqual([["-110 open", "-108 open"], ["-110 open", "-110 open"]]);
     expect([(await source())?.silentSince, (await source(southId))?.silentSince]).toEqual([noon + 6 * minuteMs, null]);
   });
 
-  test("that another supplies before is asked nothing and so is not silent", async () => {
+  test("with a lower rank is not polled and so is not silent", async () => {
     const { sourceId: southId } = await world.answer(sources.saveSource, { ...next, credentials: "key" }, trader);
     await run("insert into source_heard (source, league, heard_at) values ('south', 'baseball_mlb', app.clock())");
     await later(3 * minuteMs);

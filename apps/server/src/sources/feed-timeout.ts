@@ -1,4 +1,5 @@
-// A source that says nothing: its lines close, and it is an alarm until it answers again (docs/design/trading.md). Any process looks, whoever asks the source.
+// Feed timeout: a silent source's lines close, and it raises an alarm until it responds again (docs/design/trading.md). Any process checks, whichever polls
+// the source.
 import { type Log, type Timers, watching } from "@chalkboard/kernel";
 import type { Side } from "@chalkboard/engine";
 import type { Database } from "../database/database.ts";
@@ -11,13 +12,14 @@ const reason = "its source is silent";
 const subjectOf = (name: string): string => `source ${name}`;
 
 /**
- * Closes what silent sources supply, and what a model prices from their scores, and notes who fell silent and who is back. Lines that a trader has in hand
- * stay. What it closes opens when a source says a price of it again, as any closed line of a source does; what a model had priced, when a person opens it.
+ * Closes what silent sources supply, and what a model prices from their scores, and records which sources became silent or are back. Lines that a trader
+ * holds stay. Closed lines open when a source quotes a price again, as any closed line of a source does; those priced by a model, when a person opens
+ * them.
  */
 export async function checkFeedTimeouts(database: Database): Promise<void> {
   const found = await database.read("all", (sql) => sql.rows(queries.silentOnes));
   if (found.length === 0) return;
-  // What is in play comes first, and lines before the alarm, which says how many there were.
+  // Games in play come first, and lines before the alarm, which says how many there were.
   while (await closeSome(database) > 0);
   for (const { id, name, heard_at: heardAt, is_noted: isNoted } of found) {
     if (heardAt !== null && !isNoted) {
@@ -52,7 +54,7 @@ async function closeSome(database: Database): Promise<number> {
   });
 }
 
-/** Looks every second until it is closed. */
+/** Runs every second until it is closed. */
 export function watchFeedTimeouts({ database, timers, log }: { readonly database: Database; readonly timers: Timers; readonly log: Log }): {
   readonly close: () => Promise<void>;
 } {

@@ -1,9 +1,9 @@
 import { json, query } from "../database/query.ts";
 import type { StoredResult } from "./stored-left-out.ts";
 
-// The file that is taken of a source: one at a time.
+// The file that a source is processing: one at a time.
 
-/** Lays a file in a source's hand; no row where one is in it already. */
+/** Gives a source a file; no row where it has one already. */
 export const layFile = query({ source_id: "int4" }, `
   insert into source_file (source_id, name, season, packed, asked_at, asked_by, state)
   values ($1::int, $2::text, $3::int, $4::text, $5::timestamptz, $6::int, 'waiting')
@@ -12,7 +12,7 @@ export const layFile = query({ source_id: "int4" }, `
   where source_file.state in ('done', 'failed')
   returning source_id`);
 
-/** The file in a source's hand, begun or begun anew. */
+/** A source's file, started or restarted. */
 export const beginFile = query({ name: "text", season: "int4?", packed: "text?" }, `
   update source_file set state = 'taking', done = 0 where source_id = $1::int and state in ('waiting', 'taking')
   returning name, season, packed`);

@@ -1,10 +1,10 @@
 import { query } from "../database/query.ts";
 
-// The files of a source's folder, as they stood when they were looked at last.
+// The files of a source's folder, in their state at the last check.
 
 /**
- * Notes how files stand. Those that stand as they did at the look before, and are not settled, are due.
- * @returns the due ones in the order of their names, each with the digest of what was taken of it last
+ * Records the state of files. Those unchanged since the previous check, and not settled, are due.
+ * @returns the due ones in the order of their names, each with the digest of its last imported content
  */
 export const noteLook = query({ name: "text", digest: "text?" }, `
   with given as (select * from unnest($2::text[], $3::bigint[], $4::bigint[]) as given (name, size, changed_at)),
@@ -17,9 +17,9 @@ export const noteLook = query({ name: "text", digest: "text?" }, `
     where (current.size, current.changed_at) is distinct from (excluded.size, excluded.changed_at))
   select name, digest from due order by name`);
 
-/** A file that was taken as it stands, or of which it was told why it cannot be. */
+/** A file that was imported in this state, or reported as impossible to import. */
 export const settleFile = query({}, `
   update source_folder_file set is_settled = true, digest = coalesce($3::text, digest) where source_id = $1::int and name = $2::text`);
 
-/** A file that was found and not taken to its end, because its process stopped. */
+/** A file whose import did not finish, because its process stopped. */
 export const leftOver = query({ name: "text" }, "select name from source_file where source_id = $1::int and asked_by is null and packed is not null");

@@ -10,7 +10,7 @@ import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 import { seasonOf } from "./folder.ts";
 import { createRunner, type Runner } from "./runner.ts";
 
-// A house whose installation names a folder; a source looks into one below it every minute. The files are real ones.
+// A world whose installation names a folder; a source checks one below it every minute. The files are real ones.
 
 const { trader } = logins;
 const header = "game_id,gameday,gametime,away_team,home_team,away_score,home_score,away_moneyline,home_moneyline,spread_line,away_spread_odds,"
@@ -37,7 +37,7 @@ const look = async (): Promise<void> => {
 const looks = async (times: number): Promise<void> => {
   for (let time = 0; time < times; time += 1) await look();
 };
-/** What stands among the runs of files, the first before. */
+/** The runs of files, the oldest first. */
 const result = async (): Promise<string[]> => {
   const { rows } = await world.answer(sources.listRuns, { sourceId, sort: "startedAt" }, trader);
   return rows.toSorted((one, other) => one.runId - other.runId).filter(({ file }) => file !== "")
@@ -67,7 +67,7 @@ afterAll(async () => {
 });
 
 describe("a folder of files", () => {
-  test("a file is taken at the second look at which it stands as it did, and once", async () => {
+  test("a file is imported at the second check with an unchanged state, and once", async () => {
     await put("opener.csv", opener);
     await look();
     expect(await result()).toEqual([]);
@@ -75,7 +75,7 @@ describe("a folder of files", () => {
     expect(await result()).toEqual(["opener.csv 1 6"]);
   });
 
-  test("several are taken in the order of their names, and what each brought is told", async () => {
+  test("several are imported in the order of their names, and the results of each are reported", async () => {
     await put("b.csv", second);
     await put("a.csv", opener);
     await put("notes.txt", opener);
@@ -86,7 +86,7 @@ describe("a folder of files", () => {
     expect(file).toMatchObject({ name: "b.csv", askedBy: "", state: "done", result: { created: 1, moves: 6 } });
   });
 
-  test("one that grows waits until it stands still", async () => {
+  test("a growing one waits until it stops growing", async () => {
     await put("a.csv", opener);
     await look();
     await appendFile(path("a.csv"), row("second", "BUF,BAL"));
@@ -97,7 +97,7 @@ describe("a folder of files", () => {
   });
 
   test.each<[rule: string, text: string, expected: readonly string[]]>([
-    ["a new content is taken", header + row("opener", "ATL,PHI", -150), ["a.csv 1 6", "a.csv 0 1"]],
+    ["a new content is imported", header + row("opener", "ATL,PHI", -150), ["a.csv 1 6", "a.csv 0 1"]],
     ["the same content with a new time is not", opener, ["a.csv 1 6"]],
   ])("%s", async (_rule, text, expected) => {
     await put("a.csv", opener);
@@ -111,7 +111,7 @@ describe("a folder of files", () => {
     ["another kind of file", "a,b\n1,2\n", /^bad\.csv 0 0 notThisKind$/],
     ["an empty one", "", /^bad\.csv 0 0 unreadable: it is empty$/],
     ["one that is too long", "x".repeat(4_000_001), /^bad\.csv 0 0 unreadable: it has 4000001 bytes, of at most 4000000$/],
-  ])("%s is told once and changes nothing; told again when it changed", async (_rule, text, why) => {
+  ])("%s is reported once and changes nothing; again when it has changed", async (_rule, text, why) => {
     await put("bad.csv", text);
     await put("good.csv", opener);
     await looks(4);
@@ -123,13 +123,13 @@ describe("a folder of files", () => {
     expect(await result()).toHaveLength(3);
   });
 
-  test("letters of an unknown encoding are named", async () => {
+  test("characters of an unknown encoding are named", async () => {
     await writeFile(path("bad.csv"), Uint8Array.of(0xd1, 0xef, 0xe0, 0xf0, 0x0a));
     await looks(2);
     expect(await result()).toEqual(["bad.csv 0 0 unreadable: its letters cannot be read; save it as CSV UTF-8"]);
   });
 
-  test("a link that leads out is not followed, nor a folder that calls itself a file", async () => {
+  test("a link that leads out is not followed, nor a folder named like a file", async () => {
     await writeFile(join(root, "..", "chalkboard-outside.csv"), opener);
     await symlink(join(root, "..", "chalkboard-outside.csv"), path("out.csv"));
     await mkdir(path("folder.csv"));
@@ -139,7 +139,7 @@ describe("a folder of files", () => {
       "folder.csv 0 0 unreadable: it is no file", "out.csv 0 0 unreadable: nfl/out.csv leads out of the installation's folder"]);
   });
 
-  test("a run by hand looks at once, paused or not; a file left half-way is taken anew", async () => {
+  test("a manual run checks at once, paused or not; an unfinished file is imported anew", async () => {
     await put("a.csv", opener);
     await look();
     await sql("update source set terms = terms || '{\"isPaused\": true}', next_at = 'infinity'");
@@ -153,12 +153,12 @@ describe("a folder of files", () => {
   });
 
   test.each<[rule: string, change: () => Promise<void>, error: RegExp]>([
-    ["a folder that is gone", () => rename(join(root, "nfl"), join(root, "nba")), /^folder: nfl is not there$/],
-    ["a folder that is a link out", async () => {
+    ["a folder that does not exist", () => rename(join(root, "nfl"), join(root, "nba")), /^folder: nfl is not there$/],
+    ["a folder that is a link leading out", async () => {
       await rename(join(root, "nfl"), join(root, "nba"));
       await symlink(tmpdir(), join(root, "nfl"));
     }, /^folder: nfl leads out/],
-  ])("%s fails the run, as a source that does not answer", async (_rule, change, error) => {
+  ])("%s fails the run, like a source that does not respond", async (_rule, change, error) => {
     await change();
     await looks(2);
     const { rows: [one] } = await world.answer(sources.listSources, { sourceId }, trader);
@@ -166,23 +166,23 @@ describe("a folder of files", () => {
   });
 });
 
-describe("its terms", () => {
-  test.each(["..", "nfl/../..", "/etc", "nfl/", ".git", "a//b", "a\\..\\b"])("no way out: %s", async (folder) => {
+describe("its settings", () => {
+  test.each(["..", "nfl/../..", "/etc", "nfl/", ".git", "a//b", "a\\..\\b"])("invalid paths: %s", async (folder) => {
     expect(await world.send(sources.saveSource, { ...fileTerms, name: "other", folder }, trader)).toMatchObject({ responseType: responses.invalidPayload });
   });
 
-  test("the folders below it are named, those that begin with a point are not", async () => {
+  test("the folders below it are listed, without hidden ones", async () => {
     await mkdir(join(root, "nba", "2018"), { recursive: true });
     await mkdir(join(root, ".git"));
     expect(await world.answer(sources.listFolders, {}, trader)).toEqual({ isSet: true, folders: ["nba", "nba/2018", "nfl"] });
   });
 
   test.each<[rule: string, adaptor: sources.Adaptor, season: number | null, name: string, found: number | null | "unknown"]>([
-    ["the name's year goes before the source's", "sbrNba", 2011, "nba-2018-19.csv", 2018],
+    ["the year in the name takes precedence over the source's", "sbrNba", 2011, "nba-2018-19.csv", 2018],
     ["the source's where the name has none", "sbrNba", 2011, "nba.csv", 2011],
     ["a longer number is no year", "sbrNba", null, "nba-20181.csv", "unknown"],
-    ["nobody says it", "sbrMlb", null, "mlb.csv", "unknown"],
-    ["a kind that says it itself is not asked", "nflverse", 2011, "games-2018.csv", null],
+    ["neither has one", "sbrMlb", null, "mlb.csv", "unknown"],
+    ["a kind that contains it needs none", "nflverse", 2011, "games-2018.csv", null],
   ])("the season: %s", (_rule, adaptor, season, name, found) => {
     expect(seasonOf({ adaptor, season }, name)).toBe(found);
   });

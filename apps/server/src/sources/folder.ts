@@ -1,4 +1,4 @@
-// A look at a source's folder: what is new there and has stopped growing is taken as an uploaded file is (docs/design/catalog.md).
+// Checks a source's folder: new files that have stopped growing are imported like an uploaded file (docs/design/catalog.md).
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { sources } from "@chalkboard/contract";
@@ -15,13 +15,13 @@ import { takeSeason } from "./take-season.ts";
 type Tools = { readonly database: Database; readonly clock: Clock; readonly log: Log; readonly folder: SourceFolder | undefined };
 type Source = { readonly id: number; readonly terms: sources.SourceTerms; readonly trigger: sources.RunTrigger };
 export type Looked = {
-  /** Why nothing could be looked at, or a fault of ours; empty where there is none. */
+  /** Why the check failed, or an internal error; empty where there is none. */
   readonly error: string;
-  /** Files that stand among the runs now: taken, or told why not. */
+  /** Files added to the runs: imported, or reported with the reason. */
   readonly told: number;
 };
 
-/** Looks once: files that stand as they did at the look before are taken, in the order of their names. */
+/** Checks once: files unchanged since the previous check are imported, in the order of their names. */
 export async function lookAtFolder(tools: Tools, source: Source): Promise<Looked> {
   const { database, folder } = tools;
   const { id, terms } = source;
@@ -41,7 +41,7 @@ export async function lookAtFolder(tools: Tools, source: Source): Promise<Looked
   return { error: "", told: result };
 }
 
-/** What was found and not taken to its end, because its process stopped, is taken anew; the look after this one settles it. */
+/** A file whose import did not finish, because its process stopped, is imported anew; the next check settles it. */
 async function resume(tools: Tools, { id, trigger }: Source): Promise<number> {
   const left = await tools.database.read("all", (sql) => sql.row(queries.leftOver, [id]));
   if (left === undefined) return 0;
@@ -63,7 +63,7 @@ async function takeOne(tools: Tools, source: Source, { name, digest, changedAt }
     return "told";
   };
   if ("fault" in read) return refuse(`unreadable: ${read.fault}`);
-  // What is written while it is read stands otherwise at the next look.
+  // A file that changes while it is read has another state at the next check.
   if (read.changedAt !== changedAt) return "growing";
   const now = createHash("sha256").update(read.text).digest("hex");
   if (now === digest) return settle(now).then(() => "same");
@@ -78,7 +78,7 @@ async function takeOne(tools: Tools, source: Source, { name, digest, changedAt }
   return "told";
 }
 
-/** The year in which a file's season begins: as its name says, else as the source does; null where its kind does not ask. */
+/** The first year of a file's season: from its name, else from the source; null where its kind needs none. */
 export function seasonOf({ adaptor, season }: Pick<sources.SourceTerms, "adaptor" | "season">, name: string): number | null | "unknown" {
   if (!sources.isFileAdaptor(adaptor) || !sources.fileLeagues[adaptor].asksSeason) return null;
   const named = /(?<!\d)(19|20)\d\d(?!\d)/.exec(name)?.[0];

@@ -20,7 +20,7 @@ import type { SecretBox } from "./secret-box.ts";
 type Tools = { readonly database: Database; readonly secretBox: SecretBox | undefined; readonly sourceFolder: SourceFolder | undefined;
   readonly outgoing: Outgoing };
 
-/** The outside sources and what their runs did. */
+/** Handlers for outside sources and their runs. */
 export function sourcesHandlers({ database, secretBox, sourceFolder, outgoing }: Tools): HandlersOf<typeof sources> {
   return {
     listSources: (payload) => database.read("all", (sql) => answerList(sql, queries.listSources, [payload.sourceId ?? null], payload, sourceOf)),
@@ -65,7 +65,7 @@ export function sourcesHandlers({ database, secretBox, sourceFolder, outgoing }:
   };
 }
 
-/** Those to which nothing may be sent, looked up before the transaction: a slow resolver holds no lock. */
+/** Addresses that must not be contacted, resolved before the transaction: a slow resolver holds no lock. */
 async function refusedAddresses(outgoing: Outgoing, addresses: readonly string[]): Promise<ReadonlySet<string>> {
   const allowed = await Promise.all(addresses.map((address) => outgoing.allowsNow(address)));
   return new Set(addresses.filter((_, index) => allowed[index] !== true));
@@ -82,7 +82,7 @@ function sourceOf(row: PageRow<typeof queries.listSources>): AnswerOf<typeof sou
   };
 }
 
-/** Those of a source's leagues that the table of known leagues has, and that its first games bring. */
+/** Those of a source's leagues that are in the table of known leagues, and that its first games create. */
 function unbrought(listed: readonly string[], known: readonly string[]) {
   return knownLeagues.filter(({ key }) => listed.includes(key) && !known.includes(key)).map(({ key, name }) => ({ code: key, name }));
 }

@@ -8,7 +8,7 @@ import { createTestServer, type TestServer } from "../testing/test-server.ts";
 import { logins } from "../testing/test-world.ts";
 import { createRunner, type Runner } from "./runner.ts";
 
-// "north" supplies the lines of a game that "south" knows too, under another key.
+// The source "north" supplies the lines of a game that "south" has too, under another key.
 
 const { trader } = logins;
 const hourMs = 3_600_000;
@@ -24,7 +24,7 @@ const ids = { north: 0, south: 0 };
 const game = (one: ScriptedSource): ScriptedGame => one.games[0] as ScriptedGame;
 const moneyLine = (one: ScriptedSource, away: number, home: number) =>
   ({ h2h: [{ name: game(one).home, price: home }, { name: game(one).away, price: away }] });
-/** What a source's bookmakers say of the money line. */
+/** The quotes of a source's bookmakers on the money line. */
 function say(one: ScriptedSource, ...prices: readonly (readonly [away: number, home: number])[]): void {
   game(one).books = Object.fromEntries(prices.map(([away, home], book) => [`book${String(book)}`, moneyLine(one, away, home)]));
 }
@@ -72,15 +72,15 @@ beforeEach(async () => {
 });
 afterAll(async () => { await world.close(); });
 
-describe("another source that does not supply the lines", () => {
-  test("moves none, and brings no game", async () => {
+describe("another source that is not the line supplier", () => {
+  test("moves no line, and creates no game", async () => {
     say(south, [-300, 250]);
     await round("south");
     expect(await lines()).toEqual(["-110 open", "-110 open"]);
     expect((await world.asOwner((sql) => sql.rows(query({ count: "int8" }, "select count(*) from event where source = 'south'"), [])))).toEqual([{ count: 0 }]);
   });
 
-  test("agrees, and the lines move on", async () => {
+  test("agrees, and the lines follow their source", async () => {
     say(south, [-120, 100]);
     await round("south");
     say(north, [-125, 105]);
@@ -89,7 +89,7 @@ describe("another source that does not supply the lines", () => {
     expect(await jumps()).toEqual([]);
   });
 
-  test("is not asked where nobody wants to compare", async () => {
+  test("is not compared where the check is switched off", async () => {
     const [stored] = (await world.answer(sources.listSources, { sourceId: ids.south }, trader)).rows;
     await world.asOwner((sql) => sql.run(query({}, "update source set terms = terms || '{\"comparesLines\": false}' where name = 'south'"), []));
     expect(stored?.comparesLines).toBe(true);
@@ -99,19 +99,19 @@ describe("another source that does not supply the lines", () => {
     expect(south.asked()).toEqual([]);
   });
 
-  describe("and says something else", () => {
+  describe("disagrees", () => {
     beforeEach(async () => {
       say(south, [-300, 250]);
       await round("south");
       await round("north");
     });
 
-    test("holds up a price that stands, with what it says", async () => {
+    test("holds back an unchanged price, with its own quote shown", async () => {
       expect(await lines()).toEqual(["-110 closed", "-110 closed"]);
       expect(await result()).toEqual([["waiting", "others", "-300/250", ""]]);
     });
 
-    test("comes back, and the market opens by itself", async () => {
+    test("agrees again, and the market opens by itself", async () => {
       say(south, [-115, -105]);
       await round("south");
       await round("north");
@@ -119,7 +119,7 @@ describe("another source that does not supply the lines", () => {
       expect(await jumps()).toEqual([]);
     });
 
-    test("is outvoted by a person: the line follows its own source on", async () => {
+    test("is overruled by a person: the line keeps following its own source", async () => {
       await decide(true);
       expect(await lines()).toEqual(["-110 open", "-110 open"]);
       for (const price of [-115, -120]) {
@@ -130,21 +130,21 @@ describe("another source that does not supply the lines", () => {
       expect(await jumps()).toEqual([]);
     });
 
-    test("but not to where neither was", async () => {
+    test("but not to a price that neither had", async () => {
       await decide(true);
       say(north, [300, -400]);
       await round("north");
       expect(await result()).toEqual([["waiting", "price others", "-300/250", ""]]);
     });
 
-    test("is old: what it said counts no more", async () => {
+    test("is out of date: its quote no longer counts", async () => {
       south.refusal = { status: 500, body: {} };
       await world.time.set(noon + 45 * 60_000);
       await runner.runDue();
       expect(await lines()).toEqual(["-110 open", "-110 open"]);
     });
 
-    test("no longer says it", async () => {
+    test("withdraws its quote", async () => {
       game(south).books = {};
       await round("south");
       await round("north");
@@ -158,13 +158,13 @@ describe("in play another source", () => {
   beforeEach(async () => {
     await world.time.set(noon + 3 * hourMs + 60_000);
     await inPlay("status = 'live', in_play = true");
-    // Hours later both are due: whoever of the two were answered first, north would have heard south, or not.
+    // Hours later both are due: depending on which responded first, north would have seen south's quote or not.
     await round("north");
     say(south, [-300, 250]);
     await round("south");
   });
 
-  test("holds up a price that stands, until it is near again", async () => {
+  test("holds back an unchanged price, until it is near again", async () => {
     await round("north");
     expect([await lines(), await result()]).toEqual([["-110 closed", "-110 closed"], [["waiting", "others", "-300/250", ""]]]);
     say(south, [-115, -105]);
@@ -175,17 +175,17 @@ describe("in play another source", () => {
 
   test.each<[rule: string, happens: () => Promise<unknown>]>([
     ["something decisive happened since", () => inPlay("play_state = play_state + 1")],
-    ["it was said a minute ago", async () => {
+    ["it is a minute old", async () => {
       south.refusal = { status: 500, body: {} };
       await world.time.set(noon + 3 * hourMs + 120_000);
     }],
-  ])("counts no more where %s", async (_rule, happens) => {
+  ])("no longer counts where %s", async (_rule, happens) => {
     await happens();
     await round("north");
     expect([await lines(), await jumps()]).toEqual([["-110 open", "-110 open"], []]);
   });
 
-  test("that says the same on is heard on", async () => {
+  test("keeps counting when it repeats its quote", async () => {
     await world.time.set(noon + 3 * hourMs + 75_000);
     await round("south");
     south.refusal = { status: 500, body: {} };
@@ -194,14 +194,14 @@ describe("in play another source", () => {
     expect(await lines()).toEqual(["-110 closed", "-110 closed"]);
   });
 
-  test("is not asked where the next answer may open what jumps", async () => {
+  test("is not compared where the next response may open jumps", async () => {
     await world.asOwner((sql) => sql.run(query({}, "update source set terms = jsonb_set(terms, '{unattended}', (terms->'unattended') || '\"liveJumps\"') where name = 'north'"), []));
     await round("north");
     expect([await lines(), await jumps()]).toEqual([["-110 open", "-110 open"], []]);
   });
 });
 
-test("two bookmakers of one answer that contradict each other: nobody knows which", async () => {
+test("two bookmakers of one response that contradict each other: it is unknown which is wrong", async () => {
   say(north, [-110, -110], [-300, 250]);
   await round("north");
   expect(await result()).toEqual([["waiting", "others", "-300/250", ""]]);
@@ -215,7 +215,7 @@ describe("the other markets of the game", () => {
     { name: game(north).home, price: home, point: -point }, { name: game(north).away, price: away, point },
   ];
 
-  test("contradict a money line that is new beside them", async () => {
+  test("contradict a new money line", async () => {
     game(north).books = { one: { ...moneyLine(north, -155, 135), spreads: spread(1.5, 105, -125) } };
     await round("north");
     expect(await lines(2)).toEqual([]);
@@ -230,7 +230,7 @@ describe("the other markets of the game", () => {
     expect([await lines(), await lines(2)]).toEqual([["-115 open", "-105 open"], ["-215 open", "180 open"]]);
   });
 
-  test("are believed after a person", async () => {
+  test("are accepted after a person's decision", async () => {
     game(north).books = { one: { ...moneyLine(north, -155, 135), spreads: spread(1.5, 105, -125) } };
     await round("north");
     await decide(true);

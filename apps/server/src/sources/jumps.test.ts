@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 afterAll(async () => { await world.close(); });
 
-test("a small move is the source's own", async () => {
+test("a small move needs no person", async () => {
   offer(-125, 105);
   await round();
   expect(await lines()).toEqual(["-125 open", "105 open"]);
@@ -72,20 +72,20 @@ describe("a price that jumps", () => {
     await round();
   });
 
-  test("closes its market, which waits", async () => {
+  test("closes its market, which becomes pending", async () => {
     expect(await lines()).toEqual(["-110 closed", "-110 closed"]);
     const price = (quotes: readonly { price: number }[]) => quotes.map((quote) => quote.price);
     expect((await jumps()).map(({ state, reasons, was, quotes }) => [state, reasons, price(was), price(quotes)]))
       .toEqual([["waiting", ["price"], [-110, -110], [-300, 250]]]);
   });
 
-  test("the same answer again changes nothing", async () => {
+  test("again in the same response changes nothing", async () => {
     const before = [await lines(), await jumps()];
     await round();
     expect([await lines(), await jumps()]).toEqual(before);
   });
 
-  test("opens by itself when its source comes back", async () => {
+  test("opens by itself when its source returns to the old price", async () => {
     offer(-115, -105);
     await round();
     expect(await lines()).toEqual(["-115 open", "-105 open"]);
@@ -101,7 +101,7 @@ describe("a price that jumps", () => {
     expect(await jumps()).toEqual([]);
   });
 
-  test("refused, it opens as it was and stays so while the source says the same", async () => {
+  test("refused, it opens at the old price and stays so while the source repeats the quote", async () => {
     expect((await decide(false)).ok).toBe(true);
     offer(-305, 255);
     await round();
@@ -115,7 +115,7 @@ describe("a price that jumps", () => {
     expect(await lines()).toEqual(["-110 closed", "-110 closed"]);
   });
 
-  test("a refused one waits anew where the source jumps on", async () => {
+  test("refused, it is pending again when the source jumps further", async () => {
     await decide(false);
     offer(-900, 600);
     await round();
@@ -123,7 +123,7 @@ describe("a price that jumps", () => {
     expect((await jumps()).map(({ state }) => state)).toEqual(["waiting"]);
   });
 
-  test("accepted after it was refused, it opens where its source stands", async () => {
+  test("accepted after it was refused, it opens at its source's price", async () => {
     await decide(false);
     expect(await decide(true)).toMatchObject({ ok: true, data: { decided: 1, opened: 2, stays: [] } });
     expect(await lines()).toEqual(["-300 open", "250 open"]);
@@ -131,22 +131,22 @@ describe("a price that jumps", () => {
   });
 
   const stays: readonly (readonly [what: string, sources.JumpStays, meanwhile: () => Promise<void>])[] = [
-    ["its source says something else by now", "changed", async () => {
+    ["its source quotes something else by now", "changed", async () => {
       offer(-400, 320);
       await round();
     }],
-    ["its source came back", "settled", async () => {
+    ["its source returned to the old price", "settled", async () => {
       offer(-115, -105);
       await round();
     }],
-    ["somebody accepted it", "settled", async () => { await decide(true); }],
-    ["a trader has it in hand", "inHand", async () => { await run("update line set is_held = true where event_id in (select event_id from line_jump)"); }],
+    ["someone accepted it", "settled", async () => { await decide(true); }],
+    ["a trader holds it", "inHand", async () => { await run("update line set is_held = true where event_id in (select event_id from line_jump)"); }],
     ["a trader closed it", "inHand", async () => {
       await run("update line set changed_by = (select min(id) from person) where event_id in (select event_id from line_jump)");
     }],
     ["its game has begun and is not sold in play", "begun", () => world.time.set(noon + 3 * hourMs)],
   ];
-  test.for(stays)("%s: it stays, and says so", async ([, why, meanwhile]) => {
+  test.for(stays)("%s: it is not changed, and the result says so", async ([, why, meanwhile]) => {
     const [shown] = await jumps();
     await meanwhile();
     const before = await lines();
@@ -170,7 +170,7 @@ describe("in play", () => {
   };
   afterEach(async () => { await world.time.set(noon); });
 
-  test("a jump waits for a person, who opens it where its source stands by now", async () => {
+  test("a jump is pending for a person, who opens it at its source's current price", async () => {
     await begin(["events", "teams", "lines"]);
     const [shown] = await jumps();
     expect([await lines(), shown?.state, shown?.isInPlay]).toEqual([["-110 closed", "-110 closed"], "waiting", true]);
@@ -185,7 +185,7 @@ describe("in play", () => {
     expect([await lines(), await jumps()]).toEqual([["-330 open", "265 open"], []]);
   });
 
-  test("where its source may open it the next answer does", async () => {
+  test("where its source may open it, the next response does", async () => {
     await begin(["events", "teams", "lines", "liveJumps"]);
     expect([await lines(), await jumps()]).toEqual([["-110 closed", "-110 closed"], []]);
     await round();
@@ -193,14 +193,14 @@ describe("in play", () => {
   });
 
   const stays: readonly (readonly [what: string, sources.JumpStays, meanwhile: () => Promise<unknown>])[] = [
-    ["its source jumped on", "changed", async () => {
+    ["its source jumped further", "changed", async () => {
       offer(-2000, 1000);
       await round();
     }],
     ["its game is over", "begun", () => run("update event set status = 'ended', in_play = false where source_key = 'a'")],
     ["it is taken off the live board", "begun", () => run("update event set in_play = false where source_key = 'a'")],
   ];
-  test.for(stays)("%s: it stays closed, and says so", async ([, why, meanwhile]) => {
+  test.for(stays)("%s: it stays closed, and the result says so", async ([, why, meanwhile]) => {
     await begin(["events", "teams", "lines"]);
     const [shown] = await jumps();
     await meanwhile();
@@ -223,7 +223,7 @@ describe("many at once", () => {
     }
   });
 
-  test("those that changed meanwhile stay, the others are done", async () => {
+  test("those that changed meanwhile stay, the others are decided", async () => {
     const shown = await jumps();
     expect(shown).toHaveLength(4);
     offer(-500, 400, 1);
@@ -234,7 +234,7 @@ describe("many at once", () => {
     expect((await jumps()).map(({ jumpId }) => jumpId)).toEqual(stays.map(({ jumpId }) => jumpId));
   });
 
-  test("a market is named once", async () => {
+  test("a market may be named once", async () => {
     const [shown] = await jumps();
     if (shown === undefined) throw new Error("one waits");
     const one = { jumpId: shown.jumpId, quotes: [...shown.quotes] };
@@ -243,8 +243,8 @@ describe("many at once", () => {
 
   const found: readonly (readonly [what: string, filters: object, games: number])[] = [
     ["its source", { source: "north" }, 4], ["another source", { source: "south" }, 0],
-    ["why it waits", { reason: "price" }, 4], ["another reason", { reason: "model" }, 0],
-    ["part of the game's name", { text: "chicago" }, 4], ["a name that no game has", { text: "boston" }, 0],
+    ["the reason", { reason: "price" }, 4], ["another reason", { reason: "model" }, 0],
+    ["part of the game's name", { text: "chicago" }, 4], ["an unknown name", { text: "boston" }, 0],
     ["its state", { state: "waiting" }, 4], ["another state", { state: "refused" }, 0],
   ];
   test.for(found)("found by %s", async ([, filters, games]) => {

@@ -1,4 +1,5 @@
-// What a person says of markets whose source jumped: they open as the source says, or as they were (docs/decisions/0363, docs/design/trading.md).
+// A person's decisions on markets whose source jumped: they open at the source's price, or at the old one (docs/decisions/0363,
+// docs/design/trading.md).
 import type { AnswerOf, PayloadOf, sources } from "@chalkboard/contract";
 import type { Side } from "@chalkboard/engine";
 import { assert, type EventId } from "@chalkboard/kernel";
@@ -27,14 +28,14 @@ export function jumpOf(row: PageRow<typeof queries.listJumps>): AnswerOf<typeof 
   };
 }
 
-/** Accepts or refuses some jumps, each for itself. The lines stay the source's: it moves them on from there. */
+/** Accepts or refuses some jumps, each separately. The lines stay the source's: it moves them on from there. */
 export async function decideJumps(
   sql: Sql, { isAccepted, jumps: input }: PayloadOf<typeof sources.decideJumps>, { session, now }: Context,
 ): Promise<AnswerOf<typeof sources.decideJumps> | Refused> {
   const shown = new Map(input.map(({ jumpId, quotes }) => [jumpId, quotes]));
   if (shown.size < input.length) return invalid({ field: "jumps", code: "twice", problem: "a market is decided on once" });
   const ids = [...shown.keys()];
-  // Games before markets, as the sources' own rounds hold them.
+  // Games before markets, the lock order of the sources' own rounds.
   const games = new Map((await sql.rows(queries.gamesHeld, [ids])).map((game) => [game.id, game]));
   const stored = new Map((await sql.rows(queries.jumpsHeld, [ids])).map((jump) => [jump.id, jump]));
   const lines = Map.groupBy(await sql.rows(queries.linesHeld, [[...games.keys()]]), (line) => line.event_id);
@@ -64,12 +65,12 @@ export async function decideJumps(
 
 type Held = { readonly isAccepted: boolean; readonly games: ReadonlyMap<EventId, Game>; readonly lines: ReadonlyMap<EventId, readonly HeldLine[]> };
 
-/** Why a market stays as it is; undefined where it may be decided on. */
+/** Why a market is not changed; undefined where it may be decided. */
 function whyStays(jump: Jump | undefined, shown: readonly Quote[], { isAccepted, games, lines }: Held): sources.JumpStays | undefined {
   if (jump === undefined || (jump.state !== "waiting" && !(isAccepted && jump.state === "refused"))) return "settled";
   const game = games.get(jump.event_id);
   if (game?.sells !== true) return "begun";
-  // In play a price goes on moving while somebody looks: what is still about the same is what he saw.
+  // In play a price goes on moving while a person looks: a quote that is still about the same counts as seen.
   const isStill = isSame(jump.quotes, shown) || (game.is_in_play && jump.terms !== null && isAbout(jump.quotes, shown, jumpLimitsOf(jump.terms)));
   if (!isStill) return "changed";
   return isInHand(jump, lines.get(jump.event_id) ?? []) ? "inHand" : undefined;
@@ -89,7 +90,7 @@ function asTheyWere({ event_id: eventId, was }: Jump, lines: readonly HeldLine[]
   });
 }
 
-/** A trader's, who holds it or has closed it himself. */
+/** Held or closed by a trader. */
 function isInHand({ event_id: eventId, was, quotes }: Jump, lines: readonly HeldLine[]): boolean {
   return [...was, ...quotes].some(({ betType, side }) => {
     const line = lineOf(lines, eventId, betType, side);

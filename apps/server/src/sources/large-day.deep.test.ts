@@ -1,4 +1,5 @@
-// A day as large as a house has, the whole way: over HTTP, read by the adaptor, matched with teams and games, into lines; and then again. How long it takes, the bench says.
+// The largest plausible day, the whole way: over HTTP, read by the adaptor, matched with teams and games, into lines; and then again. The bench measures its
+// duration.
 import { sources } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../database/query.ts";
@@ -23,7 +24,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Every row that a source writes of its games, but for when it was last heard. */
+/** Every row that a source writes about its games, except the time of the last update. */
 const stands = query({ rows: "int8", print: "text" }, `
   select count(*) as rows, md5(string_agg(text, ' ' order by text)) as print from (
     select to_jsonb(e)::text as text from event e where e.source = 'large-day'
@@ -32,7 +33,7 @@ const stands = query({ rows: "int8", print: "text" }, `
     union all select to_jsonb(v)::text from line_version v join event e on e.id = v.event_id where e.source = 'large-day'
     union all select (to_jsonb(q) - 'seen_at')::text from source_line q join event e on e.id = q.event_id where e.source = 'large-day') as written`);
 
-test("600 events and 40,000 offers over HTTP are taken whole, and again without a change", { timeout: 120_000 }, async () => {
+test("600 events and 40,000 offers over HTTP are processed whole, and again without a change", { timeout: 120_000 }, async () => {
   expect([day.games, day.offers]).toEqual([600, 43_200]);
   const { sourceId } = await world.answer(sources.saveSource, day.terms as never, logins.trader);
   const runner = createRunner({

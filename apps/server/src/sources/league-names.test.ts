@@ -1,4 +1,4 @@
-// Leagues that a source names and nobody knows, through the whole running of sources: they wait with their games, are taught, and are taken back.
+// Unknown leagues of a source, through the whole pipeline: they are pending with their games, are matched, and are unmatched again.
 import { masterData, responses, sources, nameMatching } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
@@ -16,7 +16,7 @@ const spring = "baseball_mlb_preseason";
 
 let world: TestServer;
 let north: ScriptedSource;
-/** What the source answers, where it is not what its script says. */
+/** The source's response, where it differs from its script. */
 let answering: Fetch | undefined;
 let runner: Runner;
 let sourceId: number;
@@ -67,29 +67,29 @@ beforeEach(async () => {
   mlbId = Number((await text("id", `league where code = '${mlb}'`))[0]);
 });
 
-describe("a league that nobody knows waits", () => {
+describe("an unknown league is pending", () => {
   test.each<[rule: string, script: () => void, waits: readonly string[]]>([
     ["that the source lists, with the games that it has there", () => { north.games = [cubs(), mets()]; }, [`north ${spring} waiting 1`]],
-    ["that it lists and has no game of", () => undefined, [`north ${spring} waiting 0`]],
-    ["under whose name games come in the answer of another league", () => {
+    ["that it lists without games", () => undefined, [`north ${spring} waiting 0`]],
+    ["whose name is on games in the response for another league", () => {
       north.leagues = [mlb];
       answering = withUnknownLeague(mets("MLB Spring"));
     }, ["north MLB Spring waiting 1"]],
-    ["but not one that the registry has", () => { north.leagues = [mlb, "basketball_nba"]; }, []],
-    ["and not one of which a list cannot be had", () => { north.refusal = { status: 404, body: { message: "no", error_code: "UNKNOWN_SPORT" } }; }, []],
+    ["not one that the master data have", () => { north.leagues = [mlb, "basketball_nba"]; }, []],
+    ["not one for which a list is unavailable", () => { north.refusal = { status: 404, body: { message: "no", error_code: "UNKNOWN_SPORT" } }; }, []],
   ])("%s", async (_rule, script, waits) => {
     await world.asOwner((sql) => sql.run(query({}, "truncate training_game, training_name")));
     script();
     await again(7 * 60);
     expect(await names()).toEqual(waits);
-    // Nothing is asked about its prices, and nothing of it is sold.
+    // No prices of it are requested, and nothing of it is sold.
     expect(north.asked().filter((path) => path.startsWith(spring) && !path.endsWith("/events"))).toEqual([]);
     expect((await events()).filter((line) => !line.startsWith("a "))).toEqual([]);
   });
 
 });
 
-/** The scripted source, whose answer about MLB has a game under another name of the league. */
+/** The scripted source, whose response about MLB has a game under another name of the league. */
 function withUnknownLeague(stranger: ScriptedGame): Fetch {
   const strange = scriptedSource([{ ...stranger, sport: mlb }]);
   return async (question) => {
@@ -100,13 +100,13 @@ function withUnknownLeague(stranger: ScriptedGame): Fetch {
   };
 }
 
-describe("a name that is taught", () => {
+describe("a matched name", () => {
   beforeEach(async () => {
     north.games = [cubs(), mets()];
     await again(7 * 60);
   });
 
-  test("stands with its games, and with the league that has their teams before others", async () => {
+  test("is suggested with its games, the league with its teams first", async () => {
     await world.asOwner((sql) => sql.run(query({}, `insert into team (league_id, name, print_name, abbreviation)
       select id, given, given, 'X' from league, unnest(array['New York Mets', 'Atlanta Braves']) as given where code = $1 on conflict do nothing`), [mlb]));
     north.games = [cubs(), game("b", spring, "New York Mets", "Atlanta Braves", 12)];
@@ -130,7 +130,7 @@ describe("a name that is taught", () => {
     expect(source).toMatchObject({ askable: [{ code: mlb, name: "MLB" }], leagueNames: [{ code: mlb, name: spring }] });
   });
 
-  test("is the league for every source that calls it so, those that come later too", async () => {
+  test("is the league for every source with that name, including later ones", async () => {
     const later = { ...sourceTerms, name: "south", hasLinescores: false, credentials: "secret-key" };
     const { nameId } = await rowOf(spring);
     await teach(nameId);
@@ -139,7 +139,7 @@ describe("a name that is taught", () => {
     expect(await names()).toEqual([`north ${spring} taught ${mlb} confirmed 1`, `south ${spring} taught ${mlb} confirmed 1`]);
   });
 
-  test("taken back waits again: its games to come are suspended, the league's others stay", async () => {
+  test("unmatched is pending again: its future games are suspended, the league's others stay", async () => {
     const { nameId } = await rowOf(spring);
     north.games = [cubs(), mets()];
     await teach(nameId);
@@ -156,7 +156,7 @@ describe("a name that is taught", () => {
     expect((await events())[2]).toBe("b baseball_mlb 2");
   });
 
-  test("may be a league that a person made: its games come once its teams are known", async () => {
+  test("may be a league that a person created: its games come once its teams are known", async () => {
     const sportId = Number((await text("sport_id", `league where code = '${mlb}'`))[0]);
     const leagueId = Number((await world.asOwner((sql) => sql.row(query({ id: "int4" }, `
       insert into league (sport_id, code, name, abbreviation, time_zone, result_config)
@@ -175,7 +175,7 @@ describe("a name that is taught", () => {
     expect(await text("name, state", "training_name where kind = 'team' order by id")).toEqual(["Zephyr Knights waiting"]);
   });
 
-  test("many are taught at once, all or none", async () => {
+  test("many are matched at once, all or none", async () => {
     north.leagues = [mlb, spring, "baseball_mlb_allstar"];
     await again(7 * 60);
     const ids = [(await rowOf(spring)).nameId, (await rowOf("baseball_mlb_allstar")).nameId];
@@ -185,7 +185,7 @@ describe("a name that is taught", () => {
     expect((await world.send(nameMatching.teach, lesson(mlbId), trader)).data).toEqual({ taught: 2 });
   });
 
-  test("ignored waits no more, and is asked for no games", async () => {
+  test("dismissed is no longer pending, and its games are not requested", async () => {
     const { nameId } = await rowOf(spring);
     await world.answer(nameMatching.ignore, { nameIds: [nameId] }, trader);
     north.asked();
@@ -195,16 +195,16 @@ describe("a name that is taught", () => {
   });
 
   test.each<[rule: string, payload: (nameId: number) => object, answer: number]>([
-    ["a team is no league", (nameId) => ({ names: [{ nameId, teamId: 1 }] }), responses.notFound],
-    ["a league that there is not", (nameId) => ({ names: [{ nameId, leagueId: 999_999 }] }), responses.notFound],
+    ["a team instead of a league", (nameId) => ({ names: [{ nameId, teamId: 1 }] }), responses.notFound],
+    ["an unknown league", (nameId) => ({ names: [{ nameId, leagueId: 999_999 }] }), responses.notFound],
     ["no meaning at all", (nameId) => ({ names: [{ nameId }] }), responses.notFound],
-    ["a name that means two things", (nameId) => ({ names: [{ nameId, leagueId: mlbId }, { nameId, leagueId: mlbId }] }), responses.invalidPayload],
+    ["a name with two meanings", (nameId) => ({ names: [{ nameId, leagueId: mlbId }, { nameId, leagueId: mlbId }] }), responses.invalidPayload],
   ])("is refused: %s", async (_rule, payload, expected) => {
     expect((await world.send(nameMatching.teach, payload((await rowOf(spring)).nameId) as never, trader)).responseType).toBe(expected);
     expect(await names()).toEqual([`north ${spring} waiting 1`]);
   });
 
-  test("an assistant needs a duty for the league; what is like no league is nobody's duty", async () => {
+  test("an assistant needs a duty for the league; an unknown league is no one's duty", async () => {
     north.leagues = [mlb, spring, "curling_cup"];
     await again(7 * 60);
     const ignore = async (name: string) => (await world.send(nameMatching.ignore, { nameIds: [(await rowOf(name)).nameId] }, logins.assistant)).responseType;
@@ -216,7 +216,7 @@ describe("a name that is taught", () => {
   });
 });
 
-test("the form offers what the source says it has: our leagues, and known ones to come", async () => {
+test("the form offers the source's leagues: existing ones, and known ones not yet created", async () => {
   north.leagues = [mlb, "soccer_epl", "curling_cup"];
   await again(7 * 60);
   expect(await text("code", "league where code = 'soccer_epl'")).toEqual([]);
@@ -224,7 +224,7 @@ test("the form offers what the source says it has: our leagues, and known ones t
   expect(source?.askable).toEqual([{ code: mlb, name: "MLB" }, { code: "soccer_epl", name: "Premier League" }]);
 });
 
-test("a league that somebody makes under the source's own key is that one", async () => {
+test("a league that someone creates under the source's own key is that one", async () => {
   north.leagues = [mlb, "cricket_psl"];
   await again(7 * 60);
   const sport = (await text("sport_id", `league where code = '${mlb}'`))[0];

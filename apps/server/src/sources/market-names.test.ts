@@ -1,4 +1,4 @@
-// Markets that a source names and nobody reads, through the whole running of sources: they wait, are taught, are sold, and are taken back.
+// Unknown markets of a source, through the whole pipeline: they are pending, are matched, are sold, and are unmatched again.
 import { responses, sources, nameMatching } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
@@ -62,7 +62,7 @@ beforeEach(async () => {
   await again(0);
 });
 
-test("names that nobody reads wait with how often and how they came, and nothing of them is sold", async () => {
+test("unknown names are pending with how often and how they came, and are not sold", async () => {
   expect(await names()).toEqual([
     "north alternate_spreads waiting 1 ladder", "north h2h_1st_quarter waiting 1 winner", "north player_points waiting 1 player",
   ]);
@@ -71,7 +71,7 @@ test("names that nobody reads wait with how often and how they came, and nothing
   expect(await quarter()).toEqual([]);
 });
 
-test("they are listed again after hours, and those that were seen are not asked for again", async () => {
+test("they are listed again after hours, and known ones are not requested again", async () => {
   north.asked();
   await again(60);
   expect((await names())[1]).toBe("north h2h_1st_quarter waiting 1 winner");
@@ -80,15 +80,15 @@ test("they are listed again after hours, and those that were seen are not asked 
   expect(north.asked().filter((path) => path.endsWith("/odds") && path.includes("/events/"))).toHaveLength(2);
 });
 
-test("a source that lists no markets goes on as ever", async () => {
+test("a source that lists no markets works as before", async () => {
   north.games[0] = { ...(north.games[0] as ScriptedGame), books: { one: { h2h: winner(-125, 105) } } };
   await again(7 * 60);
   expect(await text("l.price", "line l join event e on e.id = l.event_id where e.source = 'north' and l.bet_type = 1 order by l.side")).toEqual(["-125", "105"]);
 });
 
 const refused: readonly (readonly [rule: string, betType: number, login: string, code: number])[] = [
-  ["a bet that is no market of two sides", 28, trader, responses.notFound], ["the second bet of a market", 4, trader, responses.notFound],
-  ["a bet that nobody knows", 999, trader, responses.notFound], ["an assistant, whose duty is of leagues,", 11, assistant, responses.notAllowed],
+  ["a bet type that is no market of two sides", 28, trader, responses.notFound], ["the second bet of a market", 4, trader, responses.notFound],
+  ["an unknown bet type", 999, trader, responses.notFound], ["an assistant, whose duty covers leagues,", 11, assistant, responses.notAllowed],
 ];
 test.for(refused)("%s is refused", async ([, betType, login, code]) => {
   const { nameId } = await rowOf("h2h_1st_quarter");
@@ -96,20 +96,20 @@ test.for(refused)("%s is refused", async ([, betType, login, code]) => {
   expect((await names())[1]).toContain("waiting");
 });
 
-test("ignored, they wait no more, and nothing is taken", async () => {
+test("dismissed, they are no longer pending, and nothing is taken", async () => {
   await world.answer(nameMatching.ignore, { nameIds: [(await rowOf("player_points")).nameId, (await rowOf("h2h_1st_quarter")).nameId] }, trader);
   await again(7 * 60);
   expect((await names()).map((name) => name.split(" ")[2])).toEqual(["waiting", "ignored", "ignored"]);
   expect(await quarter()).toEqual([]);
 });
 
-describe("taught", () => {
+describe("matched", () => {
   beforeEach(async () => {
     expect(await teach((await rowOf("h2h_1st_quarter")).nameId, 11)).toMatchObject({ ok: true, data: { taught: 1 } });
     await again();
   });
 
-  test("its prices are that market's, and follow the source", async () => {
+  test("its prices become that market's, and follow the source", async () => {
     expect(await quarter()).toEqual(["-120 open", "100 open"]);
     const one = (north.games[0] as ScriptedGame).books["one"];
     if (one !== undefined) one["h2h_1st_quarter"] = winner(-130, 110);
@@ -118,14 +118,14 @@ describe("taught", () => {
     expect(await rowOf("h2h_1st_quarter")).toMatchObject({ state: "taught", meansBetType: 11, how: "confirmed" });
   });
 
-  test("what the source offers no more closes", async () => {
+  test("a market that the source no longer offers closes", async () => {
     const one = (north.games[0] as ScriptedGame).books["one"];
     delete one?.["h2h_1st_quarter"];
     await again();
     expect(await quarter()).toEqual(["-120 closed", "100 closed"]);
   });
 
-  test("taken back, its lines close and stay closed", async () => {
+  test("unmatched, its lines close and stay closed", async () => {
     const { nameId } = await rowOf("h2h_1st_quarter");
     expect(await world.answer(nameMatching.undo, { nameIds: [nameId] }, trader)).toEqual({ undone: 1, suspended: 0, closed: 2 });
     expect(await quarter()).toEqual(["-120 closed", "100 closed"]);
@@ -134,7 +134,7 @@ describe("taught", () => {
     expect((await rowOf("h2h_1st_quarter")).state).toBe("waiting");
   });
 
-  test("a line that a trader has in hand is his when it is taken back", async () => {
+  test("a line that a trader holds stays when it is unmatched", async () => {
     await world.asOwner((sql) => sql.run(query({}, "update line set is_held = true where bet_type = 11"), []));
     expect(await world.answer(nameMatching.undo, { nameIds: [(await rowOf("h2h_1st_quarter")).nameId] }, trader)).toMatchObject({ closed: 0 });
     expect(await quarter()).toEqual(["-120 open", "100 open"]);

@@ -7,7 +7,7 @@ import { bookFindings, createTestServer, logins, type TestServer } from "../test
 import { type ScriptedSource, scriptedSource } from "../testing/scripted-source.ts";
 import { createRunner, type Runner } from "./runner.ts";
 
-// A source says that a game began earlier than it had said, after tickets were sold: whoever corrects a start, what was sold since waits for a decision.
+// A source reports that a game began earlier than it had said, after tickets were sold: whoever corrects a start, the sales since then need a decision.
 
 const { trader } = logins;
 const [clerk] = logins.clerks;
@@ -62,10 +62,10 @@ afterEach(async () => {
 
 test.each<[rule: string, startsAfterMs: number, isHeld: boolean, late: readonly number[]]>([
   ["a start between two sales: the one after it", 90 * minuteMs, false, [1]],
-  ["the moment of the last sale: that one", 2 * hourMs, false, [1]],
+  ["the time of the last sale: that one", 2 * hourMs, false, [1]],
   ["a millisecond after it: none", 2 * hourMs + 1, false, []],
   ["before both: both", hourMs, false, [0, 1]],
-  ["a start that comes later than it was: none", 9 * hourMs, false, []],
+  ["a start later than before: none", 9 * hourMs, false, []],
   ["a start that a person holds stays, whatever the source says", hourMs, true, []],
 ])("%s", async (_rule, startsAfterMs, isHeld, late) => {
   const sold = [await sellAt(noon + hourMs), await sellAt(noon + 2 * hourMs)];
@@ -81,7 +81,7 @@ test.each<[rule: string, startsAfterMs: number, isHeld: boolean, late: readonly 
   expect(listed.flatMap(({ rows }) => rows.map(({ number }) => number))).toEqual(late.map((index) => sold[index]));
 });
 
-test("the same answer again opens no second case", async () => {
+test("the same response again opens no second case", async () => {
   await sellAt(noon + 2 * hourMs);
   await world.time.set(noon + 3 * hourMs);
   await saysStart(noon + hourMs);

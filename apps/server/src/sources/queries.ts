@@ -42,7 +42,7 @@ export const addSource = query({ id: "int4" }, `
   insert into source (name, terms, is_from_environment, next_at) values ($1::text, $2::jsonb, $3::boolean, app.clock())
   on conflict (name) do nothing returning id`);
 
-/** What is changed holds from the next run on, which comes at once. */
+/** Changes apply from the next run on, which starts at once. */
 export const changeSource = query({}, "update source set terms = $2::jsonb, next_at = app.clock(), failing = 0 where id = $1::int");
 
 export const clearCredentials = query({}, `
@@ -54,7 +54,7 @@ export const setCredentials = query({}, `
 
 export const askSource = query({}, "update source set is_asked = true, next_at = app.clock() where id = $1::int");
 
-/** Takes the sources whose turn it is, for as long as a lease lasts: no two processes run one at the same time. */
+/** Claims the sources that are due, for the duration of a lease: no two processes run one at the same time. */
 export const claim = query({
   id: "int4", name: "text", terms: json<sources.SourceTerms>(), is_from_environment: "bool", credentials: "bytea?", credentials_for: "text?", failing: "int4",
   listed: "text[]?", is_asked: "bool",
@@ -69,7 +69,7 @@ export const claim = query({
   from due where s.id = due.id
   returning s.id, s.name, s.terms, s.is_from_environment, s.credentials, s.credentials_for, s.failing, s.listed, due.is_asked`);
 
-/** The other sources that are asked and answer: one that failed so often running, or is silent, is passed over until it does. Files answer when they come. */
+/** The other polled sources that respond: one with this many failures in a row, or silent, is passed over until it responds. Files respond when they come. */
 export const working = query({ terms: json<sources.SourceTerms>() }, `
   select terms from source
   where id <> $1::int and not (terms->>'isPaused')::boolean and (failing < 3 or not terms->>'adaptor' = any($2::text[]))
@@ -80,23 +80,23 @@ export const renew = query({}, `
 
 export const release = query({}, "update source set leased_by = null, leased_until = null where leased_by = $1::text");
 
-/** Ends a run. What was asked or changed meanwhile comes at once. */
+/** Ends a run. A request or change during it starts the next at once. */
 export const endRun = query({}, `
   update source set leased_by = null, leased_until = null, run_at = $3::timestamptz, failing = $4::int, error = $5::text,
     heard_at = case when $5::text = '' then app.clock() else heard_at end,
     next_at = case when is_asked or next_at > $3::timestamptz then next_at else app.clock() + $6::int8 * interval '1 millisecond' end
   where id = $1::int and leased_by = $2::text`);
 
-/** What a file's source shows of its last file. */
+/** What a file source shows of its last file. */
 export const noteFile = query({}, `
   update source set run_at = $2::timestamptz, error = $3::text, failing = case when $3::text = '' then 0 else failing + 1 end,
     heard_at = case when $3::text = '' then $2::timestamptz else heard_at end
   where id = $1::int`);
 
-/** Those of a source's keys that stand for a game. */
+/** Those of a source's keys that belong to a game. */
 export const keysOf = query({ key: "text" }, "select key from event_key where source = $1::text and key = any($2::text[])");
 
-/** Those of a source's games on which nobody has decided; where several sources state results, those too that it has not stated. */
+/** A source's undecided games; where several sources report results, also those that it has not reported. */
 export const undecided = query({ key: "text" }, `
   select k.key from event_key k join event e on e.id = k.event_id
   where k.source = $1::text and k.key = any($2::text[])
@@ -126,7 +126,7 @@ export const removeOldRuns = query({}, `
 
 type Quotes = { readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number }[];
 
-/** What jumped of games that are sold: to come, or in play. */
+/** Jumps of games that are sold: to come, or in play. */
 export const listJumps = list({
   columns: {
     id: "int8", event_id: "int8", event: "text", league_id: "int4", league_name: "text", sport: "text", starts_at: "timestamptz", is_in_play: "bool",
@@ -148,7 +148,7 @@ export const listJumps = list({
   parameters: 6, sorts: { changedAt: "changed_at", startsAt: "starts_at" }, by: [], sum: [],
 });
 
-/** Sales hold their games shared; whoever changes lines takes them alone. */
+/** Sales hold shared locks on their games; changes of lines take exclusive ones. */
 export const gamesHeld = query({ id: "int8", sells: "bool", is_in_play: "bool" }, `
   select e.id, ${stillSells("e")} as sells, e.status = 'live' as is_in_play
   from event e where e.id in (select event_id from line_jump where id = any($1::int[])) order by e.id for update`);
@@ -171,5 +171,5 @@ export const decideJumps = query({}, `
 /** Of games that began a while ago. */
 export const forgetJumps = query({}, "delete from line_jump j using event e where e.id = j.event_id and e.starts_at < app.clock() - interval '1 day'");
 
-/** Of games that are sold no more. */
+/** For games that are no longer sold. */
 export const forgetWords = query({}, `delete from source_word w using event e where e.id = w.event_id and not ${stillSells("e")}`);

@@ -15,26 +15,26 @@ import type { SecretBox } from "./secret-box.ts";
 export type RunnerPorts = {
   readonly clock: Clock; readonly timers: Timers; readonly database: Database; readonly fetch: Fetch; readonly log: Log;
   readonly secretBox: SecretBox | undefined;
-  /** Where sources of files may look. */
+  /** The folder for file sources. */
   readonly sourceFolder: SourceFolder | undefined;
-  /** Of the source that the environment names; only processes that have it run that one. */
+  /** For the source in the environment; only processes with that setting run it. */
   readonly environment: Environment | undefined;
-  /** Which process this is; no two are called the same. */
+  /** This process's unique name. */
   readonly processId: string;
 };
 
 export type Runner = {
-  /** Looks every second whose turn it is. */
+  /** Checks every second which are due. */
   readonly start: () => void;
-  /** Looks no more; answers when what runs has ended, or goes on without it after a moment. */
+  /** Stops checking; resolves when running ones have ended, or without them after a moment. */
   readonly stop: () => Promise<void>;
-  /** Runs those whose turn it is, and answers when they have ended. */
+  /** Runs those that are due, and resolves when they have ended. */
   readonly runDue: () => Promise<void>;
 };
 
 type Claimed = RowOf<typeof queries.claim.columns>;
 type Ended = Pick<CycleEnd, "counts" | "refused" | "problems"> & { readonly error: string; readonly retryAfterMs: number;
-  /** What it did stands among the runs already, file by file. */
+  /** Its results are in the runs already, file by file. */
   readonly isTold?: boolean;
 };
 type Cycle = { readonly about: string; readonly run: () => Promise<CycleEnd> };
@@ -46,8 +46,8 @@ const longestEndMs = 1_000;
 const nothing = { counts: { created: 0, moved: 0, quotes: 0, moves: 0, statements: 0, decided: 0 }, refused: 0, problems: [], retryAfterMs: 0 };
 
 /**
- * Runs the sources of the table, each when its turn has come, in one process at a time. After a failure a source waits longer each time, at least as long
- * as it asks for. A fault of ours is logged and ends the run, never the running.
+ * Runs the sources in the table, each when due, in one process at a time. After a failure a source waits longer each time, at least as long as it asks
+ * for. An internal error is logged and ends the run, never the runner.
  */
 export function createRunner(ports: RunnerPorts): Runner {
   const { timers, log } = ports;
@@ -131,7 +131,7 @@ function triggerOf({ is_asked }: Claimed): sources.RunTrigger {
   return is_asked ? "person" : "time";
 }
 
-/** How a source runs; what its runs remember of each other is forgotten when it is set anew. */
+/** How a source is run; the memory of its runs is cleared when its settings change. */
 async function cycleOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Claimed): Promise<Cycle | string> {
   const { clock, database, fetch, log, secretBox, environment } = ports;
   const { others, taught, markets } = await database.read("all", async (sql) => ({
@@ -158,7 +158,7 @@ async function cycleOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: C
   return cycle;
 }
 
-/** Takes away runs that are older than their source keeps them. */
+/** Deletes runs past their source's retention. */
 export async function removeOldRuns(database: Database): Promise<void> {
   await database.transaction("all", async (sql) => {
     await sql.run(queries.removeOldRuns);

@@ -1,4 +1,5 @@
-// The one place where a source's row is written: by a person, and by the installation's environment (docs/design/catalog.md).
+// The only place where a source's row is written: by a person, and from the installation's environment
+// (docs/design/catalog.md).
 import { type AnswerOf, type PayloadOf, type Problem, responses, sources } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
@@ -12,10 +13,10 @@ import type { SecretBox } from "./secret-box.ts";
 
 type Terms = sources.SourceTerms;
 
-/** What games carry that no source brought. */
+/** The source name of games that no source brought. */
 const takenNames = ["desk"];
 
-/** What the installation has: a secret to seal with, and a folder of files. */
+/** What the installation has: a secret for sealing, and a folder of files. */
 type Has = { readonly secretBox: SecretBox | undefined; readonly hasFolder: boolean; readonly allowsAddress: (address: string) => boolean };
 
 export async function saveSource(
@@ -41,7 +42,7 @@ export async function saveSource(
   if (before?.isPaused === true && !terms.isPaused) await sql.run(silenceQueries.countAnew, [terms.name]);
   const id = stored?.id ?? await addSource(sql, terms, false);
   assert(id !== undefined, "the name of a new source is free", { name: terms.name });
-  // A key that was given for one host is not sent to another: whoever changes the address enters it again.
+  // A key given for one host is not sent to another: changing the address requires entering it again.
   const isCleared = before !== null && stored?.has_credentials === true && credentials === undefined && !sources.isSameOrigin(before.address, terms.address);
   if (isCleared) await sql.run(queries.clearCredentials, [id]);
   if (credentials !== undefined && secretBox !== undefined) {
@@ -55,7 +56,10 @@ export async function saveSource(
   return { sourceId: id };
 }
 
-/** Sales of the services concerned stand wholly before the change or wholly after it: their rules are locked before anything is written. */
+/**
+ * Sales of the services concerned happen entirely before the change or entirely after it: their rules are locked before anything is
+ * written.
+ */
 async function manageAnew(sql: Sql, before: Terms["unmanaged"], after: Terms["unmanaged"]): Promise<void> {
   const concerned = [...new Set([...before, ...after])].filter((id) => before.includes(id) !== after.includes(id)).toSorted((one, other) => one - other);
   for (const serviceId of concerned) await bumpRules(sql, serviceId);
@@ -66,7 +70,9 @@ async function areSellers(sql: Sql, serviceIds: Terms["unmanaged"]): Promise<boo
   return serviceIds.length === 0 || (await sql.row(queries.sellersAmong, [serviceIds]))?.count === serviceIds.length;
 }
 
-/** Founds the source whose address and key are settings of the installation; once it is there, its row is the platform's. */
+/**
+ * Creates the source whose address and key are settings of the installation; once it exists, the platform manages its row.
+ */
 export async function foundSource(database: Database, terms: Terms): Promise<void> {
   await database.transaction("all", (sql) => addSource(sql, inOrder(terms), true));
 }
@@ -102,7 +108,7 @@ function hasTwice(leagues: readonly { readonly code: string }[]): boolean {
   return new Set(leagues.map(({ code }) => code)).size < leagues.length;
 }
 
-/** One run that is a little late is no silence, and games to come are closed after those in play. */
+/** One late run is no silence, and future games are closed after those in play. */
 function feedTimeoutProblems({ intervalSeconds, silenceSeconds, silencePregameSeconds }: Terms): readonly Problem[] {
   return [
     ...(silenceSeconds === 0 || silenceSeconds > intervalSeconds ? []
@@ -112,7 +118,7 @@ function feedTimeoutProblems({ intervalSeconds, silenceSeconds, silencePregameSe
   ];
 }
 
-/** Files are of one league, are at no address, and tell nothing while a game is played. */
+/** Files are of one league, have no address, and no live state. */
 function fileProblems(adaptor: sources.FileAdaptor, address: string, leagues: Terms["leagues"]): readonly Problem[] {
   const { league } = sources.fileLeagues[adaptor];
   return [
@@ -121,7 +127,7 @@ function fileProblems(adaptor: sources.FileAdaptor, address: string, leagues: Te
   ];
 }
 
-/** Files alone lie in a folder, and only where the installation names one; what stands stays. */
+/** Only file sources have a folder, and only where the installation names one; an existing value stays. */
 function folderProblems({ adaptor, folder, season }: Terms, before: Terms | null, hasFolder: boolean): readonly Problem[] {
   const isFile = sources.isFileAdaptor(adaptor);
   const isFree = !isFile || folder === "" || hasFolder || before?.folder === folder;
@@ -132,7 +138,7 @@ function folderProblems({ adaptor, folder, season }: Terms, before: Terms | null
   ];
 }
 
-/** Pages have names, are of the source's leagues, and are at addresses of their own. */
+/** Pages have names, belong to the source's leagues, and have their own addresses. */
 function pageProblems(pages: NonNullable<Terms["pages"]>, address: string, leagues: Terms["leagues"]): readonly Problem[] {
   const isTwice = pages.some(({ name }, index) => pages.findIndex((other) => other.name === name) !== index);
   return [
@@ -151,7 +157,7 @@ function credentialProblems(secretBox: SecretBox | undefined, credentials: strin
   ];
 }
 
-/** Addresses that the server, or a person's print program, is sent to; refused by the text alone or by what their names resolve to now. */
+/** Addresses that the server, or a person's print program, contacts; refused by their text alone or by what their names resolve to now. */
 export function addressesOf({ address, pages = [] }: Pick<Terms, "address" | "pages">): readonly string[] {
   return [address, ...pages.map((page) => page.address)].filter((one) => one !== "");
 }

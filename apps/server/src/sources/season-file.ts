@@ -1,4 +1,4 @@
-// What a file says, in the words of sources: the games that it is for, their lines, and the results of those that have begun.
+// Translates a file into the types of sources: its games, their lines, and the results of those that have begun.
 import { gunzipSync } from "node:zlib";
 import { type PayloadOf, sources } from "@chalkboard/contract";
 import { decodeText, type EpochMs } from "@chalkboard/kernel";
@@ -9,11 +9,14 @@ import { invalid, type Refused } from "../http/handlers.ts";
 type Payload = PayloadOf<typeof sources.readFile>;
 export type FileFault = { readonly fault: sources.FileFault; readonly why: sources.LeftOutReason | null };
 
-/** More than any season has, and less than hurts to read. */
+/** More than any season has, and still cheap to read. */
 export const longestFile = 4_000_000;
 const nobody = { away: null, home: null };
 
-/** Unpacks a file and reads it as its source's kind; whether it is one at all is its fault, else it is the caller's. */
+/**
+ * Decompresses a file and reads it as its source's kind; a file of another kind is its own error, everything else the
+ * caller's.
+ */
 export function readSeason(adaptor: sources.Adaptor, { packed, season }: Payload): Season | FileFault | Refused {
   if (!sources.isFileAdaptor(adaptor)) return invalid({ field: "sourceId", code: "doesNotFit", problem: "this source is asked over HTTP" });
   const isSilent = sources.fileLeagues[adaptor].asksSeason;
@@ -41,11 +44,11 @@ function unpacked(packed: string): Uint8Array | "tooLong" | undefined {
   }
 }
 
-/** What is taken of a file now. */
+/** What is currently taken of a file. */
 export type Taking = {
   readonly sportKey: string;
   readonly events: readonly SourceEvent[];
-  /** Prices of games that have not begun, those together that quote the same bets: of a bet that a file lacks its line stays as it is. */
+  /** Prices of games that have not begun, grouped by the bets they quote: the line of a bet that a file lacks stays as it is. */
   readonly odds: readonly { readonly games: readonly SourceOdds[]; readonly betTypes: ReadonlySet<number> }[];
   readonly finals: readonly SourceLinescore[];
   readonly problems: readonly Problem[];
@@ -53,8 +56,8 @@ export type Taking = {
 };
 
 /**
- * Parts a season by what can be done with it at a time. Games that have begun come with their result alone: one that nobody could decide or sell
- * would only be one more thing to see to.
+ * Splits a season by what can be processed at a given time. Games that have begun come with their result only: one that can be neither decided
+ * nor sold would only need attention.
  */
 export function takingOf(season: Season, league: FeedLeague, { source, betTypes }: FeedSettings, now: EpochMs): Taking {
   const coming = season.games.filter(({ startsAt }) => startsAt > now);
@@ -78,7 +81,7 @@ export function takingOf(season: Season, league: FeedLeague, { source, betTypes 
   };
 }
 
-/** The closing lines, or the opening ones of a game that has no others yet; not where a closing one only could not be read. */
+/** The closing lines, or the opening ones of a game that has no others yet; not where only a closing one could not be read. */
 function newest({ opening, closing, rows }: SeasonGame, damaged: ReadonlySet<number>): SeasonGame["closing"] {
   return closing.length > 0 || rows.some((row) => damaged.has(row)) ? closing : opening;
 }

@@ -1,4 +1,4 @@
-// Credentials of sources rest sealed with AES-GCM under the installation's secret, which stands in no table: a stolen database opens none of them.
+// Seals stored credentials of sources with AES-GCM under the installation's secret, which is in no table: a stolen database reveals none of them.
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 import type { Random } from "@chalkboard/kernel";
 
@@ -13,7 +13,7 @@ export type SecretBox = {
   readonly open: (sealed: Uint8Array, owner: string) => string | undefined;
 };
 
-/** What seals with a secret. */
+/** Creates a box that seals with a secret. */
 export function createSecretBox(secret: string, random: Random): SecretBox {
   const key = new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32));
   return {

@@ -1,4 +1,5 @@
-// What a source is sent and what it says: its key goes to the host that it was given for alone, and is not kept where a source repeats it.
+// Secrets sent to a source, and in its responses: its key goes only to the host for which it was given, and is not stored where a source
+// repeats it.
 import { responses, sources } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { query } from "../database/query.ts";
@@ -47,7 +48,7 @@ test.each<[rule: string, address: string]>([
   ["a private address of IPv6", "https://[fd00::1]"],
   ["IPv4 within IPv6", "https://[::ffff:10.1.2.3]"],
   ["a user and a password", "https://user:password@source.example"],
-])("its address is not %s", async (_rule, address) => {
+])("its address must not be %s", async (_rule, address) => {
   const refused = { responseType: responses.invalidPayload, data: { problems: [{ field: "address", code: "doesNotFit" }] } };
   expect(await save({ sourceId, address })).toMatchObject(refused);
   expect(await save({ name: "south", address })).toMatchObject(refused);
@@ -61,7 +62,7 @@ test.each<[rule: string, address: string, keeps: boolean]>([
   ["a host below it", "https://api.source.example", false],
   ["another path of the host", "https://source.example/next", true],
   ["the host in capitals", "https://SOURCE.example", true],
-])("its key is sent to the host that it was given for alone: %s", async (_rule, address, keeps) => {
+])("its key is sent only to the host for which it was given: %s", async (_rule, address, keeps) => {
   const keys: string[] = [];
   const asking = aRunner({ fetch: (request) => {
     keys.push(new URL(request.url).searchParams.get("apiKey") ?? "");
@@ -71,24 +72,24 @@ test.each<[rule: string, address: string, keeps: boolean]>([
   expect((await one())?.credentialsSetAt).toBe(keeps ? noon : null);
   await asking.runDue();
   expect(keys.includes("secret-key")).toBe(keeps);
-  // Back at the first host the key has to be entered as well: it is gone.
+  // Back at the first host the key must be entered again: it is gone.
   await save({ sourceId });
   expect((await one())?.credentialsSetAt).toBe(keeps ? noon : null);
 });
 
-test("a new key comes with a new address", async () => {
+test("a new key may come with a new address", async () => {
   await save({ sourceId, address: "https://other.example", credentials: "other-key" });
   expect((await one())?.credentialsSetAt).toBe(noon);
 });
 
-test("a key of a row that was changed by another way is not sent", async () => {
+test("a key whose row was changed in another way is not sent", async () => {
   await world.asOwner((owner) => owner.run(query({}, "update source set terms = terms || '{\"address\":\"https://other.example\"}'")));
   await runner.runDue();
   expect(provider.asked()).toEqual([]);
   expect((await one())?.error).toBe("credentials: they were given for another address");
 });
 
-test("what a source says of its key is stored nowhere", async () => {
+test("a source's repetition of its key is stored nowhere", async () => {
   provider.refusal = { status: 401, body: { message: `no such key: secret-key, ${encodeURIComponent("secret-key")}`, error_code: "INVALID_KEY", details_url: "" } };
   await runner.runDue();
   expect(await runs()).toMatchObject([{ error: "keyRefused: no such key: ***, ***" }]);

@@ -5,16 +5,16 @@ import { type ClientSettings, type FeedLeague, type FeedSettings, type JumpLimit
 type Terms = sources.SourceTerms;
 type Use = "lines" | "live" | "results";
 
-/** The address and the key of the source that the installation's environment names. */
+/** The address and the key of the source in the installation's environment. */
 export type Environment = { readonly baseUrl: string; readonly apiKey: string };
 
 const timeoutMs = 10_000;
 const confirmEveryMs = 5 * 60_000;
-/** What the demo source has, and the provider too. */
+/** The leagues of the demo source, and of the provider. */
 const demoLeagues = ["baseball_mlb", "basketball_nba", "americanfootball_nfl"];
 const everyAction: Terms["unattended"] = ["events", "teams", "lines", "liveJumps", "results"];
 
-/** The source that an address names, as it is founded: the provider's own, whose every call costs a credit, or else a demo source. */
+/** The initial settings of the source at an address: the provider's own, whose every call costs a credit, or else a demo source. */
 export function feedAt(baseUrl: string): Terms {
   const demo: Terms = {
     name: "demo", adaptor: "oddsApi", address: "", folder: "", season: null, regions: ["us"], bookmakers: [], hasLinescores: true, furtherGames: 24,
@@ -28,20 +28,23 @@ export function feedAt(baseUrl: string): Terms {
     ? { ...demo, name: "odds-api", hasLinescores: false, furtherGames: 2, intervalSeconds: 60, silenceSeconds: 180, unattended: ["events", "lines"] } : demo;
 }
 
-/** With what its client asks. */
+/** The parameters of its client. */
 export function clientOf({ address, regions, bookmakers, hasLinescores, betTypes }: Terms, apiKey: string): ClientSettings {
   return { baseUrl: address, apiKey, regions, bookmakers, hasLinescores, timeoutMs, betTypes: takenOf(betTypes) };
 }
 
-/** None named is all. */
+/** Naming none means all. */
 function takenOf(betTypes: readonly number[]): ReadonlySet<number> | null {
   return betTypes.length === 0 ? null : new Set(betTypes);
 }
 
-/** What a source calls leagues: its own keys of those that it has, and what it was taught to call ours, by our code. */
+/** A source's names of leagues: its own keys of those that it has, and the names matched to ours, by our code. */
 export type Calls = { readonly listed: readonly string[]; readonly taught: ReadonlyMap<string, readonly string[]> };
 
-/** What is taken of a source: of each league what no other source that works is to supply before it. Those with the same number for results all state them. */
+/**
+ * What is taken of a source: of each league everything that no other active source supplies with a better rank. Those with the same rank for results all
+ * report them.
+ */
 export function settingsOf(terms: Terms, others: readonly Terms[], calls: Calls = { listed: [], taught: new Map() }): FeedSettings {
   const { name: source, unattended, betTypes } = terms;
   return {
@@ -58,7 +61,7 @@ export function settingsOf(terms: Terms, others: readonly Terms[], calls: Calls 
 
 type JumpTerms = Pick<Terms, "jumpPoints" | "jumpChance" | "jumpOthers" | "jumpModel">;
 
-/** What is a jump of a source. */
+/** What counts as a jump of a source. */
 export function jumpLimitsOf({ jumpPoints, jumpChance, jumpOthers, jumpModel }: JumpTerms): JumpLimits {
   return { points: jumpPoints, chance: jumpChance, others: jumpOthers, model: jumpModel };
 }
@@ -67,7 +70,7 @@ function houseMarginOf({ method, twoWay, threeWay, step }: sources.MarginModel):
   return method === "asQuoted" ? undefined : { method, twoWay, threeWay, step };
 }
 
-/** By what a source is asked for a league: by its code where that is the source's own key, and by every name that it was taught. */
+/** How a source is asked for a league: by its code where that is the source's own key, and by every matched name. */
 function namesOf(code: string, { listed, taught }: Calls): readonly string[] {
   const own = taught.get(code) ?? [];
   const isKey = own.length === 0 || listed.includes(code) || knownLeague(code) !== undefined;

@@ -10,7 +10,8 @@ import { foundSource } from "./save.ts";
 import { createRunner, removeOldRuns, type Runner, type RunnerPorts } from "./runner.ts";
 import { feedAt } from "./settings.ts";
 
-// A house with one source, asked of a scripted provider. Time stands still; the runner looks when a test tells it to.
+// A world with one source, polled from a scripted provider. Time stands still; the runner checks when a test tells it
+// to.
 
 const { trader } = logins;
 const minuteMs = 60_000;
@@ -58,37 +59,37 @@ beforeEach(async () => {
 afterEach(() => { expect(faults).toEqual([]); });
 afterAll(async () => { await world.close(); });
 
-describe("a source that is kept", () => {
+describe("saving a source", () => {
   test.each<[rule: string, given: object, problem: object]>([
-    ["one that is asked has an address", { address: "" }, { field: "address", code: "required" }],
-    ["games carry the name already", { name: "north" }, { field: "name", code: "taken" }],
-    ["what people enter is no source's", { name: "desk" }, { field: "name", code: "taken" }],
-    ["a league stands there once", { leagues: [...terms.leagues, ...terms.leagues] }, { field: "leagues", code: "twice" }],
-    ["bookmakers or their regions are named", { regions: [] }, { field: "regions", code: "required" }],
+    ["one that is polled must have an address", { address: "" }, { field: "address", code: "required" }],
+    ["its name may not be on games already", { name: "north" }, { field: "name", code: "taken" }],
+    ["manual entries belong to no source", { name: "desk" }, { field: "name", code: "taken" }],
+    ["a league must be listed once", { leagues: [...terms.leagues, ...terms.leagues] }, { field: "leagues", code: "twice" }],
+    ["bookmakers or their regions must be named", { regions: [] }, { field: "regions", code: "required" }],
   ])("%s", async (_rule, given, problem) => {
     expect(await save({ name: "south", ...given })).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [problem] } });
   });
 
   test.each<[rule: string, given: object]>([
-    ["an installation that names no folder", { adaptor: "nflverse", address: "", leagues: [{ code: "americanfootball_nfl", lines: 1, live: 0, results: 1 }] }],
-    ["a source that is asked", {}],
-  ])("no folder for %s", async (_rule, given) => {
+    ["an installation without a folder", { adaptor: "nflverse", address: "", leagues: [{ code: "americanfootball_nfl", lines: 1, live: 0, results: 1 }] }],
+    ["a source that is polled", {}],
+  ])("no folder can be set for %s", async (_rule, given) => {
     expect(await world.answer(sources.listFolders, {}, trader)).toEqual({ isSet: false, folders: [] });
     expect(await save({ name: "south", folder: "nfl", ...given })).toMatchObject({ data: { problems: [{ field: "folder", code: "doesNotFit" }] } });
   });
 
-  test("its name stays, because games carry it", async () => {
+  test("its name cannot change, because games have it", async () => {
     expect(await save({ sourceId, name: "other" })).toMatchObject({ data: { problems: [{ field: "name", code: "doesNotFit" }] } });
   });
 
-  test("who saves over what another saved is told what stands", async () => {
+  test("a save over another's change is shown what is stored", async () => {
     expect(await save({ sourceId, isPaused: true, was: terms })).toMatchObject({ ok: true });
     expect(await save({ sourceId, keepDays: 3, was: terms })).toMatchObject({ responseType: responses.changedMeanwhile, data: { isPaused: true } });
     const { rows: acts } = await world.answer(audit.recordHistory, { record: "source", entryId: sourceId }, trader);
     expect(acts.map(({ after }) => (after as { isPaused: boolean }).isPaused)).toEqual([true, false]);
   });
 
-  test("its key is answered by no call, audited by no row, and rests sealed", async () => {
+  test("its key is returned by no call, audited by no row, and stored sealed", async () => {
     expect(await one()).toMatchObject({ credentialsSetAt: noon });
     const written = await world.asOwner((owner) => owner.rows(query({ text: "text" }, `
       select to_jsonb(s)::text || encode(s.credentials, 'escape') as text from source s
@@ -98,7 +99,7 @@ describe("a source that is kept", () => {
 });
 
 describe("a run", () => {
-  test("asks with the key, brings games and lines, and is told in the log", async () => {
+  test("requests with the key, brings games and lines, and is in the log", async () => {
     const keys: (string | null)[] = [];
     await aRunner({ fetch: (request) => {
       keys.push(new URL(request.url).searchParams.get("apiKey"));
@@ -111,10 +112,10 @@ describe("a run", () => {
   });
 
   test.each<[rule: string, change: object, passed: number, runs: number]>([
-    ["comes when its time has come", {}, minuteMs, 2],
-    ["does not come before", {}, minuteMs - 1, 1],
-    ["comes at once when the source was changed", { keepDays: 3 }, 0, 2],
-    ["does not come of a paused source", { isPaused: true }, minuteMs, 1],
+    ["starts when it is due", {}, minuteMs, 2],
+    ["does not start before", {}, minuteMs - 1, 1],
+    ["starts at once when the source was changed", { keepDays: 3 }, 0, 2],
+    ["does not start for a paused source", { isPaused: true }, minuteMs, 1],
   ])("%s", async (_rule, change, passed, count) => {
     await runner.runDue();
     await save({ sourceId, ...change });
@@ -123,7 +124,7 @@ describe("a run", () => {
     expect(await runs()).toHaveLength(count);
   });
 
-  test("comes once by hand, paused or not", async () => {
+  test("can be started by hand once, paused or not", async () => {
     await save({ sourceId, isPaused: true });
     await world.answer(sources.runSource, { sourceId }, trader);
     await runner.runDue();
@@ -149,7 +150,7 @@ describe("a run", () => {
     expect(await one()).toMatchObject({ nextAt: noon + 15_000 + minuteMs });
   });
 
-  test("that fails is told, waits longer each time, and is forgotten when the source answers", async () => {
+  test("that fails is reported, retried later each time, and forgotten when the source responds", async () => {
     provider.refusal = { status: 503, body: {} };
     const waits: number[] = [];
     for (let time = 0; time < 4; time += 1) {
@@ -172,13 +173,13 @@ describe("a run", () => {
     expect((await one())?.nextAt).toBe(noon + 900_000);
   });
 
-  test("without the secret that sealed its key says so and asks nobody", async () => {
+  test("without the secret that sealed its key says so and sends nothing", async () => {
     await aRunner({ secretBox: undefined }).runDue();
     expect(provider.asked()).toEqual([]);
     expect((await one())?.error).toMatch(/^credentials: /);
   });
 
-  test("is kept for its days", async () => {
+  test("is stored for its days", async () => {
     await runner.runDue();
     await later(14 * 24 * hourMs);
     await removeOldRuns(world.database);
@@ -189,17 +190,17 @@ describe("a run", () => {
   });
 });
 
-describe("what is taken of a source", () => {
+describe("permissions of a source", () => {
   const alone = { lines: 0, live: 0, results: 0 };
   test.each<[rule: string, given: object, counts: object]>([
-    ["without the leave to bring games a person enters them", { unattended: ["lines"] }, { created: 0, refused: 1, moves: 0 }],
-    ["without the leave to move lines the desk sees its prices", { unattended: ["events"] }, { created: 1, quotes: 2, moves: 0 }],
+    ["without permission to create games a person enters them", { unattended: ["lines"] }, { created: 0, refused: 1, moves: 0 }],
+    ["without permission to move lines the desk sees its prices", { unattended: ["events"] }, { created: 1, quotes: 2, moves: 0 }],
     ["bet types that are not taken are not quoted", { betTypes: [2, 3] }, { created: 1, quotes: 0, moves: 0 }],
-    ["of a league of which nothing is taken nothing comes", { leagues: [{ code: "baseball_mlb", ...alone }] }, { created: 0, quotes: 0 }],
+    ["of a league that is not taken nothing comes", { leagues: [{ code: "baseball_mlb", ...alone }] }, { created: 0, quotes: 0 }],
   ])("%s", async (rule, given, counts) => {
-    // Games of the rules before are called off: two of a pair at one time would wait.
+    // Games under the previous rules are cancelled: two of a pair at one time would be pending.
     await sql("update event set status = 'cancelled' where source = 'north' and source_key <> 'a'");
-    // Before any game that has lines: of what is missing in an answer lines are closed.
+    // Before any game that has lines: missing ones in a response would close lines.
     provider.games = provider.games.map((game) => ({ ...game, id: rule, startsAt: noon + hourMs }));
     await save({ sourceId, ...given });
     await runner.runDue();
@@ -207,12 +208,12 @@ describe("what is taken of a source", () => {
   });
 
   test.each<[rule: string, other: object, input: boolean]>([
-    ["a source is not asked for what another supplies before it", { lines: 1 }, false],
+    ["a source is not asked for what another supplies with a better rank", { lines: 1 }, false],
     ["it is where the other is paused", { lines: 1, isPaused: true }, true],
-    ["it is where the other comes after it", { lines: 3 }, true],
+    ["it is where the other has a worse rank", { lines: 3 }, true],
     ["it is where the other does not supply that", { lines: 0 }, true],
-    ["it is not where the other failed twice: that may be one moment", { lines: 1, failing: 2 }, false],
-    ["it is where the other failed three times running", { lines: 1, failing: 3 }, true],
+    ["it is not where the other failed twice: that may be temporary", { lines: 1, failing: 2 }, false],
+    ["it is where the other failed three times in a row", { lines: 1, failing: 3 }, true],
   ])("%s", async (_rule, { lines, failing = 0, ...more }: { lines?: number; failing?: number }, input) => {
     await save({ name: "south", ...more, leagues: [{ code: "baseball_mlb", ...alone, lines }] });
     await sql("update source set next_at = 'infinity', failing = $1::int where name = 'south'", [failing]);
@@ -224,7 +225,7 @@ describe("what is taken of a source", () => {
 
 describe("the source of the installation's environment", () => {
   const environment = { baseUrl: "http://source.example", apiKey: "demo" };
-  test("is founded once, is set like the others, and runs where the environment is", async () => {
+  test("is created once, has settings like the others, and runs where the environment names it", async () => {
     await save({ sourceId, isPaused: true });
     await foundSource(world.database, feedAt(environment.baseUrl));
     await foundSource(world.database, feedAt(environment.baseUrl));
@@ -238,7 +239,7 @@ describe("the source of the installation's environment", () => {
       .toMatchObject({ data: { problems: [{ field: "credentials", code: "doesNotFit" }] } });
   });
 
-  test("an address of the provider asks sparingly and decides nothing by itself", () => {
+  test("at the provider's address is polled sparingly and decides nothing by itself", () => {
     expect(feedAt("https://api.the-odds-api.com")).toMatchObject({ name: "odds-api", intervalSeconds: 60, unattended: ["events", "lines"] });
     expect(feedAt("https://not-the-odds-api.com").name).toBe("demo");
   });

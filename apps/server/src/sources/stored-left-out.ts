@@ -1,4 +1,5 @@
-// What runs and files left out, as it is stored: before there were codes it was English, which stays readable (docs/design/catalog.md).
+// The stored form of what runs and files left out: before there were codes it was English, which stays readable
+// (docs/design/catalog.md).
 import type { sources } from "@chalkboard/contract";
 
 type LeftOut = sources.LeftOut;

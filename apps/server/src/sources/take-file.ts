@@ -1,4 +1,4 @@
-// A season from a file that a person brings: looked at, and taken as what any source says (docs/design/catalog.md).
+// A season from a file that a person brings: previewed, and processed like any source's data (docs/design/catalog.md).
 import { type AnswerOf, type PayloadOf, responses, sources } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Database, Sql } from "../database/database.ts";
@@ -18,20 +18,20 @@ import { settingsOf } from "./settings.ts";
 type Payload = PayloadOf<typeof sources.readFile>;
 type FileRequest = {
   readonly settings: FeedSettings; readonly league: FeedLeague; readonly season: Season; readonly taking: Taking;
-  /** Whether its starts are those of the games, to the minute. */
+  /** Whether its starts are exact, to the minute. */
   readonly hasTimes: boolean;
 };
 
-/** At most so many rows are told. */
+/** The maximum number of reported rows. */
 export const reportedRows = 500;
-/** At most so many are kept with a run. */
+/** The maximum number stored with a run. */
 const reportedOfRun = 100;
-/** After so many games it is told how far a file is. */
+/** Progress is reported after this many games. */
 const gamesAStep = 100;
-/** What a file did that cannot be read. */
+/** The result of an unreadable file. */
 export const nothing: Applied = { counts: { created: 0, moved: 0, quotes: 0, moves: 0, statements: 0, decided: 0, refused: 0 }, problems: [] };
 
-/** A file that cannot be read: nothing of it, and why. */
+/** An unreadable file: nothing of it, and why. */
 export function unread({ why }: FileFault): Applied {
   return why === null ? nothing : { ...nothing, problems: [{ event: "", what: { code: "file" }, reason: why }] };
 }
@@ -57,7 +57,7 @@ export async function previewFile(database: Database, payload: Payload, now: Epo
   };
 }
 
-/** Begins to bring a file's games, lines and results; one that cannot be read stands among the runs at once. */
+/** Starts to import a file's games, lines and results; an unreadable one is added to the runs at once. */
 export async function takeFile(database: Database, payload: Payload, session: Session, now: EpochMs): Promise<AnswerOf<typeof sources.takeFile> | Refused> {
   const input = await ask(database, payload, now);
   if (isRefused(input)) return input;
@@ -82,7 +82,7 @@ type Run = Applied & {
   readonly trigger: sources.RunTrigger; readonly file: string;
 };
 
-/** Writes what a file or a page did among its source's runs, and what the source shows of it. */
+/** Writes the result of a file or a page to its source's runs, and what the source shows of it. */
 export async function noteRun(sql: Sql, { sourceId, counts, problems, error, startedAt, tookMs, trigger, file }: Run): Promise<void> {
   const { refused, ...changed } = counts;
   const { quotes: _, ...rest } = changed;
@@ -92,7 +92,7 @@ export async function noteRun(sql: Sql, { sourceId, counts, problems, error, sta
   await sql.run(queries.noteFile, [sourceId, at, error]);
 }
 
-/** Reads a file again for its source as that stands now. */
+/** Reads a file again for its source with the current settings. */
 export async function ask(database: Database, payload: Payload, now: EpochMs): Promise<FileRequest | FileFault | Refused> {
   const { stored, others } = await database.read("all", async (sql) => ({
     stored: await sql.row(queries.sourceOf, [payload.sourceId]), others: await sql.rows(queries.working, [payload.sourceId, sources.askedAdaptor.options]),
@@ -109,13 +109,13 @@ export async function ask(database: Database, payload: Payload, now: EpochMs): P
   return { settings, league, season, taking: takingOf({ ...season, games }, league, settings, now), hasTimes };
 }
 
-/** What a file did, and what was left out of it. */
+/** The result of a file, and what was left out of it. */
 export type Applied = { readonly counts: sources.RunCounts & { readonly refused: number }; readonly problems: readonly FeedProblem[] };
 
-/** Hears how many games, lists of lines and results are done, of how many. */
+/** Receives how many games, lists of lines and results are done, of how many. */
 export type OnStep = (done: number, whole: number) => Promise<void>;
 
-/** The same steps as of any source: games, then lines, then results. */
+/** The same steps as for any source: games, then lines, then results. */
 export async function apply(database: Database, { settings, league, season, taking, hasTimes }: FileRequest, onStep: OnStep): Promise<Applied> {
   const { sportKey, events, odds, finals, problems } = taking;
   const { source } = settings;

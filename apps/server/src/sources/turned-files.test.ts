@@ -5,7 +5,7 @@ import { fileTerms, packed } from "../testing/call-rows-sources.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 import { takeSeason } from "./take-season.ts";
 
-// A file of each kind comes once as its archive writes it and once with the two sides of every game exchanged: the board and the results are the same.
+// A file of each kind comes once as its archive writes it and once with the two sides of every game swapped: the board and the results are the same.
 
 const { trader } = logins;
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -24,14 +24,14 @@ type Turn = (rows: Table) => Table;
 
 /** In the archive these belong to the first and second row, whoever plays: over and under. */
 const ofTheRow = ["VH", "Open OU Odds", "Close OU Odds", "OpenOUOdds", "CloseOUOdds"];
-/** Two rows a game, the visitor's first: the teams change their rows. */
+/** Two rows per game, the visitor's first: the teams swap their rows. */
 const rowsExchanged: Turn = ([heads = [], ...rows]) => {
   const places = heads.flatMap((head, index) => (ofTheRow.includes(head) ? [index] : []));
   const kept = (row: readonly string[], from: readonly string[]): readonly string[] => row.map((cell, index) => (places.includes(index) ? from[index] ?? "" : cell));
   const pairs = Array.from({ length: rows.length / 2 }, (_, index) => [rows[2 * index] ?? [], rows[2 * index + 1] ?? []] as const);
   return [heads, ...pairs.flatMap(([away, home]) => [kept(home, away), kept(away, home)])];
 };
-/** One row a game: columns of the two sides change their places, and points that are told for one side their sign. */
+/** One row per game: columns of the two sides are swapped, and points given for one side change their sign. */
 const columnsExchanged = (pairs: readonly (readonly [string, string])[], signs: readonly string[]): Turn => ([heads = [], ...rows]) =>
   [heads, ...rows.map((row) => heads.map((head, index) => {
     const pair = pairs.find((one) => one.includes(head));
@@ -95,7 +95,7 @@ async function open(adaptor: sources.FileAdaptor, { league }: Kind): Promise<(te
   };
 }
 
-test.each(Object.entries(kinds))("a file of the kind %s with its sides exchanged gives the same board and results", async (adaptor, kind) => {
+test.each(Object.entries(kinds))("a file of the kind %s with its sides swapped gives the same board and results", async (adaptor, kind) => {
   const turned = kind.turn(kind.text.split("\n").map((row) => row.split(","))).map((row) => row.join(",")).join("\n");
   const take = await open(adaptor as sources.FileAdaptor, kind);
   await take(kind.text, kind.before, kind.season);

@@ -5,7 +5,7 @@ import { applyMoves } from "../lines/index.ts";
 import { sourceTerms } from "../testing/call-rows-sources.ts";
 import { createTestServer, logins, type SecondServer, slipOf, type TestServer } from "../testing/index.ts";
 
-// A source whose prices one service does not sell before a trader has seen to them, and another one does. Two servers on one database.
+// A source whose prices one service sells only after a trader's review, and another one directly. Two servers on one database.
 
 const { trader, clerks: [clerk], customers: [customer] } = logins;
 let world: TestServer;
@@ -28,7 +28,7 @@ const current = async () => {
   const { events } = await world.answer(lines.board, { leagueId: game().leagueId, day: game().day }, trader);
   return (events.find(({ eventId }) => eventId === game().eventId)?.lines ?? []).filter(({ betType, alternate }) => betType === 1 && alternate === 0);
 };
-/** The source moves its market by so many cents. */
+/** The source moves its market by this many cents. */
 async function sourceMoves(away: number, home: number): Promise<void> {
   const moves = (await current()).map(({ side, version }) =>
     ({ key: key(side === 1 ? 1 : 2), version, points: null, price: side === 1 ? away : home }));
@@ -54,7 +54,7 @@ async function onBoard(login: string): Promise<boolean> {
 }
 const both = async () => [await sell(clerk), await onBoard(clerk), await sell(customer), await onBoard(customer)];
 
-test("an unmanaged market is sold once a trader has it in hand, until the source moves it again", async () => {
+test("an unmanaged market is sold once a trader holds it, until the source moves it again", async () => {
   const { serviceId } = world.world.banca;
   await sourceMoves(118, -138);
   expect(await both()).toEqual(["sold", true, "sold", true]);
@@ -68,7 +68,7 @@ test("an unmanaged market is sold once a trader has it in hand, until the source
   expect(await both()).toEqual(["sold", true, "sold", true]);
 });
 
-test("a service that does not sell, or is there twice, is none", async () => {
+test("a service that does not sell, or is listed twice, is refused", async () => {
   const { serviceId } = world.world.banca;
   for (const unmanaged of [[serviceId, serviceId], [999_999], [world.world.platform.serviceId]]) {
     expect(await manage(world, ...unmanaged)).toMatchObject({ ok: false, data: { problems: [{ field: "unmanaged", code: "doesNotFit" }] } });
@@ -83,12 +83,12 @@ async function untilWaiting(count: number): Promise<void> {
   while (((await world.asOwner((sql) => sql.row(waitingAdvisory)))?.waiting ?? 0) < count);
 }
 
-test("a sale waits for a change that is being written and obeys it; others sell meanwhile", async () => {
+test("a sale waits for a change in progress and follows it; others sell meanwhile", async () => {
   let letGo = (): void => undefined;
   const gate = new Promise<void>((resolve) => { letGo = resolve; });
   let held = (): void => undefined;
   const isHeld = new Promise<void>((resolve) => { held = resolve; });
-  // The end of the audit chain is held: the change has written everything else.
+  // The end of the audit chain is locked: the change has written everything else.
   const holder = world.database.transaction("all", async (sql) => {
     await sql.run(query({}, "select pg_advisory_xact_lock(hashtext('audit_entry'))"));
     held();

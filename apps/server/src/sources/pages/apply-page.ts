@@ -1,4 +1,4 @@
-// A page's games, lines and results are taken as what any source says: its ranks, what it may do unattended, jumps and waiting names hold for it too.
+// A page's games, lines and results are processed like any source's: its ranks and permissions, jumps and pending names apply to it too.
 import type { sources } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Database } from "../../database/database.ts";
@@ -15,14 +15,14 @@ export type AppliedPage = { readonly counts: sources.RunCounts; readonly problem
 
 const nobody = { away: null, home: null };
 
-/** Brings what a page says. @param pagesOfLeague how many pages of the source are about its league */
+/** Applies a page. @param pagesOfLeague how many pages of the source are about its league */
 export async function applyPage(database: Database, looked: Looked, settings: Settings, pagesOfLeague: number, now: EpochMs): Promise<AppliedPage> {
   const { league, games } = looked;
   const usable = games.filter((game): game is Game => !game.isLeftOut && game.startsAt !== null);
   const coming = usable.filter(({ startsAt }) => startsAt > now);
   const begun = usable.filter(({ startsAt }) => startsAt <= now);
   const ended = league.results ? begun.filter(({ score }) => score?.isFinal === true) : [];
-  // What has begun comes with its result alone, as from a file (docs/design/catalog.md).
+  // A game that has begun comes with its result only, as from a file (docs/design/catalog.md).
   const events = league.lines ? [...coming, ...ended].map((game) => eventOf(game, league.key)) : [];
   const schedule = events.length === 0 ? { created: 0, moved: 0, problems: [] } : await applySchedule(database, settings, league.key, events);
   const { problems: waiting, ...odds } = league.lines ? await applyLines(database, looked, settings, coming, pagesOfLeague)
@@ -42,8 +42,8 @@ function eventOf({ key, startsAt, away, home, rotation }: Game, sportKey: string
 }
 
 /**
- * A page that is whole and of which nothing was left out lists all that is on offer. Of another that is whole each row that was read tells what is off; what
- * is incomplete closes nothing.
+ * A complete page from which nothing was left out lists all that is on offer. On any other complete page each row that was read shows what is off; an
+ * incomplete one closes nothing.
  */
 async function applyLines(
   database: Database, { league, games, isWhole, page }: Looked, settings: Settings, coming: readonly Game[], pagesOfLeague: number,
@@ -69,7 +69,7 @@ async function applyLines(
   return { quotes, moves, problems };
 }
 
-/** What a page says of games whose lines another source supplies stands beside them. */
+/** A page's quotes on games whose lines another source supplies are stored beside them. */
 async function compareLines(database: Database, { league, isWhole }: Looked, settings: Settings, coming: readonly Game[]): Promise<OddsChanges> {
   await findGames(database, settings, league.key, coming.map((game) => eventOf(game, league.key)));
   const result = coming.map((game) => ({ event: eventOf(game, league.key), quotes: game.quotes.map((quote) => ({ ...quote, source: settings.source })) }));
@@ -77,7 +77,7 @@ async function compareLines(database: Database, { league, isWhole }: Looked, set
   return { moves: 0, ...await applyWords(database, settings, result, new Set(betTypes)) };
 }
 
-/** Scores by period where the page has them, else totals, of which a person makes a result. */
+/** Scores by period where the page has them, else totals, from which a person makes a result. */
 async function applyScores(
   database: Database, source: string, games: readonly Game[], sportKey: string,
 ): Promise<Pick<ResultChanges, "statements" | "problems">> {

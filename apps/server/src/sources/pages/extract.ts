@@ -1,4 +1,4 @@
-// What stands on a page, as text: its rows, and in each of them its places. Done in a process of its own (extract-main.ts).
+// Extracts the text of a page: its rows, and in each of them its places. Runs in a separate process (extract-main.ts).
 import type { sources } from "@chalkboard/contract";
 import { selectAll } from "css-select";
 import { parseDocument } from "htmlparser2";
@@ -21,12 +21,12 @@ const mostRows = 1_000;
 const mostValues = 60;
 const longestValue = 200;
 const samples = 3;
-/** In a row's place: the row itself. */
+/** In place of a row: the row itself. */
 const itself = ":scope";
 
 /**
- * Reads the places of a page's rows. Nothing of the page is run or fetched, and nothing that it says is believed beyond being text.
- * @param needed those without which a page is not what its terms say
+ * Reads the places of a page's rows. Nothing of the page is run or fetched, and everything is treated as text.
+ * @param needed the places without which a page does not match its terms
  */
 export function extract(html: string, terms: Terms, needed: readonly Name[]): Extracted {
   const places = Object.entries(terms.places).filter(([, { selector }]) => selector !== "") as [Name, sources.PagePlace][];
@@ -42,7 +42,7 @@ export function extract(html: string, terms: Terms, needed: readonly Name[]): Ex
   const above = terms.isDayAbove && terms.places.day.selector !== "" ? select(terms.places.day.selector, page) : [];
   const read = rows.map((row) => Object.fromEntries(readers.map(({ name, place, read: textsOf }) => [name, name === "day" && terms.isDayAbove
     ? textsOf(lastBefore(above, row, order)) : textsOf(place.selector === itself ? [row] : select(place.selector, row))]))) as Texts[];
-  // A row of a heading or of a notice is no team's.
+  // A row with a heading or a notice is not a team's.
   const games = pairs(read.filter(({ team }) => (team ?? []).some((text) => text !== "")), terms.rowsOfGame);
   const found = readers.map(({ name, place, read: textsOf }): Found & { readonly name: Name } => {
     const texts = name === "day" && terms.isDayAbove ? textsOf(above) : read.flatMap((row) => row[name] ?? []);
@@ -61,7 +61,7 @@ function failed(fault: ExtractFault): Extracted {
 
 type Reader = (elements: readonly Element[]) => readonly string[];
 
-/** How an element's text becomes values; undefined for a pattern that is none. */
+/** How an element's text becomes values; undefined for an invalid pattern. */
 function readerOf({ attribute, pattern }: sources.PagePlace): Reader {
   const whole = (element: Element): string => attribute === "" ? textOf(element) : tidied(element.attribs[attribute.toLowerCase()] ?? "");
   const fit = patternOf(pattern);
@@ -73,7 +73,7 @@ function readerOf({ attribute, pattern }: sources.PagePlace): Reader {
   });
 }
 
-/** A pattern in whatever case; undefined where there is none, or it is none. */
+/** A pattern, ignoring case; undefined where there is none, or it is invalid. */
 function patternOf(pattern: string): RegExp | undefined {
   if (pattern === "") return undefined;
   try {
@@ -99,7 +99,7 @@ function faultOfTerms(row: string, readers: readonly { readonly name: Name; read
   return odd === undefined ? undefined : { fault: "badPattern", place: odd.name, selector: odd.place.pattern };
 }
 
-/** The place of each element in the page; undefined of one with more, or deeper, than is read. */
+/** The position of each element in the page; undefined for a page with more, or deeper, than the limit. */
 function inOrder(children: readonly Node[]): ReadonlyMap<Node, number> | undefined {
   const order = new Map<Node, number>();
   const waiting = children.map((node) => ({ node, depth: 1 })).toReversed();
@@ -139,7 +139,7 @@ function tidied(text: string): string {
   return text.replaceAll(/\s+/gu, " ").trim();
 }
 
-/** Rows that are teams, two by two. */
+/** Rows that are teams, in pairs. */
 function pairs(rows: readonly Texts[], rowsOfGame: number): readonly Texts[] {
   if (rowsOfGame === 1) return rows;
   return Array.from({ length: Math.ceil(rows.length / 2) }, (_, index) => {

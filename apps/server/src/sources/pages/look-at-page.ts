@@ -1,4 +1,4 @@
-// What a page says, beside what we have: read, matched, counted. Nothing is changed.
+// Compares a page with the stored data: read, matched, counted. Nothing is changed.
 import type { sources } from "@chalkboard/contract";
 import { addDays, type EpochMs } from "@chalkboard/kernel";
 import type { Database } from "../../database/database.ts";
@@ -13,7 +13,7 @@ import { type PageText, readPacked } from "./read-page.ts";
 
 export type PageRequest = {
   readonly sourceId: number | undefined;
-  /** The terms of the source and of the others that work; undefined while it is not saved. */
+  /** The terms of the source and of the other active ones; undefined while it is not saved. */
   readonly terms: sources.SourceTerms | undefined;
   readonly others: readonly sources.SourceTerms[];
   readonly page: sources.SourcePage;
@@ -28,7 +28,7 @@ export type Looked = {
   readonly fault: PageText["fault"];
   readonly places: readonly Found[];
   readonly games: readonly MatchedGame[];
-  /** Whether the page was read to its end and has as many games as it should: else it closes nothing. */
+  /** Whether the page was read to its end and has the expected number of games: otherwise it closes nothing. */
   readonly isWhole: boolean;
 };
 
@@ -57,7 +57,7 @@ export async function lookAtPage(database: Database, input: PageRequest, now: Ep
   };
 }
 
-/** What the counts of a page are. */
+/** The counts of a page. */
 export function countsOf({ games, page, isWhole }: Looked) {
   return {
     found: games.length, expected: page.games, isWhole,

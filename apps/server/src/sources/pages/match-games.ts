@@ -1,4 +1,4 @@
-// Which games of ours a page's games are. Names go by the teams' own and their aliases; a game keeps the key that it came with.
+// Matches a page's games to ours. Names match the teams' own and their aliases; a game keeps the key that it came with.
 import type { sources } from "@chalkboard/contract";
 import { type EpochMs, plainName, type TeamId } from "@chalkboard/kernel";
 import type { PageGame } from "./page-games.ts";
@@ -6,22 +6,22 @@ import type { PageGame } from "./page-games.ts";
 export type OwnEvent = { readonly key: string; readonly day: string; readonly startsAt: EpochMs; readonly awayId: number; readonly homeId: number };
 export type Address = { readonly teamId: number; readonly team: string; readonly address: string };
 export type Ours = {
-  /** By plain name; those whom nobody brought yet have no id. */
+  /** By normalised name; those not created yet have no id. */
   readonly teams: ReadonlyMap<string, TeamId | undefined>;
   readonly events: readonly OwnEvent[];
   readonly addresses: readonly Address[];
 };
 
-/** A game whose key is ours. Without a start there is nothing to be done with it. */
+/** A game under our key. Without a start it cannot be processed. */
 export type MatchedGame = PageGame & {
-  /** Those of its names that no team is associated with, and whose address the page links them to. */
+  /** Its names without a matching team, and the addresses that the page links them to. */
   readonly unknown: readonly { readonly name: string; readonly teamId: number | null }[];
   /** Teams that the page links where we have them. */
   readonly seen: readonly number[];
   readonly isNew: boolean;
 };
 
-/** Finds each game among ours, and tells what cannot be one. @param isCut whether the page ends before its end */
+/** Matches each game to ours, and reports those that cannot be. @param isCut whether the page is truncated */
 export function matchGames(games: readonly PageGame[], ours: Ours, address: string, isCut: boolean): readonly MatchedGame[] {
   const taken = new Set<string>();
   const used = new Set<OwnEvent>();
@@ -54,14 +54,14 @@ function eventOf(game: PageGame, awayId: TeamId | undefined, homeId: TeamId | un
   if (own !== undefined || awayId === undefined || homeId === undefined) return own;
   const ofDay = events.filter((event) => event.day === game.day);
   const asListed = ofDay.filter((event) => event.awayId === awayId && event.homeId === homeId);
-  // A page may list home and visitor the other way round: whose price or score it tells is known by the names (docs/design/catalog.md).
+  // A page may list home and visitor swapped: prices and scores are assigned by the names (docs/design/catalog.md).
   const same = asListed.length > 0 ? asListed : ofDay.filter((event) => event.awayId === homeId && event.homeId === awayId);
   if (same.length < 2) return same[0];
   const { startsAt } = game;
   return startsAt === null ? "several" : same.toSorted((one, other) => Math.abs(one.startsAt - startsAt) - Math.abs(other.startsAt - startsAt))[0];
 }
 
-/** The page's own key, or day and names; of a second game on that day with its number. */
+/** The page's own key, or day and names; for a second game on that day with its number. */
 function freeKey({ key, day, away, home }: PageGame, events: readonly OwnEvent[], taken: ReadonlySet<string>): string {
   if (key !== "") return key;
   const plain = `${day ?? ""}/${away}-${home}`;
@@ -72,7 +72,7 @@ function freeKey({ key, day, away, home }: PageGame, events: readonly OwnEvent[]
   }
 }
 
-/** What the page's links say of the two teams beside what is kept of them. */
+/** The page's links of the two teams compared with the stored ones. */
 function linksOf({ links, away, home }: PageGame, { teams, addresses }: Ours, address: string): {
   readonly teams: readonly (number | undefined)[]; readonly seen: readonly number[]; readonly elsewhere?: string;
 } {
@@ -91,7 +91,7 @@ function linksOf({ links, away, home }: PageGame, { teams, addresses }: Ours, ad
   return { teams: linked, seen, ...(elsewhere === undefined ? {} : { elsewhere }) };
 }
 
-/** An address as two are compared: whole, without what comes after # and a last slash. */
+/** A normalised address: complete, without the fragment and a trailing slash. */
 export function samePlace(link: string, base: string): string | undefined {
   if (link === "" || !URL.canParse(link, base)) return undefined;
   const { protocol, host, pathname, search } = new URL(link, base);

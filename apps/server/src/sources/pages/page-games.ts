@@ -1,4 +1,5 @@
-// What the texts of a page's rows say: games, their lines and scores. What cannot be read is left out with the reason, and never guessed.
+// Interprets the texts of a page's rows: games, their lines and scores. What cannot be read is left out with the reason, and never
+// guessed.
 import type { sources } from "@chalkboard/contract";
 import { decimalToAmerican } from "@chalkboard/engine";
 import { type Day, type EpochMs, rational } from "@chalkboard/kernel";
@@ -12,10 +13,10 @@ type Code = Problem["code"];
 type Pair = readonly [away: string, home: string];
 export type PageScore = { readonly away: number; readonly home: number; readonly isFinal: boolean; readonly segments: readonly SegmentScore[] };
 
-/** A game of a page by the page's names. */
+/** A game of a page under the page's names. */
 export type PageGame = {
   readonly row: number; readonly away: string; readonly home: string;
-  /** Where the page leads for each team; empty where it leads nowhere. */
+  /** The page's link for each team; empty where there is none. */
   readonly links: Pair;
   /** The page's own id; empty without one. */
   readonly key: string;
@@ -23,7 +24,7 @@ export type PageGame = {
   readonly day: Day | null;
   readonly startsAt: EpochMs | null;
   readonly quotes: readonly Quote[];
-  /** What the row tells of, with a price or with none; not what could not be read. */
+  /** The bets in the row, with a price or without; not the unreadable ones. */
   readonly betTypes: readonly number[];
   readonly score: PageScore | null;
   readonly problems: readonly sources.PageProblem[];
@@ -61,7 +62,10 @@ function gameOf(texts: Texts, row: number, page: sources.SourcePage, segments: r
   };
 }
 
-/** The visitor's rotation number: odd, the home side's after it. @returns null without one, undefined for what is none */
+/**
+ * The visitor's rotation number: odd, followed by the home side's. @returns null without one, undefined for an invalid
+ * one
+ */
 function numberOf([away, home]: Pair, count: number): number | null | undefined {
   if (count === 0 || (away === "" && home === "")) return null;
   const first = /^\d{1,6}$/.test(away) ? Number(away) : 0;
@@ -73,7 +77,7 @@ function problemOf(code: Code, place: string, said: readonly string[] = []): Pro
   return { code, place, said: said.join(" / ").slice(0, 200) };
 }
 
-/** What a market's cells say: prices and points, nothing on offer, or what is wrong. */
+/** The content of a market's cells: prices and points, nothing on offer, or what is wrong. */
 type PageReading<T> = { readonly value: T } | { readonly none: true } | { readonly wrong: Code; readonly said: readonly string[] };
 
 function linesOf(texts: Texts, page: sources.SourcePage, problems: Problem[]): Pick<PageGame, "quotes" | "betTypes"> {
@@ -115,7 +119,7 @@ function money({ money: cells, draw }: Texts, page: sources.SourcePage): PageRea
 
 type Prices = readonly [first: number, second: number];
 
-/** A market with points: one cell or two of them, and two prices. @param isOfTeams whether its cells stand in the teams' order; over comes before under */
+/** A market with points: one or two cells for them, and two prices. @param isOfTeams whether its cells are in the teams' order; over comes before under */
 function pointed(
   points: readonly string[] | undefined, prices: readonly string[] | undefined, page: sources.SourcePage,
   made: (points: readonly number[], prices: Prices) => PageReading<readonly Quote[]>, isOfTeams: boolean,
@@ -130,7 +134,7 @@ function pointed(
   return values.length < read.length ? { none: true } : made(values, pair.value);
 }
 
-/** Both prices, the visitor's first. One alone is no market. */
+/** Both prices, the visitor's first. A single one is no market. */
 function pricesOf(cells: readonly string[], page: sources.SourcePage, isOfTeams: boolean): PageReading<Prices> {
   if (cells.length !== 2) return { wrong: "notTwo", said: cells };
   const [first, second] = cells.map((text) => priceOf(text, page.isDecimal));
@@ -182,7 +186,7 @@ function scoreOf(texts: Texts, isHomeFirst: boolean, regular: readonly string[],
   return { away, home, isFinal, segments: [...periods, { segment: "game", away, home, complete: isFinal }] };
 }
 
-/** The periods that both have, those after a regular game as one overtime; innings go on by their number. */
+/** The periods that both have, those after a regular game as one overtime; innings continue by number. */
 function periodsOf(
   cells: readonly string[], isHomeFirst: boolean, regular: readonly string[], isFinal: boolean, problems: Problem[],
 ): readonly SegmentScore[] {

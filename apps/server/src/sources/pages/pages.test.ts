@@ -8,7 +8,7 @@ import { gamesOf } from "./page-games.ts";
 import { readPacked } from "./read-page.ts";
 import { whenOf } from "./when.ts";
 
-// Pages as other websites lay them out, typed by hand: what is read of them, and what of a page that is not as it should be.
+// Pages laid out as on other websites, typed by hand: what is read of them, and how faulty pages are handled.
 
 const now = Date.UTC(2026, 3, 10, 16);
 const fixture = (name: string): string => readFileSync(new URL(`./fixtures/${name}.html`, import.meta.url), "utf8");
@@ -36,7 +36,7 @@ function read(html: string, page: sources.SourcePage) {
 const result = ({ away, home, startsAt, quotes }: ReturnType<typeof read>["games"][number]) =>
   [`${away} @ ${home}`, startsAt === null ? null : new Date(startsAt).toISOString(), quotes.map(({ betType, side, points, price }) => [betType, side, points, price].join(" "))];
 
-test("a table whose rows are teams, under the days", () => {
+test("a table whose rows are teams, under day headings", () => {
   const { games, fault } = read(table, tablePage);
   expect(fault).toBeNull();
   expect(games.map(result)).toEqual([
@@ -48,7 +48,7 @@ test("a table whose rows are teams, under the days", () => {
   expect(games[2]?.betTypes).toEqual([1, 2, 3, 4]);
 });
 
-test("a list whose home side stands first, in decimal prices, with its own keys", () => {
+test("a list with the home side first, in decimal prices, with its own keys", () => {
   const { games } = read(fixture("list-of-divs"), divs);
   expect(games.map(result)).toEqual([
     ["Arsenal @ Liverpool", "2026-04-11T15:00:00.000Z", ["1 1  275", "1 2  110", "1 3  240", "3 0 10 -112", "4 0 10 -106"]],
@@ -57,7 +57,7 @@ test("a list whose home side stands first, in decimal prices, with its own keys"
   expect(games.map(({ key }) => key)).toEqual(["m-7001", "m-7002"]);
 });
 
-test("results by period: a final, one after overtime, and a game that goes on", () => {
+test("results by period: a final, one after overtime, and a game in progress", () => {
   const { games } = read(fixture("results"), results);
   expect(games.map(({ day, startsAt, score }) => [day, startsAt, score?.isFinal, score?.segments.map(({ segment, away, home }) => `${segment} ${String(away)}-${String(home)}`)])).toEqual([
     ["2026-04-10", null, true, ["1 20-25", "2 25-25", "3 30-20", "4 22-30", "game 97-100"]],
@@ -79,13 +79,13 @@ test.each<[rule: string, change: Change, fault: object]>([
   ["a changed layout says which selector found nothing: the names", swap("class=\"name\"", "class=\"n\""), { fault: "nothingFound", place: "team", selector: ".name" }],
   ["the prices", swap("class=\"ml\"", "class=\"money\""), { fault: "nothingFound", place: "money", selector: ".ml" }],
   ["the days above", swap("class=\"date\"", ""), { fault: "nothingFound", place: "day", selector: "tr.date" }],
-  ["ten million letters are too long", () => "x".repeat(10_000_000), { fault: "tooLong" }],
-  ["what is nested without end is not followed", (html) => "<div>".repeat(5_000) + html, { fault: "tooLong" }],
+  ["ten million characters are too long", () => "x".repeat(10_000_000), { fault: "tooLong" }],
+  ["endless nesting is not followed", (html) => "<div>".repeat(5_000) + html, { fault: "tooLong" }],
   ["more elements than any page has", (html) => html + "<i></i>".repeat(250_000), { fault: "tooLong" }],
-  ["a hundred thousand elements within each other", (html) => "<b>".repeat(100_000) + html, { fault: "tooLong" }],
+  ["a hundred thousand nested elements", (html) => "<b>".repeat(100_000) + html, { fault: "tooLong" }],
   ["more rows than any day has", (html) => html + "<tr class=team><td class=name>Nobody".repeat(2_000), { fault: "tooLong", place: "row" }],
-  ["a comment that never ends hides what follows", (html) => `<!-- ${html}`, { fault: "noRows" }],
-  ["a script that never ends, too", (html) => `<script>${html.replaceAll("</script>", "")}`, { fault: "noRows" }],
+  ["an unterminated comment hides what follows", (html) => `<!-- ${html}`, { fault: "noRows" }],
+  ["so does an unterminated script", (html) => `<script>${html.replaceAll("</script>", "")}`, { fault: "noRows" }],
 ])("a page that changed: %s", async (_rule, change, fault) => {
   expect(await readPacked(packed(change(table)), tablePage)).toMatchObject({ fault, games: [] });
 });
@@ -94,49 +94,49 @@ test.each<[rule: string, bytes: Buffer, fault: string]>([
   ["Latin 1", Buffer.from(table.replace("Boston", "Montréal"), "latin1"), "notText"],
   ["UTF-16", Buffer.from(table, "utf16le"), "notText"],
   ["zero bytes", Buffer.from(table.replace("Boston", "Bos\0ton")), "notText"],
-  ["a page that calls Windows-1252 UTF-8", Buffer.from(`<meta charset=utf-8>${table.replace("Boston", "Montr\xe9al")}`, "latin1"), "notText"],
-])("another encoding is told: %s", async (_rule, bytes, fault) => {
+  ["a page in Windows-1252 that declares UTF-8", Buffer.from(`<meta charset=utf-8>${table.replace("Boston", "Montr\xe9al")}`, "latin1"), "notText"],
+])("another encoding is reported: %s", async (_rule, bytes, fault) => {
   expect(await readPacked(gzipSync(bytes).toString("base64"), tablePage)).toMatchObject({ fault: { fault }, games: [] });
 });
 
 test.each<[rule: string, change: Partial<sources.SourcePage>, fault: object]>([
-  ["a selector that is none", { row: "tr[" }, { fault: "badSelector", place: "row", selector: "tr[" }],
+  ["an invalid selector", { row: "tr[" }, { fault: "badSelector", place: "row", selector: "tr[" }],
   ["one of a place", { places: { ...tablePage.places, money: { selector: "::", attribute: "", pattern: "" } } }, { fault: "badSelector", place: "money" }],
-  ["a pattern that is none", { places: { ...tablePage.places, money: { selector: ".ml", attribute: "", pattern: "(" } } }, { fault: "badPattern", place: "money", selector: "(" }],
+  ["an invalid pattern", { places: { ...tablePage.places, money: { selector: ".ml", attribute: "", pattern: "(" } } }, { fault: "badPattern", place: "money", selector: "(" }],
   ["a pattern that never ends", { places: { ...tablePage.places, team: { selector: "title, .name", attribute: "", pattern: "^(([a-z ]+)+)+0$" } } }, { fault: "tooLong" }],
-])("terms that are none: %s", async (_rule, change, fault) => {
+])("invalid terms: %s", async (_rule, change, fault) => {
   const text = await readPacked(packed(table.replaceAll("New York Mets", "a".repeat(150))), { ...tablePage, ...change });
   expect(text).toMatchObject({ fault, games: [] });
 }, 30_000);
 
 test.each<[rule: string, change: Change, row: number, expected: object]>([
-  ["a price that is none leaves its market out", swap("+120", "+12O"), 0, { betTypes: [2, 3, 4], problems: [{ code: "notPrice", place: "money", said: "+12O" }] }],
+  ["an invalid price leaves its market out", swap("+120", "+12O"), 0, { betTypes: [2, 3, 4], problems: [{ code: "notPrice", place: "money", said: "+12O" }] }],
   ["a price that is off leaves nothing out: it is off", swap("+120", "OFF"), 0, { betTypes: [1, 2, 3, 4], problems: [] }],
-  ["a price below 100 is none", swap("+120", "+20"), 0, { problems: [{ code: "notPrice" }] }],
+  ["a price below 100 is invalid", swap("+120", "+20"), 0, { problems: [{ code: "notPrice" }] }],
   ["spreads that do not mirror each other", swap("+1&frac12;", "+2&frac12;"), 0, { betTypes: [1, 3, 4], problems: [{ code: "notOpposite", place: "spread" }] }],
   ["totals that differ", swap("o8&frac12;", "o9"), 0, { betTypes: [1, 2], problems: [{ code: "notTotal", place: "total" }] }],
   ["points that are no halves or quarters", swap("o8&frac12;", "o8.3"), 0, { problems: [{ code: "notPoints" }] }],
   ["numbers that do not follow each other are no game", swap(">952<", ">954<"), 0, { isLeftOut: true, problems: [{ code: "apart", said: "951 / 954" }] }],
   ["a blank name", swap("New York Yankees", ""), 2, { isLeftOut: true, problems: [{ code: "notTwo" }] }],
   ["a team against itself", swap("New York Yankees", "Boston Red Sox"), 2, { isLeftOut: true, problems: [{ code: "noNames" }] }],
-  ["letters that nobody could read", swap("New York Yankees", "New York Y\uFFFDnkees"), 2, { isLeftOut: true, problems: [{ code: "encoding" }] }],
-  ["a day that is none", swap("Saturday, April 11", "Saturday, April 31"), 2, { isLeftOut: true, problems: [{ code: "notDay" }] }],
-  ["a time that is none leaves the start open", swap("1:35 PM", "LIVE"), 2, { isLeftOut: false, startsAt: null }],
+  ["unreadable characters", swap("New York Yankees", "New York Y\uFFFDnkees"), 2, { isLeftOut: true, problems: [{ code: "encoding" }] }],
+  ["an invalid day", swap("Saturday, April 11", "Saturday, April 31"), 2, { isLeftOut: true, problems: [{ code: "notDay" }] }],
+  ["an invalid time leaves the start open", swap("1:35 PM", "LIVE"), 2, { isLeftOut: false, startsAt: null }],
   ["cells that span a hundred thousand columns and rows are one cell each", (html) => html.replaceAll("<td", "<td colspan=100000 rowspan=100000"), 0,
     { away: "New York Mets", problems: [] }],
-  ["what a script would write is not there", swap("<thead>", "<script>document.write('<tr class=team>')</script><thead>"), 0, { away: "New York Mets", problems: [] }],
+  ["what a script would write is not read", swap("<thead>", "<script>document.write('<tr class=team>')</script><thead>"), 0, { away: "New York Mets", problems: [] }],
 ])("a row of a page: %s", (_rule, change, row, expected) => {
   const { games } = read(change(table), tablePage);
   expect(games[row]).toMatchObject(expected);
 });
 
-test("a team's row that is missing shifts no pair where the page has numbers", () => {
+test("a missing team row shifts no pair where the page has numbers", () => {
   const html = table.replace(/<tr class="team"><td class="num">952.*\n/, "");
   const { games } = read(html, tablePage);
   expect(games.map(({ isLeftOut, problems }) => [isLeftOut, problems[0]?.code])).toEqual([[true, "apart"], [true, "apart"], [true, "notTwo"]]);
 });
 
-test("a page that ends before its end says so", async () => {
+test("a truncated page is reported", async () => {
   expect(await readPacked(packed(table), tablePage)).toMatchObject({ fault: null, isCut: false });
   expect(await readPacked(packed(table.slice(0, table.indexOf("902"))), tablePage)).toMatchObject({ fault: null, isCut: true });
 });
@@ -157,7 +157,7 @@ test.each<[text: string, time: string, isDayFirst: boolean, day: string | undefi
   ["13/13", "", false, undefined, null],
   ["Tonight", "7:05 PM", false, undefined, null],
   ["April 10", "25:00", false, "2026-04-10", null],
-])("when it is: %s %s", (text, time, isDayFirst, day, startsAt) => {
+])("the time of a game: %s %s", (text, time, isDayFirst, day, startsAt) => {
   const when = whenOf(text, time, { timeZone: "America/New_York", isDayFirst, now });
   expect([when?.day, when?.startsAt == null ? null : new Date(when.startsAt).toISOString()]).toEqual([day, startsAt]);
 });

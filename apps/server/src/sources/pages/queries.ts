@@ -1,6 +1,6 @@
 import { query } from "../../database/query.ts";
 
-/** A source's games of a league on some days, whatever became of them. */
+/** A source's games of a league on some days, in any state. */
 export const eventsOf = query({ key: "text", day: "date", startsAt: "timestamptz", awayId: "int4", homeId: "int4" }, `
   select e.source_key as key, e.day, e.starts_at as "startsAt", a.team_id as "awayId", h.team_id as "homeId"
   from event e join league l on l.id = e.league_id
@@ -9,7 +9,7 @@ export const eventsOf = query({ key: "text", day: "date", startsAt: "timestamptz
     and (e.day between $3::date and $4::date or e.source_key = any($5::text[]))
   order by e.starts_at, e.id`);
 
-/** Where a source's website has each team. */
+/** The address of each team on a source's website. */
 export const addressesOf = query({ teamId: "int4", team: "text", address: "text" }, `
   select s.team_id as "teamId", t.name as team, s.address from source_team s join team t on t.id = s.team_id where s.source_id = $1::int`);
 
@@ -31,7 +31,9 @@ export const otherThere = query({ name: "text" }, `
 
 export const noteSeen = query({}, "update source_team set seen_at = $3::timestamptz where source_id = $1::int and team_id = any($2::int[])");
 
-/** Those of some problems that no run of the source told in the last hour: a page that is read every minute does not fill the table with them. */
+/**
+ * Those of some problems that no run of the source reported in the last hour: a page that is read every minute must not fill the table with them.
+ */
 export const untold = query({ index: "int4" }, `
   select (given.place - 1)::int4 as index from jsonb_array_elements($2::jsonb) with ordinality as given (problem, place)
   where not exists (

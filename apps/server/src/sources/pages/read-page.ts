@@ -4,21 +4,21 @@ import { sources } from "@chalkboard/contract";
 import { oneAtATime, type Program } from "../../ports/run-alone.ts";
 import type { Extracted } from "./extract.ts";
 
-/** Its time is longer than the largest page takes. */
+/** Its timeout exceeds what the largest page takes. */
 const program: Program = { file: fileURLToPath(new URL("./extract-main.ts", import.meta.url)), heapMb: 256, longestMs: 8_000 };
 const longestPage = 4_000_000;
 
 export type PageText = Omit<Extracted, "fault"> & {
   readonly fault: { readonly fault: sources.PageFault; readonly place: string; readonly selector: string } | null;
-  /** Whether the page ends before its end. */
+  /** Whether the page is truncated. */
   readonly isCut: boolean;
 };
 
 const run = oneAtATime();
 
 /**
- * Reads a page that was packed with gzip, one after the other, each in a process of its own.
- * @returns undefined for what is not packed at all
+ * Reads a page that was compressed with gzip, one after the other, each in a separate process.
+ * @returns undefined where it is not compressed
  */
 export async function readPacked(packed: string, terms: sources.SourcePage): Promise<PageText | undefined> {
   const html = unpacked(packed);
@@ -43,7 +43,7 @@ function unpacked(packed: string): string | { readonly fault: "tooLong" | "notTe
   }
 }
 
-/** A process that dies of what it reads, or takes too long, read more than can be read. */
+/** A process that dies of its input, or takes too long, had an unreadable page. */
 async function extractAlone(html: string, terms: object): Promise<Extracted> {
   const { output, code } = await run(program, `${JSON.stringify({ terms, needed: sources.neededPlaces })}\n${html}`);
   return code === 0 ? JSON.parse(output.toString("utf8")) as Extracted : { fault: { fault: "tooLong", place: "", selector: "" }, places: [], games: [] };

@@ -1,4 +1,4 @@
-// Where each team is on a source's website, and what it is called there: the name is an alias of the team, the address is kept beside it.
+// The address of each team on a source's website, and its name there: the name becomes an alias of the team, the address is stored.
 import { type AnswerOf, type PayloadOf, responses, sources } from "@chalkboard/contract";
 import { plainName } from "@chalkboard/kernel";
 import type { Sql } from "../../database/database.ts";
@@ -17,7 +17,9 @@ export async function siteTeams(sql: Sql, { sourceId, leagueId }: PayloadOf<type
     ({ teamId: id, name, aliases: [...aliases], address: address ?? "", seenAt })) };
 }
 
-/** Teaches the name and keeps the address. An address is of one team, and on the website of one of the source's pages. */
+/**
+ * Adds the alias and stores the address. An address belongs to one team, and to the website of one of the source's pages.
+ */
 export async function saveSiteTeam(sql: Sql, { sourceId, teamId, name, address }: PayloadOf<typeof sources.saveSiteTeam>, context: Context)
   : Promise<AnswerOf<typeof sources.saveSiteTeam> | Refused> {
   await lockMasterData(sql);

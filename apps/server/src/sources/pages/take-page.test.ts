@@ -5,7 +5,7 @@ import { query } from "../../database/query.ts";
 import { packed, pageTerms, placesOf, tablePage } from "../../testing/call-rows-sources.ts";
 import { createTestServer, logins, type TestServer } from "../../testing/index.ts";
 
-// A house to which a person's browser brings a page of odds, again and again, as it was and as it changed.
+// A world to which a person's browser brings a page of odds, again and again, unchanged and changed.
 
 const { trader } = logins;
 const table = readFileSync(new URL("./fixtures/table-of-odds.html", import.meta.url), "utf8");
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await save();
 });
 
-test("nothing changes by looking, and a page need not be saved", async () => {
+test("a preview changes nothing, and the page need not be saved", async () => {
   const seen = await look(table);
   expect(seen).toMatchObject({ fault: null, found: 3, expected: 3, matched: 3, leftOut: 0, isWhole: true, takesLines: true });
   expect(seen.rows.map(({ away, isNew, unknown, quotes }) => [away, isNew, unknown, quotes.length]))
@@ -47,54 +47,54 @@ test("nothing changes by looking, and a page need not be saved", async () => {
   expect(await lines()).toEqual([]);
 });
 
-test("a page brings its games under its own numbers with their lines, and stands in the runs", async () => {
+test("a page brings its games under its own numbers with their lines, and is added to the runs", async () => {
   expect(await take(table)).toMatchObject({ data: { fault: null, found: 3, matched: 3, created: 3, moves: 14 } });
   expect((await lines()).filter((line) => line.startsWith("901") || line.startsWith("951 1")))
     .toEqual(["901 1 1 -105 open", "901 1 2 -115 open", "951 1 1 120 open", "951 1 2 -140 open"]);
   expect(await newest()).toMatchObject({ trigger: "page", created: 3, moves: 14, refused: 0, error: "" });
 });
 
-describe("a page that comes again", () => {
+describe("a page that is read again", () => {
   beforeEach(async () => { expect(await take(table)).toMatchObject({ data: { created: 3 } }); });
 
   test.each<[rule: string, html: () => string, data: object]>([
-    ["as it was it changes nothing", () => table, { created: 0, moves: 0 }],
+    ["unchanged, it changes nothing", () => table, { created: 0, moves: 0 }],
     ["a new price moves its line", () => table.replace("+120", "+135"), { created: 0, moves: 1 }],
     ["a price that is off closes its market", () => table.replace("+120", "OFF"), { moves: 2 }],
-    ["a price that is none leaves its line", () => table.replace("+120", "+12O"), { moves: 0, leftOut: 1 }],
+    ["an invalid price leaves its line unchanged", () => table.replace("+120", "+12O"), { moves: 0, leftOut: 1 }],
     ["a changed layout changes nothing", () => table.replaceAll("\"ml\"", "\"money\""), { fault: { fault: "nothingFound", place: "money" }, moves: 0 }],
     ["a page without rows changes nothing", () => "<html></html>", { fault: { fault: "noRows" }, moves: 0 }],
     ["too few games are incomplete: a price that is off closes nothing", () => table.slice(0, table.indexOf("<tr class=\"date\"><td colspan=\"5\">Sat"))
       .replace("+120", "OFF") + "</html>", { isWhole: false, found: 2, expected: 3, moves: 0 }],
-    ["a page that is cut off is incomplete, and its last game is not believed", () => table.slice(0, table.indexOf(">902")).replace("+120", "OFF"),
+    ["a truncated page is incomplete, and its last game is not used", () => table.slice(0, table.indexOf(">902")).replace("+120", "OFF"),
       { isWhole: false, moves: 0, leftOut: 1 }],
   ])("%s", async (_rule, html, data) => {
     expect(await take(html())).toMatchObject({ data });
   });
 
-  test("read in part by the print program it closes nothing, and the run says the steps", async () => {
+  test("read in part by the print program it closes nothing, and the run shows the steps", async () => {
     expect(await take(table.replace("+120", "OFF"), { steps: { done: 3, total: 5 } })).toMatchObject({ data: { isWhole: false, moves: 0 } });
     expect(await newest()).toMatchObject({ problems: [{ reason: { code: "pageSteps", found: 3, expected: 3, done: 3, total: 5 } }] });
   });
 
-  test("a game that is gone from a whole page is closed, and one that names it anew opens it", async () => {
+  test("a game missing from a complete page is closed, and one that lists it again opens it", async () => {
     await save({ sourceId, pages: [{ ...tablePage, games: 2 }] });
     const without = table.replace(/<tr class="team"><td class="num">951[^]*?952.*\n/, "");
     expect(await take(without)).toMatchObject({ data: { found: 2, isWhole: true, moves: 6 } });
     expect(await take(table)).toMatchObject({ data: { moves: 6 } });
   });
 
-  test("what has begun gets no line", async () => {
+  test("a game that has begun gets no line", async () => {
     await world.time.set(world.time.now());
     expect(await take(table.replace("Friday, April 10", "Thursday, April 9").replace("+120", "+300"))).toMatchObject({ data: { created: 0 } });
     expect((await lines()).filter((line) => line.includes(" 300 "))).toEqual([]);
   });
 });
 
-describe("a name that no team is associated with", () => {
+describe("a name without a matching team", () => {
   const strange = table.replaceAll("Atlanta Braves", "Atlanta Barves");
 
-  test("answers −800 with the name, after the others were taken; the name waits", async () => {
+  test("returns −800 with the name, after processing the others; the name is pending", async () => {
     expect(await take(strange)).toMatchObject({
       responseType: -800, data: { found: 3, matched: 2, created: 2, names: [{ name: "Atlanta Barves", teamId: null }], league: "baseball_mlb", sourceId },
     });
@@ -102,7 +102,7 @@ describe("a name that no team is associated with", () => {
     expect(rows.some(({ games }) => games === 1)).toBe(true);
   });
 
-  test("associated, it brings its game at the next reading, and its link is checked from then on", async () => {
+  test("matched, it brings its game at the next reading, and its link is checked from then on", async () => {
     const { rows } = await world.answer(nameMatching.listNames, { state: "waiting", text: "Barves" }, trader);
     expect(rows.length).toBeGreaterThan(0);
     const teams = (await world.answer(sources.siteTeams, { sourceId, leagueId: rows[0]?.leagueId ?? 0 }, trader)).teams;
@@ -120,12 +120,12 @@ describe("a name that no team is associated with", () => {
   });
 });
 
-describe("what a page may not do", () => {
+describe("permissions of a page", () => {
   test.each<[rule: string, terms: object, data: object]>([
-    ["without the leave to bring games a person enters them", { unattended: ["lines"] }, { created: 0, moves: 0 }],
-    ["without the leave to move lines the desk sees its prices", { unattended: ["events"] }, { created: 3, moves: 0 }],
+    ["without permission to create games a person enters them", { unattended: ["lines"] }, { created: 0, moves: 0 }],
+    ["without permission to move lines the desk sees its prices", { unattended: ["events"] }, { created: 3, moves: 0 }],
     ["bet types that are not taken have no line", { betTypes: [1] }, { created: 3, moves: 6 }],
-    ["nothing comes where its rank is 0", { leagues: [{ code: "baseball_mlb", lines: 0, live: 0, results: 0 }] }, { created: 0, moves: 0 }],
+    ["nothing is taken where its rank is 0", { leagues: [{ code: "baseball_mlb", lines: 0, live: 0, results: 0 }] }, { created: 0, moves: 0 }],
   ])("%s", async (_rule, terms, data) => {
     await save(terms);
     expect(await take(table)).toMatchObject({ data });
@@ -139,17 +139,17 @@ describe("what a page may not do", () => {
   });
 
   test.each<[rule: string, terms: object, problem: object]>([
-    ["a source of pages has one", { pages: [] }, { field: "pages", code: "required" }],
-    ["a name stands there once", { pages: [tablePage, tablePage] }, { field: "pages", code: "twice" }],
-    ["a page is of one of its leagues", { leagues: [] }, { field: "pages", code: "doesNotFit" }],
-    ["it is at no address of its own", { address: "https://odds.example" }, { field: "address", code: "doesNotFit" }],
-    ["another source has no pages", { adaptor: "oddsApi", address: "https://odds.example" }, { field: "pages", code: "doesNotFit" }],
+    ["a source of pages must have one", { pages: [] }, { field: "pages", code: "required" }],
+    ["a name must be unique", { pages: [tablePage, tablePage] }, { field: "pages", code: "twice" }],
+    ["a page must be of one of its leagues", { leagues: [] }, { field: "pages", code: "doesNotFit" }],
+    ["it has no address of its own", { address: "https://odds.example" }, { field: "address", code: "doesNotFit" }],
+    ["another source cannot have pages", { adaptor: "oddsApi", address: "https://odds.example" }, { field: "pages", code: "doesNotFit" }],
   ])("%s", async (_rule, terms, problem) => {
     expect(await world.send(sources.saveSource, { ...pageTerms, name: "further", ...terms } as never, trader)).toMatchObject({ data: { problems: [problem] } });
   });
 });
 
-test("results by period of games that the source brought become official where they may", async () => {
+test("results by period of games from the source become official where permitted", async () => {
   const page = {
     ...tablePage, name: "Results", games: 0, row: "article", rowsOfGame: 1,
     places: placesOf({ team: "a", day: "h2", score: "strong", periods: "span", done: { selector: "header", pattern: "^final" } }),

@@ -1,4 +1,4 @@
-// A page that a person's browser brings: looked at, or taken (docs/design/catalog.md).
+// A page that a person's browser brings: previewed, or applied (docs/design/catalog.md).
 import { type AnswerOf, type PayloadOf, responses, sources } from "@chalkboard/contract";
 import { assert, type EpochMs, plainName } from "@chalkboard/kernel";
 import type { Database } from "../../database/database.ts";
@@ -31,7 +31,7 @@ export async function previewPage(database: Database, { sourceId, page, packed, 
   };
 }
 
-/** Brings a page of a source. The names that no team is associated with are the answer's code, after everything else was taken. */
+/** Applies a page of a source. Names without a matching team give the response's code, after everything else was processed. */
 export async function takePage(database: Database, { sourceId, page: name, packed, steps }: PayloadOf<typeof sources.takePage>, now: EpochMs)
   : Promise<AnswerOf<typeof sources.takePage> | Refused> {
   const begun = performance.now();
@@ -67,7 +67,7 @@ export async function takePage(database: Database, { sourceId, page: name, packe
   return { ...counts, fault: null, created, moves, decided };
 }
 
-/** Notes that the print program could not read a page. */
+/** Records that the print program could not read a page. */
 export async function notePageUnread(database: Database, { sourceId, page, code }: PayloadOf<typeof sources.pageUnread>, now: EpochMs)
   : Promise<AnswerOf<typeof sources.pageUnread> | Refused> {
   const stored = await storedTerms(database, sourceId);
@@ -86,7 +86,7 @@ async function storedTerms(database: Database, sourceId: number): Promise<Pick<P
   });
 }
 
-/** Names that nobody knows even now: the sure ones may have been taken by themselves. */
+/** Names that are still unknown: certain ones may have been matched automatically. */
 async function stillUnknown(database: Database, { games, page }: Looked): Promise<readonly { readonly name: string; readonly teamId: number | null }[]> {
   const unknown = new Map(games.flatMap((game) => game.unknown).map((one) => [one.name, one]));
   if (unknown.size === 0) return [];
@@ -94,7 +94,7 @@ async function stillUnknown(database: Database, { games, page }: Looked): Promis
   return [...unknown.values()].filter(({ name }) => !teams.has(plainName(name)));
 }
 
-/** What of a page is left out, for its run. */
+/** What is left out of a page, for its run. */
 function ofPage({ games, page, isWhole }: Looked, steps: Steps | undefined): readonly Problem[] {
   const counts = { found: games.length, expected: page.games };
   const part: Problem = {

@@ -1,15 +1,15 @@
-// When a page says that a game is.
+// Reads the time of a game on a page.
 import { type Day, dayOf, type EpochMs, instantOf } from "@chalkboard/kernel";
 import { dayOfDate, findDate } from "../../tables/index.ts";
 
-/** `startsAt` is null where the page tells no time. */
+/** `startsAt` is null where the page has no time. */
 export type When = { readonly day: Day; readonly startsAt: EpochMs | null };
 type Given = { readonly timeZone: string; readonly isDayFirst: boolean; readonly now: EpochMs };
 
 /**
- * Reads a day and a time: an instant (ISO with its offset, or seconds or milliseconds since 1970), or a day with a time beside it or of its own, on the wall
- * clock of the page's zone. A day without a year is the one that is nearest to now.
- * @returns undefined for what is no day
+ * Reads a day and a time: an instant (ISO with its offset, or seconds or milliseconds since 1970), or a day with a separate or included time, in the page's
+ * time zone. A day without a year is the one closest to now.
+ * @returns undefined for an invalid day
  */
 export function whenOf(dayText: string, timeText: string, { timeZone, isDayFirst, now }: Given): When | undefined {
   const instant = instantIn(dayText);
@@ -32,7 +32,7 @@ function dayIn(text: string, isDayFirst: boolean, near: Day): Day | undefined {
   const order = isDayFirst ? "dayFirst" : "monthFirst";
   const date = findDate(text, true);
   if (date !== undefined) return dayOfDate(date, order, near);
-  // A page's cell of days may part day and month with a point and leave the year out.
+  // A page's date cell may separate day and month with a dot and omit the year.
   const [shown, first, second] = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.?(?![\d.])/.exec(text) ?? [];
   return shown === undefined ? undefined : dayOfDate({ text: shown, year: undefined, figures: [Number(first), Number(second)], order: undefined }, order, near);
 }
