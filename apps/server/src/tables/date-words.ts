@@ -9,7 +9,7 @@ const monthNames: readonly (readonly string[])[] = [
   ["november", "noviembre", "novembre", "novanm"], ["december", "diciembre", "decembre", "dicembre", "desanm"],
 ];
 
-/** The number of a month by its name, or by three or more of its first letters where one month alone begins with them. */
+/** The number of a month by its name, or by three or more of its first letters where only one month begins with them. */
 export function monthNamed(word: string): number | undefined {
   const plain = plainName(word);
   const fits = (isMeant: (name: string) => boolean): readonly number[] => monthNames.flatMap((names, index) => (names.some(isMeant) ? [index + 1] : []));
@@ -38,14 +38,14 @@ const undecided = new Set([
   "pou detemine", "pou konfime", "待定", "未定", "待公布", "待确认", "时间待定",
 ].map(plainName));
 
-/** Whether a cell says that something is not decided yet, such as TBD, or holds nothing but a dash or question marks. */
+/** Whether a cell means "to be announced", such as TBD, or is only a dash or question marks. */
 export function isUndecided(text: string): boolean {
   return undecided.has(plainName(text)) || /^[-–—?]+$/.test(text.trim());
 }
 
 const endings = /(?<![\p{L}\p{N}])(?:tbd|tba|tbc|à déterminer|à confirmer|por definir|por confirmar|da definire|da confermare|待定|未定)\s*$/iu;
 
-/** A cell without the "TBD" at its end, unless that stands where an opponent would. */
+/** A cell without the "TBD" at its end, unless that is in place of an opponent. */
 export function withoutUndecided(text: string): string {
   if (isUndecided(text)) return "";
   const before = text.replace(endings, "");

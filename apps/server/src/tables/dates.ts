@@ -2,10 +2,10 @@
 import { addDays, type Day } from "@chalkboard/kernel";
 import { monthNamed } from "./date-words.ts";
 
-/** Which of two figures is the day. */
+/** Which of two numbers is the day. */
 export type DateOrder = "dayFirst" | "monthFirst";
 
-/** A date's text where it stands, and the figures in it; `day` and `month` are undefined where the order decides which is which. */
+/** The text of a date, and its numbers; `day` and `month` are undefined where the order decides which is which. */
 export type WrittenDate = {
   readonly text: string; readonly year: string | undefined;
   readonly figures: readonly [first: number, second: number]; readonly order: DateOrder | undefined;
@@ -21,7 +21,7 @@ const monthThenDay = /(?<!\p{L})(\p{L}{3,})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?(?!
 
 /**
  * The first date in a text.
- * @param isNamed whether the name of a month makes a date: only where no name of a team can stand
+ * @param isNamed whether a month's name makes a date: only where no team name can be
  */
 export function findDate(text: string, isNamed: boolean): WrittenDate | undefined {
   const whole = yearFirst.exec(text);
@@ -35,7 +35,7 @@ export function findDate(text: string, isNamed: boolean): WrittenDate | undefine
   return isNamed ? namedDate(text) : undefined;
 }
 
-// "mar 10 avr" is a Tuesday in April: the month is behind the day where both could be one.
+// "mar 10 avr" is a Tuesday in April: the month comes after the day where both readings are possible.
 function namedDate(text: string): WrittenDate | undefined {
   const after = dayThenMonth.exec(text);
   const month = after === null ? undefined : monthNamed(after[2] ?? "");
@@ -46,7 +46,7 @@ function namedDate(text: string): WrittenDate | undefined {
   return { text: before[0], year: before[3], figures: [first, Number(before[2])], order: "monthFirst" };
 }
 
-/** What the dates of a whole table say of their order: a figure over 12 is a day. `either`: none of them decides; `both`: they contradict one another. */
+/** The order that the dates of a whole table show: a number over 12 is a day. `either`: none of them decides; `both`: they contradict one another. */
 export function dateOrderOf(dates: readonly WrittenDate[]): DateOrder | "either" | "both" {
   const open = dates.filter(({ order, figures: [first, second] }) => order === undefined && first <= 31 && second <= 31 && Math.min(first, second) <= 12);
   const isDayFirst = open.some(({ figures: [first] }) => first > 12);
@@ -55,15 +55,15 @@ export function dateOrderOf(dates: readonly WrittenDate[]): DateOrder | "either"
   return isDayFirst ? "dayFirst" : isMonthFirst ? "monthFirst" : "either";
 }
 
-/** The order in which people write a date who read a language: month first in English (of the United States) and Chinese. */
+/** The usual order of dates in a language: month first in English (of the United States) and Chinese. */
 export function usualOrder(language: string): DateOrder {
   return language === "en" || language === "zh" ? "monthFirst" : "dayFirst";
 }
 
 /**
  * The day that a date means.
- * @param near a date without a year, or with two digits of one, is the one nearest to it
- * @returns undefined for a day that no calendar has
+ * @param near a date without a year, or with a two-digit one, is the one closest to it
+ * @returns undefined for a day that does not exist
  */
 export function dayOfDate({ year, figures: [first, second], order: own }: WrittenDate, order: DateOrder, near: Day): Day | undefined {
   const [month, date] = (own ?? order) === "dayFirst" ? [second, first] : [first, second];
@@ -71,12 +71,12 @@ export function dayOfDate({ year, figures: [first, second], order: own }: Writte
   return realDay(year.length === 4 ? Number(year) : nearestCentury(Number(year), near), month, date);
 }
 
-/** Beyond it a date without a year is none: only 29 February is ever so far. */
+/** A date without a year is invalid beyond this distance: only 29 February is ever so far. */
 const farthestDays = 190;
 const dayMs = 86_400_000;
 
 /**
- * The day of a month that is nearest to another day, in the year before, of or after it.
+ * The day of a month that is closest to another day, in the year before, of or after it.
  * @param month from 1 to 12
  * @param date from 1 to 31
  * @returns undefined where no such day is within half a year
@@ -88,7 +88,7 @@ export function nearestDay(month: number, date: number, near: Day): Day | undefi
     .toSorted((one, other) => distance(one) - distance(other)).find((day) => distance(day) <= farthestDays);
 }
 
-/** The day of a year, month and date; undefined where the calendar has none, or the year has not four digits. */
+/** The day of a year, month and date; undefined where it does not exist, or the year does not have four digits. */
 export function realDay(year: number, month: number, date: number): Day | undefined {
   if (year < 1 || year > 9998 || month < 1 || month > 12 || date < 1 || date > 31) return undefined;
   const day = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;

@@ -1,19 +1,19 @@
-// Which column of a table says what, by the first row.
+// Recognises the columns of a table by its first row.
 import { mostTableProblems, type TableProblem } from "@chalkboard/contract";
 import { plainName } from "@chalkboard/kernel";
 import { fatal, type Table } from "./read-table.ts";
 import type { TableRow } from "./table-row.ts";
 
 export type Headings<Field> = {
-  /** What each column says; undefined for one that is not read. */
+  /** The field of each column; undefined for one that is ignored. */
   readonly fields: readonly (Field | undefined)[];
   readonly unread: string[];
   readonly problems: readonly TableProblem[];
 };
 
 /**
- * The columns of a table by its headings. Two columns that say the same, and cells beyond the last heading, keep the whole table from being taken.
- * @param fieldOf what a heading means; undefined where it means nothing here
+ * The columns of a table by its headings. Two columns with the same field, or cells beyond the last heading, make the whole table invalid.
+ * @param fieldOf the field of a heading; undefined where it has none
  */
 export function readHeadings<Field extends string>({ rows: [first, ...rows], isWorkbook }: Table, fieldOf: (heading: string) => Field | undefined)
   : Headings<Field> {
@@ -27,7 +27,7 @@ export function readHeadings<Field extends string>({ rows: [first, ...rows], isW
   };
 }
 
-/** The headings that appear twice, or that say what another one says. */
+/** The headings that appear twice, or that mean the same as another one. */
 export function repeated(headings: readonly string[], fields: readonly (string | undefined)[] = []): readonly TableProblem[] {
   const seen = new Map<string, string>();
   return headings.flatMap((heading, index) => {
@@ -40,7 +40,7 @@ export function repeated(headings: readonly string[], fields: readonly (string |
   });
 }
 
-// A spreadsheet program leaves out blank cells at the end of a row, in a workbook always and in a text now and then.
+// Spreadsheet programs omit blank cells at the end of a row: in a workbook always, in a text sometimes.
 function raggedness({ line, cells }: TableRow, width: number, isWorkbook: boolean): readonly TableProblem[] {
   const extra = cells.slice(width).find((cell) => cell !== "");
   if (extra !== undefined) return [fatal("longRow", line, extra.slice(0, 60))];

@@ -1,25 +1,25 @@
-// The one reader of tables: bytes or pasted text of CSV, or a workbook, as rows of texts with what is wrong with them.
+// The only reader of tables: bytes or pasted text of CSV, or a workbook, as rows of texts with their problems.
 import { decodeText, damagedLine } from "@chalkboard/kernel";
 import type { TableProblem, TableProblemCode } from "@chalkboard/contract";
 import { type CsvError, parse } from "csv-parse/sync";
 import type { TableRow } from "./table-row.ts";
 import { isWorkbook, workbookRows } from "./workbook.ts";
 
-/** Rows that hold something, and what is wrong with the table. There are no rows beside a fatal problem. */
+/** The rows that are not empty, and the table's problems. With a fatal problem there are no rows. */
 export type Table = {
   readonly rows: readonly TableRow[]; readonly problems: readonly TableProblem[];
-  /** Figures may have a comma for a point, because no comma parts the cells. */
+  /** Numbers may have a decimal comma, because commas do not separate cells. */
   readonly hasDecimalCommas: boolean;
-  /** Each row of a workbook ends with its last cell that holds something. */
+  /** Each row of a workbook ends with its last non-empty cell. */
   readonly isWorkbook: boolean;
 };
 
-/** How much of a table is read: its rows, the cells of a row (40 where nothing is said) and the characters of a cell. What is beyond is cut off. */
+/** The limits of a table: rows, cells of a row (40 by default) and characters of a cell. The rest is cut off. */
 export type TableLimits = { readonly rows: number; readonly cell: number; readonly cells?: number };
 
 const usualCells = 40;
 
-/** A problem that keeps the whole table from being taken. */
+/** A problem that makes the whole table invalid. */
 export function fatal(code: TableProblemCode, line: number | null = null, said = ""): TableProblem {
   return { code, line, said, isFatal: true };
 }
@@ -29,8 +29,8 @@ export function unreadTable(problem: TableProblem): Table {
 }
 
 /**
- * Reads a file or a pasted text: a workbook (XLSX), or CSV in whatever encoding and with whatever delimiter spreadsheet programs save it.
- * @returns no rows and the reason, where letters or cells of it would be guessed
+ * Reads a file or a pasted text: a workbook (XLSX), or CSV in any encoding and with any delimiter that spreadsheet programs use.
+ * @returns no rows and the reason, where its letters or cells would have to be guessed
  */
 export async function readTable(file: string | Uint8Array, limits: TableLimits): Promise<Table> {
   if (typeof file === "string") return readText(file, limits);
@@ -62,7 +62,7 @@ export function readText(text: string, limits: TableLimits): Table {
 }
 
 /**
- * Reads pasted text of which each line may be written in a way of its own, such as a schedule from a page or a mail.
+ * Reads pasted text whose lines may each have a different format, such as a schedule from a page or an email.
  * @returns no rows and the reason, where letters were lost
  */
 export function readLines(text: string, limits: TableLimits): Table {
@@ -78,7 +78,7 @@ export function readLines(text: string, limits: TableLimits): Table {
 
 const triedRows = 30;
 
-/** The delimiter that parts the first row, and most of the rows after it into as many cells; a comma where nothing parts it. */
+/** The delimiter that splits the first row, and most of the rows after it into as many cells; a comma where nothing does. */
 function delimiterOf(text: string): string {
   const scored = ["\t", ";", ",", "|"].flatMap((delimiter) => {
     const records = recordsOf(text, delimiter, triedRows);
@@ -94,7 +94,7 @@ function delimiterOf(text: string): string {
 function recordsOf(text: string, delimiter: string, most?: number): readonly (readonly string[])[] | TableProblem {
   try {
     return parse(text, {
-      // A blank cell before a tab is no blank to trim.
+      // A blank cell before a tab must not be trimmed.
       delimiter, trim: delimiter !== "\t", relax_column_count: true, relax_quotes: true, skip_empty_lines: false, record_delimiter: ["\r\n", "\n", "\r"],
       ...(most === undefined ? {} : { to: most }),
     });

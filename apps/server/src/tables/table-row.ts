@@ -1,2 +1,2 @@
-/** A row of a table. `line` is its row as a spreadsheet counts them, from 1; its cells have no blanks around them. */
+/** A row of a table. `line` is its row number in a spreadsheet, from 1; its cells are trimmed. */
 export type TableRow = { readonly line: number; readonly cells: readonly string[] };

@@ -2,14 +2,14 @@
 
 const half = /(?<![\d:.])(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s?([ap])\.?\s?(?:m\b\.?)?(?!\p{L})/iu;
 const whole = /(?<![\d:])(\d{1,2}):(\d{2})(?::\d{2})?(?![\d:])/u;
-// One figure and an H alone is the first half of a game.
+// A single number and an H alone is the first half of a game.
 const french = /(?<![\p{L}\d:])(\d{1,2}(?=\s?h\s?\d)|\d{2})\s?h(?:\s?(\d{2}))?(?![\p{L}\d])/iu;
 const signs = /(凌晨|早上|上午|中午|下午|晚上)?\s?(\d{1,2})\s?(?:[:时点]\s?(\d{2})?分?)(?!\d)/u;
 
-/** A time's text where it stands, and its minutes after midnight. */
+/** The text of a time, and its minutes after midnight. */
 export type WrittenTime = { readonly text: string; readonly minute: number };
 
-/** The first time of day in a text: 7:05 PM, 7p, 19:05, 19:05:00, 19h05, 下午7:05. Undefined without one, or for one that no clock shows. */
+/** The first time of day in a text: 7:05 PM, 7p, 19:05, 19:05:00, 19h05, 下午7:05. Undefined without one, or for an invalid one. */
 export function findTime(text: string): WrittenTime | undefined {
   const chinese = signs.exec(text);
   if (chinese !== null && (chinese[1] !== undefined || /[时点]/.test(chinese[0]))) {
@@ -22,7 +22,7 @@ export function findTime(text: string): WrittenTime | undefined {
   return other === null ? undefined : timeOf(other[0], other[1], other[2]);
 }
 
-/** A cell that holds nothing but a time may write it with a point: 19.05. */
+/** A cell that holds only a time may write it with a dot: 19.05. */
 export function timeCell(text: string): string {
   return text.replace(/^\s*(\d{1,2})\.(\d{2})\s*$/, "$1:$2");
 }

@@ -1,12 +1,12 @@
-// The rows of a workbook's first sheet, read by whoever may lose his process over it: a file of a kilobyte can say that it has millions of cells.
+// Reads the rows of a workbook's first sheet, in a process that may be lost: a file of a kilobyte can declare millions of cells.
 import { streamXlsxRows } from "hucre/xlsx";
 import type { TableRow } from "./table-row.ts";
 
-/** Rows, characters of a cell and cells of a row that are read. */
+/** Limits: rows, characters of a cell and cells of a row. */
 export type WorkbookLimits = { readonly rows: number; readonly cell: number; readonly cells: number };
 
 /**
- * The rows that hold something, as the texts that their cells show.
+ * The non-empty rows, as the texts that their cells show.
  * @throws the library's error where the file is no workbook
  */
 export async function rowsIn(file: Uint8Array, most: WorkbookLimits): Promise<readonly TableRow[]> {
@@ -21,12 +21,12 @@ export async function rowsIn(file: Uint8Array, most: WorkbookLimits): Promise<re
 
 function cellText(value: unknown): string {
   if (value instanceof Date) return dateText(value);
-  // A workbook keeps a time of day as a part of the day.
+  // A workbook stores a time of day as a fraction of a day.
   if (typeof value === "number" && value > 0 && value < 1) return minuteText(Math.round(value * 1_440));
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-// A spreadsheet's moment has no zone: it is what its cell shows. Before 1901 there is only a time.
+// A spreadsheet's date and time has no zone: it is what its cell shows. Before 1901 there is only a time.
 function dateText(value: Date): string {
   if (Number.isNaN(value.getTime())) return "";
   const [day, minute] = [value.toISOString().slice(0, 10), value.getUTCHours() * 60 + value.getUTCMinutes()];

@@ -1,22 +1,23 @@
-// The first sheet of a workbook (XLSX), read in a process of its own: what it packs can be a thousand times its size, and its cells a thousand times that.
+// Reads the first sheet of a workbook (XLSX) in a separate process: its uncompressed content can be a thousand times its size, and its cells a thousand
+// times that.
 import { fileURLToPath } from "node:url";
 import { oneAtATime, type Program } from "../ports/run-alone.ts";
 import type { TableRow } from "./table-row.ts";
 import type { WorkbookLimits } from "./workbook-rows.ts";
 
-/** What packs more than this was made by no person. */
+/** No person's workbook unpacks to more than this. */
 const mostUnpacked = 128 * 1024 * 1024;
 /** More than the largest import takes, on a busy machine too. */
 const program: Program = { file: fileURLToPath(new URL("./workbook-main.ts", import.meta.url)), heapMb: 256, longestMs: 20_000 };
 const run = oneAtATime();
 
-/** Whether bytes are a packed file, as a workbook is. */
+/** Whether bytes are a zip file, as a workbook is. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 4)).toString("latin1") === "PK\x03\x04";
 }
 
 /**
- * The rows of a workbook that hold something.
+ * The non-empty rows of a workbook.
  * @returns undefined where it cannot be opened, unpacks to more than 128 MB, or takes more time or memory than any that a person made
  */
 export async function workbookRows(bytes: Uint8Array, most: WorkbookLimits): Promise<readonly TableRow[] | undefined> {
@@ -26,7 +27,7 @@ export async function workbookRows(bytes: Uint8Array, most: WorkbookLimits): Pro
   return code === 0 ? JSON.parse(output.toString("utf8")) as readonly TableRow[] : undefined;
 }
 
-/** How large the parts of a packed file say that they are, by its directory; the program that unpacks it holds each to that. */
+/** The declared sizes of a zip file's parts, by its directory; the unpacking program enforces them. */
 function unpackedBytes(file: Buffer): number {
   const [entry, fixed] = [Buffer.from("PK\x01\x02", "latin1"), 46];
   let sum = 0;

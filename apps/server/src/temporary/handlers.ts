@@ -1,5 +1,5 @@
-// Temporary tickets. One is sold by being bound to the key of a sale: as long as that key sold, or may still sell, no other key is bound. So two tills
-// never sell it twice, whatever answer is lost.
+// Temporary tickets. One is sold by being bound to the idempotency key of a sale: while that key has sold, or may still sell, no other key is bound.
+// So two tills never sell it twice, whatever response is lost.
 
 import { type AnswerOf, type PayloadOf, responses, roles, temporary as contract } from "@chalkboard/contract";
 import { addDays, type Day, instantOf, type Random } from "@chalkboard/kernel";
@@ -15,7 +15,7 @@ import * as queries from "./queries.ts";
 const aMinute = 10;
 const codeLength = 6;
 const defaultMinutes = 24 * 60;
-/** A code that is taken is drawn anew; so many in a row do not happen among a thousand million. */
+/** A code that is taken is drawn again; this many in a row do not happen among a thousand million. */
 const drawsAtMost = 10;
 
 type Tools = { readonly database: Database; readonly random: Random; readonly batcher: SaleBatcher; readonly configCache: ServiceConfigCache };
@@ -76,7 +76,7 @@ function sourceOf(session: Session | undefined): "public" | "customer" | "clerk"
 type Slip = PayloadOf<typeof contract.compose>["slip"];
 type Name = AnswerOf<typeof contract.load>["legs"][number];
 
-/** Reads whose bets the legs of these slips are; answers the function that says it of one. */
+/** Loads the names for the legs of these slips; returns a function that names those of one. */
 async function namesOf(sql: Sql, slips: readonly Slip[]): Promise<(leg: Slip["legs"][number]) => Name> {
   const nameOf = await legNames(sql, slips);
   return (leg) => {
@@ -90,7 +90,7 @@ type Composed = { readonly serviceId: number; readonly source: string; readonly 
 async function add(
   sql: Sql, { session, address }: Context<Session | undefined>, { serviceId, source, slip, minutes }: Composed, random: Random,
 ): Promise<AnswerOf<typeof contract.compose> | Refused> {
-  // What the quote's age says is true at the moment of the sale alone.
+  // The quote's age applies only at the time of the sale.
   const { quotedAt: _quotedAt, begunAt: _begunAt, ...kept } = slip;
   for (const drawn of validationCodes(random, drawsAtMost)) {
     const added = await sql.row(queries.add, [
@@ -100,18 +100,18 @@ async function add(
   return refuse(responses.notAllowed, { reason: "tooMany" });
 }
 
-/** Lets this key sell the ticket, and no other; answers why it may not. A key that it was bound to before and that has not sold is burnt. */
+/** Binds the ticket to this key and no other; returns why that is not possible. A previously bound key that has not sold is voided. */
 async function bind(sql: Sql, code: string, key: string, session: Session): Promise<Refused | undefined> {
   const row = await sql.row(queries.lock, [session.serviceId, normalCode(code)]);
   if (row === undefined) return refuse(responses.notFound, { reason: "unknown" });
-  // The same sale again: its key answers for it.
+  // The same sale again: its key returns the result.
   if (row.sale_pos_id === session.posId && row.sale_key === key) return undefined;
   if (row.sale_pos_id !== null && row.sale_key !== null) {
     const sold = await keyHasSold(sql, { serviceId: session.serviceId, posId: row.sale_pos_id, key: row.sale_key });
     if (sold !== "not") return refuse(responses.changedMeanwhile, { reason: sold });
   }
   if (row.now >= row.expires_at) return refuse(responses.changedMeanwhile, { reason: "expired", at: row.expires_at });
-  // A key of another slip would sell nothing of it, and call it sold.
+  // A key of another slip would sell nothing of it, and mark it as sold.
   if (await keyIsTaken(sql, { serviceId: session.serviceId, posId: session.posId, key })) {
     return refuse(responses.changedMeanwhile, { reason: "keyUsedForAnotherSlip" });
   }
@@ -121,9 +121,9 @@ async function bind(sql: Sql, code: string, key: string, session: Session): Prom
 
 type Period = PayloadOf<typeof contract.countStates>;
 
-/** Whose temporary tickets, and composed when. */
+/** Filters: whose temporary tickets, and composed when. */
 async function boundsAndTime(sql: Sql, { from, to }: Period, session: Session): Promise<readonly unknown[]> {
-  // A business day begins where the calendar puts its close, which the database would put elsewhere where a clock goes back.
+  // A business day begins where the schedule puts its close; the database would put it elsewhere where a clock goes back.
   const beginOf = (day: Day | undefined): Date | null => (day === undefined ? null : new Date(instantOf(day, session.closeMinute, session.timeZone)));
   return [session.serviceId, (await boundsOf(sql, session)).zones, beginOf(from), beginOf(to === undefined ? undefined : addDays(to, 1))];
 }

@@ -31,7 +31,7 @@ export const lock = query(row, `${rowSelect} for update of t`);
 /** The sale that may sell it from now on. */
 export const bind = query({}, "update temporary_ticket set sale_pos_id = $2::int, sale_key = $3::text where id = $1::int8");
 
-/** The temporary tickets of a subtree and of a time, with what became of them. */
+/** The temporary tickets of a subtree and a period, with their outcomes. */
 const listed = `
   select t.id, t.code, t.source, t.slip->>'mode' as mode, jsonb_array_length(t.slip->'legs') as legs, (t.slip->>'amount')::int8 as amount, t.slip,
     t.composed_at, t.expires_at, coalesce(h.name, '') as composed_by, k.ticket_id,

@@ -5,7 +5,7 @@ import {
   addTestRule, bookFindings, createTestServer, houseSettings, logins, type SecondServer, slipOf, startOfTests, type TestServer, traces,
 } from "../testing/index.ts";
 
-// Slips without money: composed by anybody, sold once at a till of the service. Each test has a house of its own.
+// Slips without money: composed by anyone, sold once at a till of the service. Each test has its own world.
 
 let world: TestServer;
 let second: SecondServer | undefined;
@@ -29,8 +29,8 @@ const sell = async (code: string, login: string = clerk, more: { key?: string; a
 const dayMs = 24 * 3_600_000;
 
 test.each<[who: string, login: string | undefined, source: string]>([
-  ["somebody who is not signed in", undefined, "public"], ["a clerk", clerk, "clerk"], ["a clerk of another POS", neighbour, "clerk"],
-])("%s composes without money; a till loads it with the prices seen and those of now", async (_who, login, source) => {
+  ["an anonymous visitor", undefined, "public"], ["a clerk", clerk, "clerk"], ["a clerk of another POS", neighbour, "clerk"],
+])("%s composes without money; a till loads it with the prices seen and the current ones", async (_who, login, source) => {
   const before = await traces(world);
   const code = await compose(login);
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/);
@@ -45,7 +45,7 @@ test.each<[who: string, login: string | undefined, source: string]>([
   });
 });
 
-test("it is sold through every control as any slip; then it is sold, and cannot be again", async () => {
+test("it is sold through every control like any slip, and then cannot be sold again", async () => {
   const code = await compose();
   const key = newKey();
   const sold = await sell(code, clerk, { key });
@@ -59,13 +59,13 @@ test("it is sold through every control as any slip; then it is sold, and cannot 
   expect(await traces(world)).toEqual(before);
 });
 
-test("a refused sale leaves it to be sold, at this till or another", async () => {
+test("a refused sale leaves it unsold, for this till or another", async () => {
   const code = await compose();
   expect(await sell(code, third, { amount: 100_001 })).toMatchObject({ ok: false, responseType: -41 });
   expect(await sell(code, neighbour)).toMatchObject({ ok: true });
 });
 
-test("a till whose answer was lost cannot sell late what another one sold meanwhile", async () => {
+test("a till whose response was lost cannot sell late what another one sold meanwhile", async () => {
   const code = await compose();
   const key = newKey();
   // The first till bound it to its key; the sale itself never arrived.
@@ -76,7 +76,7 @@ test("a till whose answer was lost cannot sell late what another one sold meanwh
   expect(await traces(world)).toEqual(before);
 });
 
-test("a key of another slip sells no temporary ticket, and leaves it to be sold", async () => {
+test("a key of another slip sells no temporary ticket, and leaves it unsold", async () => {
   await world.asOwner((sql) => addTestRule(sql, banca(), "referral", { stake: 5_000, win: 0, seconds: 30 }));
   const code = await compose();
   for (const [amount, response] of [[2_000, responses.success], [5_001, responses.referred]] as const) {
@@ -101,7 +101,7 @@ test("at many tills at once, in one process and in two, it is sold once", async 
   }
 });
 
-test("while its sale waits for a trader no other till sells it; after his no one may", async () => {
+test("while its sale is pending no other till sells it; after a trader's refusal one may", async () => {
   await world.asOwner((sql) => addTestRule(sql, banca(), "referral", { stake: 500, win: 0, seconds: 30 }));
   const code = await compose();
   expect((await sell(code)).responseType).toBe(responses.referred);
@@ -113,7 +113,7 @@ test("while its sale waits for a trader no other till sells it; after his no one
 
 describe("expiry by the service's setting", () => {
   test.each<[rule: string, minutes: number | undefined, afterMs: number, sells: boolean]>([
-    ["a day where nothing is set: its last millisecond", undefined, dayMs - 1, true], ["a day where nothing is set: its end", undefined, dayMs, false],
+    ["a day by default: its last millisecond", undefined, dayMs - 1, true], ["a day by default: its end", undefined, dayMs, false],
     ["ten minutes: their last millisecond", 10, 600_000 - 1, true], ["ten minutes: their end", 10, 600_000, false],
   ])("%s", async (_rule, minutes, afterMs, sells) => {
     if (minutes !== undefined) {
@@ -122,7 +122,8 @@ describe("expiry by the service's setting", () => {
     }
     const code = await compose();
     await world.time.set(startOfTests + afterMs);
-    // The game of the slip begins before a day is over: its control would refuse it, the code alone is asked for here.
+    // The game of the slip begins before a day is over: its control would refuse it, so only the code is requested
+    // here.
     expect(await world.send(temporary.load, { code }, clerk)).toMatchObject(sells ? { ok: true } : {
       ok: false, responseType: responses.changedMeanwhile, data: { reason: "expired", at: startOfTests + afterMs } });
     if (!sells) expect(await sell(code)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "expired" } });
@@ -131,22 +132,22 @@ describe("expiry by the service's setting", () => {
 
 test.each<[rule: string, code: () => Promise<string>, login: string, response: number]>([
   ["a code that does not exist", async () => "ZZZZZZ", clerk, responses.notFound],
-  ["a till of another service does not know it", () => compose(), "no clerk of Kliyan", responses.notAllowed],
+  ["another service's till cannot find it", () => compose(), "no clerk of Kliyan", responses.notAllowed],
   ["a customer", () => compose(), logins.customers[0], responses.notAllowed], ["an admin", () => compose(), logins.bancaAdmin, responses.notAllowed],
   ["the trader", () => compose(), logins.trader, responses.notAllowed],
-])("who loads and sells: %s", async (_rule, code, login, response) => {
+])("who may load and sell: %s", async (_rule, code, login, response) => {
   const input = await code();
   const who = login === "no clerk of Kliyan" ? logins.customers[1] : login;
   expect((await world.send(temporary.load, { code: input }, who)).responseType).toBe(response);
   expect((await sell(input, who)).responseType).toBe(response);
 });
 
-test("a customer composes for his own service, whatever service he names", async () => {
+test("a customer composes for their own service, whatever service they name", async () => {
   const { code } = await world.answer(temporary.compose, { serviceId: banca(), slip: await slip() }, logins.customers[0]);
   expect((await world.send(temporary.load, { code }, clerk)).responseType).toBe(responses.notFound);
 });
 
-test("without a session ten a minute are composed from one address, and no more", async () => {
+test("without a session ten per minute may be composed from one address, and no more", async () => {
   for (let count = 0; count < 10; count += 1) await compose();
   const eleventh = () => slip().then((one) => world.send(temporary.compose, { serviceId: banca(), slip: one }));
   expect(await eleventh()).toMatchObject({ ok: false, responseType: responses.notAllowed, data: { reason: "tooMany" } });
@@ -158,13 +159,13 @@ test("without a session ten a minute are composed from one address, and no more"
 });
 
 test.each<[rule: string, payload: () => Promise<object>, login: string | undefined, response: number]>([
-  ["no service named by anything", async () => ({ slip: await slip() }), undefined, responses.notFound],
+  ["no service named at all", async () => ({ slip: await slip() }), undefined, responses.notFound],
   ["a service that does not exist", async () => ({ serviceId: 999_999, slip: await slip() }), undefined, responses.notFound],
-  ["the platform composes nothing", async () => ({ serviceId: banca(), slip: await slip() }), logins.trader, responses.notAllowed],
+  ["the platform may not compose", async () => ({ serviceId: banca(), slip: await slip() }), logins.trader, responses.notAllowed],
   ["a slip without legs", async () => ({ serviceId: banca(), slip: { ...await slip(), legs: [] } }), undefined, responses.invalidPayload],
-  ["a parlay of one", async () => ({ serviceId: banca(), slip: { ...await slip(), mode: "parlay" } }), undefined, responses.invalidPayload],
+  ["a parlay of one leg", async () => ({ serviceId: banca(), slip: { ...await slip(), mode: "parlay" } }), undefined, responses.invalidPayload],
   ["a negative amount", async () => ({ serviceId: banca(), slip: { ...await slip(), amount: -5 } }), undefined, responses.invalidPayload],
-])("bad input composes nothing: %s", async (_rule, payload, login, response) => {
+])("invalid input composes nothing: %s", async (_rule, payload, login, response) => {
   const token = login === undefined ? undefined : await world.tokenOf(login);
   expect((await world.sendRaw(temporary.compose.path, await payload(), token)).response_type).toBe(response);
 });
@@ -176,7 +177,7 @@ describe("the list", () => {
     await sell(first ?? "", neighbour);
   });
 
-  test("is added up by source and state", async () => {
+  test("is summed by source and state", async () => {
     expect(await world.answer(temporary.countStates, {}, logins.bancaAdmin)).toEqual([
       { source: "clerk", state: "composed", tickets: 1, amount: 1_000 }, { source: "clerk", state: "sold", tickets: 1, amount: 1_000 },
       { source: "public", state: "composed", tickets: 1, amount: 1_000 },
@@ -184,7 +185,7 @@ describe("the list", () => {
     expect(await world.answer(temporary.countStates, {}, logins.kliyanAdmin)).toEqual([]);
   });
 
-  test("tells what was composed, sold and expired, and by whom", async () => {
+  test("shows what was composed, sold and expired, and by whom", async () => {
     expect(await list(logins.bancaAdmin)).toMatchObject([
       { source: "public", state: "composed", composedBy: "", ticketNumber: null }, { source: "clerk", state: "composed", composedBy: "Clerk3" },
       { source: "clerk", state: "sold", composedBy: "Clerk1", soldAtPos: "POS of clerk2", ticketNumber: expect.any(Number), mode: "straight", legs: 1, amount: 1_000 },
@@ -211,7 +212,7 @@ describe("the list", () => {
     ["another day", { from: "2026-04-11" }, 0], ["a page", { limit: 2 }, 2],
   ])("%s", async (_rule, filter, count) => expect(await list(logins.bancaAdmin, filter)).toHaveLength(count));
 
-  test("a day begins when the service closes the one before", async () => {
+  test("a day begins when the service closes the previous one", async () => {
     const atNoon = query({}, `update service set settings = settings || '{"closeMinute": 720}' where name = 'Banca'`);
     await world.asOwner((sql) => sql.run(atNoon));
     await world.time.set(startOfTests - 1);
@@ -220,7 +221,7 @@ describe("the list", () => {
     expect(await list(logins.bancaAdmin, { from: "2026-04-09", to: "2026-04-09" })).toHaveLength(1);
   });
 
-  test("a controller sees those of his POS, another service's admin none, a clerk is not asked", async () => {
+  test("a controller sees those of their POS, another service's admin none; a clerk may not", async () => {
     expect((await list(logins.nordController)).map(({ composedBy }) => composedBy)).toEqual(["Clerk1"]);
     expect(await list(logins.kliyanAdmin)).toEqual([]);
     expect((await world.send(temporary.list, {}, clerk)).responseType).toBe(responses.notAllowed);

@@ -9,7 +9,9 @@ export type SoldTicket = AnswerOf<typeof tickets.sell>["ticket"];
 
 let keys = 0;
 
-/** Sells a slip at the prices of the board, as somebody of the house would. One bet is a straight, several are a parlay. @param amount minor units at risk */
+/**
+ * Sells a slip at the prices of the board, as a person of the fixture would. One bet is a straight, several are a parlay. @param amount minor units at risk
+ */
 export async function sellTo(house: TestServer, login: string, bets: readonly Bet[], amount: number): Promise<SoldTicket> {
   const legs = await Promise.all(bets.map((bet) => legOf(house, login, bet)));
   const mode = bets.length === 1 ? "straight" as const : "parlay" as const;
@@ -27,7 +29,7 @@ async function legOf(house: TestServer, login: string, { game, betType, side }: 
 
 const begin = query({}, "update event set starts_at = app.clock() where id = $1::int8 and starts_at > app.clock()");
 
-/** The game begins now, if it has not: nobody takes its result before. What is sold on it is sold as before. */
+/** Makes the game begin now, if it has not: no result is accepted before. Sales on it go on as before. */
 export async function kickOff(house: Pick<TestServer, "asOwner">, eventId: number): Promise<void> {
   await house.asOwner((sql) => sql.run(begin, [eventId]));
 }

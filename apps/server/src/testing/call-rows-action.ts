@@ -9,7 +9,7 @@ const bet = { betType: 1, side: 1, points: null, price: 115, stake: 5_000, curre
 
 const anyDay = { from: "2020-01-01", to: "2099-12-31" };
 
-/** Rows of what was sold on events and laid off, and of what currencies are worth. */
+/** Rows of exposure, lay-offs and exchange rates. */
 export const actionRows: Rows = {
   "action/list_events": () => ({ right: [trader, {}] }),
   "action/event": ({ world: { games: { basketball: { eventId } } } }) => ({ right: [trader, { eventId, currency: "HTG" }] }),
@@ -24,18 +24,18 @@ export const actionRows: Rows = {
   "action/withdraw_lay_off": ({ layOffId }) => ({ right: [trader, { layOffId, reason: "they took it back" }] }),
 };
 
-/** A bet laid off, so that one can be taken back. */
+/** A lay-off, so that it can be withdrawn. */
 export async function someLayOff({ answer, world: { games } }: TestServer): Promise<number> {
   return (await answer(exposure.recordLayOff, { eventId: games.basketball.eventId, ...bet }, trader)).layOffId;
 }
 
-/** What the money does to a league's totals, so that it can be taken away. */
+/** A rule that moves a league's totals on exposure, so that it can be deleted. */
 export async function someExposureRule({ answer, world: { leagues } }: TestServer): Promise<number> {
   const terms = { moveEvery: 500_000, moveCents: 5, mostCents: 20, offBoard: null };
   return (await answer(lines.saveExposureRule, { version: 0, leagueId: leagues.hockey, eventId: null, betType: 3, currency: "HTG", ...terms }, trader)).ruleId;
 }
 
-/** A line far from everything that waits for a second person. */
+/** A line far from all comparable prices, pending an approval. */
 export async function someLineProposal({ answer, world: { leagues, games: { basketball: { eventId } } } }: TestServer): Promise<number> {
   await answer(lines.setSecondPerson, { leagueId: leagues.basketball, needsSecond: true }, trader);
   const move = { key: { eventId, betType: 1, side: 1, alternate: 0 }, version: 1, points: null, price: 5_000 };

@@ -9,7 +9,10 @@ const from = "2026-01-01";
 const to = "2026-12-31";
 const count = { amount: 5_000, pieces: [] };
 
-/** A shift that was counted and differs, at the POS where sales wait; one that goes on with a pay-out, and one that was left open. */
+/**
+ * A shift that was counted with a difference, at the POS with pending sales; one in progress with a pay-out, and one that was left
+ * open.
+ */
 export async function someShifts(house: TestServer): Promise<{ closed: number; left: number; moveId: number }> {
   await house.answer(drawer.open, { key: "key of a first shift", count }, three);
   const { shiftId: closed } = await house.answer(drawer.close, { key: "key of a first count", count: { amount: 4_900, pieces: [] } }, three);

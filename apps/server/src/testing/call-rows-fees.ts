@@ -7,7 +7,7 @@ const { trader, bancaAdmin } = logins;
 const terms: fees.FeeTerms = { handle: { all: 125, byKind: { parlay: 500 } }, net: null, perTicket: 0, perPos: 0, perCustomer: 0, minimum: 10_000 };
 const [february, march] = ["2026-02-01", "2026-03-01"];
 
-/** What services pay the platform: a scheme, an invoice to be taken back, one of which a part is paid. */
+/** What services pay the platform: a scheme, an invoice to be cancelled, one paid in part. */
 export async function someFees({ answer, world: { banca, kliyan } }: TestServer): Promise<Made["fees"]> {
   const issue = async (serviceId: number, name: string, currency: string): Promise<{ readonly schemeId: number; readonly invoiceId: number }> => {
     const { schemeId } = await answer(fees.saveFeeScheme, { name, currency, from: february, terms }, trader);

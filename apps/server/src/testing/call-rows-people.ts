@@ -21,14 +21,14 @@ const newCustomer = {
   documents: [{ kind: "identity", number: "003-456", validUntil: null, isChecked: true }],
 };
 
-/** The rule by which strangers come to Kliyan; whose agent stands below it is the world's to say. */
+/** The rule for self-registration with Kliyan; the agent for the new customers is the world's choice. */
 export const registration = { mode: "approval", leastAge: 18, terms: "You are of age." } as const;
 const stranger = {
   name: "Rose Pierre", login: "rose", email: "", language: "ht", newPassword: password, newPasswordAgain: password, phone: "+509 3700 0001", address: "",
   bornOn: "1995-02-01", acceptsTerms: true,
 };
 
-/** Rows of who somebody is, of services and of the network. */
+/** Rows of people, services and the network. */
 export const peopleRows: Rows = {
   "founding/look_at_link": () => ({ right: [undefined, { code: "no link of this house" }] }),
   "founding/found_platform": () => ({

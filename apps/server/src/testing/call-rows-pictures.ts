@@ -6,7 +6,7 @@ import { logins } from "./test-world.ts";
 
 const { trader } = logins;
 
-/** A white dot, a black dot and one of grey as PNG. */
+/** A white dot, a black dot and a grey one as PNG. */
 const dots = [
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg",
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK-kcQAAAABJRU5ErkJggg",
@@ -43,7 +43,7 @@ export async function someDocument({ answer }: TestServer): Promise<number> {
   return sent.pictureId ?? 0;
 }
 
-/** Two pictures that nothing shows. */
+/** Two unused pictures. */
 export async function somePictures({ answer }: TestServer): Promise<{ readonly kept: number; readonly toRemove: number }> {
   const send = async (upload: string, name: string, bytes: string): Promise<number> =>
     (await answer(pictures.uploadPicture, { upload, part: 0, parts: 1, bytes, name, folder: "dots" }, trader)).pictureId ?? 0;

@@ -26,7 +26,7 @@ export const fileTerms: sources.SourceTerms = {
 
 const nowhere: sources.PagePlace = { selector: "", attribute: "", pattern: "" };
 
-/** Where a page has what; what is not said it does not have. */
+/** The places of a page; missing ones do not exist. */
 export function placesOf(places: Readonly<Partial<Record<sources.PagePlaceName, string | Partial<sources.PagePlace>>>>): sources.SourcePage["places"] {
   return Object.fromEntries(sources.pagePlaceNames.map((name) => {
     const place = places[name] ?? nowhere;
@@ -103,7 +103,7 @@ export async function someSource({ answer, asOwner }: TestServer): Promise<numbe
   return sourceId;
 }
 
-/** Names of a source that wait, one of them taught. */
+/** Pending names of a source, one of them matched. */
 export async function someNames({ answer, asOwner, database, world: { teams } }: TestServer): Promise<Made["names"]> {
   const leagueOf = query({ id: "int4" }, "select league_id as id from team where id = $1::int");
   const leagueId = (await database.read("all", (sql) => sql.row(leagueOf, [teams["Mets"] ?? 0])))?.id ?? 0;
@@ -126,17 +126,17 @@ export async function someNames({ answer, asOwner, database, world: { teams } }:
   };
 }
 
-/** A source whose files are brought. */
+/** A file source. */
 export async function someFileSource({ answer }: TestServer): Promise<number> {
   return (await answer(sources.saveSource, { ...fileTerms }, trader)).sourceId;
 }
 
-/** A source whose pages a browser reads. */
+/** A page source. */
 export async function somePageSource({ answer }: TestServer): Promise<number> {
   return (await answer(sources.saveSource, { ...pageTerms }, trader)).sourceId;
 }
 
-/** A market of a game to come, not on offer yet, whose two sides do not fit. */
+/** A market of a future game, not on offer yet, whose two sides do not fit. */
 export async function someJump({ asOwner }: TestServer): Promise<Made["jump"]> {
   const quotes = [{ betType: 9, side: 0, points: 18, price: 110 }, { betType: 10, side: 0, points: 18, price: 110 }];
   const added = await asOwner((sql) => sql.row(query({ id: "int4" }, `

@@ -1,4 +1,4 @@
-// Rows of the calls of a week that is settled, and of held money.
+// Rows of calls about a settled week, and about held money.
 
 import { responses } from "@chalkboard/contract";
 import type { Rows } from "./call-row.ts";

@@ -1,5 +1,5 @@
-// One row for each call of the contract: somebody who may make it, with a payload that succeeds, and the same with an id of another service or branch.
-// The suite over every call (http/every-call.test.ts) asks the rest by itself. A payload is in wire names, as a client sends it.
+// One row for each call of the contract: a person who may make it, with a payload that succeeds, and the same with an id of another service or branch.
+// The suite over every call (http/every-call.test.ts) derives everything else. A payload is in wire names, as a client sends it.
 
 import {
   customers, duties, files, identity, integrators, lines, messaging, operations, masterData, responses, rules, services, temporary, tickets, voids,
@@ -27,7 +27,7 @@ export const callRows: Rows = {
   ...peopleRows, ...bookRows, ...actionRows, ...calendarRows, ...sourceRows, ...pictureRows, ...weekRows, ...drawerRows, ...feeRows,
 };
 
-/** Sells, settles and saves what the rows are about. */
+/** Sells, settles and saves the fixture of the rows. */
 export async function makeReady(house: TestServer): Promise<Made> {
   const { world, time } = house;
   const { baseball: [, ended], basketball } = world.games;
@@ -56,7 +56,7 @@ export async function makeReady(house: TestServer): Promise<Made> {
   const usual = (await house.answer(services.templates, {}, logins.bancaAdmin)).find(({ kind, language }) => kind === "ticket" && language === "fr");
   const pictures = await somePictures(house);
   return {
-    // Before a sale waits, with which no drawer is counted.
+    // Before there is a pending sale, during which no drawer can be counted.
     world, now: time.now(), shifts: await someShifts(house), waiting: await someWaiting(house), warning: await someWarning(house, "missing"),
     otherWarning: await someWarning(house, "still missing"),
     messages: { shown: await someMessage(house, "Maintenance tonight"), unwanted: await someMessage(house, "Told by mistake") },
@@ -109,7 +109,7 @@ async function someRules({ answer, world: { banca } }: TestServer): Promise<Made
   return { replaced, acting, beside: await save({ level: "pos", id: banca.clerks[2].posId }, 600_000) };
 }
 
-/** Stakes above 5,000 wait for a trader. */
+/** Stakes above 5,000 need a trader. */
 async function someWaiting(house: TestServer): Promise<Made["waiting"]> {
   const { banca: { serviceId }, games: { basketball: game } } = house.world;
   await house.asOwner((sql) => addTestRule(sql, serviceId, "referral", { stake: 5_000, win: 0, seconds: 30 }));
@@ -126,7 +126,7 @@ async function someWaiting(house: TestServer): Promise<Made["waiting"]> {
   };
 }
 
-/** Beside what the assistant has anyway. */
+/** In addition to the assistant's usual ones. */
 async function someDuty({ answer, world }: TestServer): Promise<number> {
   const { assistantId: personId } = world.platform;
   return (await answer(duties.saveDuty, { ...everything, personId, weekdays: [6], note: "Saturdays" }, logins.trader)).dutyId;
@@ -157,7 +157,7 @@ async function someWarning({ asOwner, world }: TestServer, cause: string): Promi
   return made?.id ?? 0;
 }
 
-/** Somebody whom no other row needs asks for a new password. */
+/** A person whom no other row needs requests a new password. */
 async function someResetCode(house: TestServer): Promise<string> {
   await house.asOwner((sql) => sql.run(query({}, `
     insert into person (service_id, role, login, name, email, password_hash)

@@ -1,10 +1,10 @@
-// Examples for docs/calls.md, taken from the suite over every call. What is drawn by chance is masked, what is long is cut: the same code gives the same file.
+// Examples for docs/calls.md, from the suite over every call. Random values are masked, long ones are cut: the same code gives the same file.
 
-/** A call as it was asked and answered, in wire names. */
+/** A call's request and response, in wire names. */
 export type CallSample = { readonly asks: unknown; readonly answers: unknown };
 
 const masked = ["code", "firstPassword", "pdf"];
-/** What a stopwatch measured is another figure each time. */
+/** Measured times differ in each run. */
 const measured: Readonly<Record<string, number>> = { tookMs: 40, p50Ms: 4, p95Ms: 8, mostMs: 10, requestId: 33, pathId: 36, bytesIn: 180, bytesOut: 700,
   slowestMs: 0 };
 const longestText = 90;

@@ -7,12 +7,12 @@ import { slipOf } from "./slips.ts";
 import type { TestServer } from "./test-server.ts";
 import { logins } from "./test-world.ts";
 
-// A shop's books with something of everything: sold, won, lost, paid, cancelled, pending, expired, point credit, transactions, closed weeks with commission.
-// Each row of the table damages one thing as the owner of the tables could.
+// A shop's books with everything: sold, won, lost, paid, cancelled, pending, expired, point credit, transactions, closed weeks with commission. Each row of
+// the table damages one thing as the owner of the tables could.
 
 const clerk = logins.clerks[0];
 
-/** Has something of everything happen in the shop. */
+/** Makes everything happen in the shop. */
 export async function fillBooks(house: TestServer): Promise<void> {
   const { banca: { serviceId, clerks: [{ posId }], zones: { nord } }, games: { baseball: [first, second], basketball } } = house.world;
   const all = { all: 1_000, byMode: {} };
@@ -53,7 +53,9 @@ export const oneOf = (table: string, where = "true", key = "id"): string =>
   `${key} = (select ${key} from ${table} where ${own} and ${where} order by ${key} limit 1)`;
 
 const roundRobin = `ticket_id = (select id from ticket where ${own} and mode = 'roundRobin')`;
-/** A transfer goes to another account of a kind, and both balances know it: nothing but the account itself is wrong. */
+/**
+ * Moves a transfer to another account of a kind, with both balances adjusted: nothing but the account itself is wrong.
+ */
 const elsewhere = (where: string, kind: string): string => `
   with moved as (select * from transfer where ${oneOf("transfer", where)}),
     target as (select a.id from account a, moved m where a.${own} and a.kind = ${kind} and a.id <> m.credit_id order by a.id limit 1),
@@ -62,7 +64,7 @@ const elsewhere = (where: string, kind: string): string => `
   update transfer set credit_id = (select id from target) where id = (select id from moved)`;
 
 
-/** What is damaged, how, and what a proof says of it. */
+/** What is damaged, how, and what a proof finds. */
 export const damages: readonly [what: string, how: string, finding: string][] = [
   ["a balance", `update account set balance = balance + 1 where ${oneOf("account", "kind = 11")}`, "accountBalance"],
   ["two balances that even out",
@@ -156,7 +158,10 @@ async function putBack(sql: Sql): Promise<void> {
   }
 }
 
-/** Work while something is damaged; afterwards all is as it was. @returns its answer, nothing where there was nothing to damage */
+/**
+ * Runs work while something is damaged; afterwards everything is restored. @returns its result, nothing where there was nothing to
+ * damage
+ */
 export async function whileDamaged<T>(house: TestServer, how: string, work: () => Promise<T>): Promise<T | undefined> {
   await house.asOwner(keepAll);
   try {

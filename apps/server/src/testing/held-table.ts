@@ -3,9 +3,9 @@ import { query } from "../database/query.ts";
 import { silentLog } from "../ports/system.ts";
 
 /**
- * Runs work while a transaction of somebody else holds a table, and lets go of it however the work ends.
+ * Runs work while another transaction locks a table, and releases it however the work ends.
  * @param url of the database, as its owner
- * @param mode what others wait for: `share` who writes, `access exclusive` who reads as well
+ * @param mode who is blocked: `share` writers, `access exclusive` readers as well
  */
 export async function whileHeld<T>(url: string, table: string, mode: "share" | "access exclusive", work: () => Promise<T>): Promise<T> {
   const holder = openDatabase({ url, connections: 1, log: silentLog, role: new URL(url).username });

@@ -5,7 +5,7 @@ import type { TestServer } from "./test-server.ts";
 type Upload = NonNullable<PayloadOf<typeof masterData.importFile>["upload"]>;
 let uploads = 0;
 
-/** Sends a file that is to be imported, part by part as the page does. */
+/** Uploads a file for import, part by part as the page does. */
 export async function sendImportFile(house: Pick<TestServer, "answer">, file: Buffer, login: string): Promise<Upload> {
   uploads += 1;
   const key = `a-file-of-a-test-${String(uploads)}`;
@@ -17,7 +17,7 @@ export async function sendImportFile(house: Pick<TestServer, "answer">, file: Bu
 
 const playerHeads = ["Name", "Short name", "Team", "League", "Number", "Position", "Also called", "zh"];
 
-/** So many players of the hockey league's teams in turn, under heads, with a row here and there of its own. */
+/** A number of players of the hockey league's teams in turn, under headings, with some given rows. */
 export function playerTable(teams: readonly string[], count: number, own: Readonly<Record<number, readonly string[]>> = {}): readonly (readonly string[])[] {
   return [playerHeads, ...Array.from({ length: count }, (_, at) =>
     own[at] ?? [`Winger ${String(at)}`, `W${String(at)}`, teams[at % teams.length] ?? "", "NHL", String(at % 99), "LW",

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** A connection of somebody, whose process of PostgreSQL is then killed, as an out-of-memory killer does. */
+/** A connection whose PostgreSQL process is then killed, as an out-of-memory killer does. */
 export async function killBackend(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);

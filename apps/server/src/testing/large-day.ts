@@ -1,4 +1,5 @@
-// A source of one large day over HTTP, as The Odds API answers: games of four leagues with their featured markets at many bookmakers.
+// A source of one large day over HTTP, with The Odds API's responses: games of four leagues with their featured markets at many
+// bookmakers.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,12 +11,12 @@ export type LargeDay = {
   /** The source as a form saves it. */
   readonly terms: sources.SourceTerms;
   readonly games: number;
-  /** Prices of outcomes in all answers together. */
+  /** Number of prices in all responses together. */
   readonly offers: number;
   readonly stop: () => Promise<void>;
 };
 
-/** Each with a total that its games have. */
+/** Each with a usual total of its games. */
 const totals = { baseball_mlb: 8.5, basketball_nba: 220.5, americanfootball_nfl: 44.5, icehockey_nhl: 6.5 } as const;
 type League = keyof typeof totals;
 const leagues = Object.keys(totals) as League[];
@@ -54,7 +55,7 @@ function gameOf(league: League, number: number, begin: EpochMs, bookmakers: numb
   return {
     id: `game ${String(number)}`, sport_key: league, commence_time: new Date(begin + (number % 150) * minuteMs).toISOString(), away_team: away, home_team: home,
     bookmakers: Array.from({ length: bookmakers }, (_, book) => {
-      // Even games: what their markets say of each other fits.
+      // Even games: their markets are consistent.
       const price = -105 - book;
       return { key: `book ${String(book)}`, last_update: new Date(begin - 60 * minuteMs).toISOString(), markets: [
         { key: "h2h", outcomes: [{ name: away, price }, { name: home, price }] },
@@ -65,7 +66,7 @@ function gameOf(league: League, number: number, begin: EpochMs, bookmakers: numb
   };
 }
 
-/** Names that no other is like, for a name that resembles a team's waits for a person: twelve letters, each as good as drawn. */
+/** Dissimilar names, because a name that resembles a team's needs a person: twelve letters, each practically random. */
 function teamOf(number: number): string {
   let state = (number + 1) * 7_919;
   return Array.from({ length: 12 }, () => {

@@ -2,14 +2,14 @@ import { live } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { WebSocket } from "ws";
 
-/** A connection to GET /live that remembers what it heard. */
+/** A connection to GET /live that records what it received. */
 export type LiveClient = {
   readonly say: (message: live.FromClient) => void;
   /** The next message that was not taken yet; waits for it. */
   readonly next: () => Promise<live.FromServer>;
-  /** What was heard and not taken yet, without waiting. */
+  /** Messages received and not taken yet, without waiting. */
   readonly heard: () => readonly live.FromServer[];
-  /** The code with which the connection ended; waits for it. */
+  /** The close code of the connection; waits for it. */
   readonly ended: Promise<number>;
   readonly socket: WebSocket;
   readonly close: () => Promise<void>;
@@ -20,8 +20,8 @@ type Hello = Pick<Extract<live.FromClient, { op: "hello" }>, "device" | "mac" | 
 /**
  * Opens a connection.
  * @param token signs in and waits until the server is ready; undefined leaves that to the test
- * @param hello what else it says of itself
- * @param headers what a proxy would say of it
+ * @param hello further fields of the hello
+ * @param headers those of a proxy
  */
 export async function connectLive(
   address: string, token: string | undefined, hello: Partial<Hello> = {}, headers: Readonly<Record<string, string>> = {},

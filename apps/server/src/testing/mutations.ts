@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
-// Seeded damage to a valid request: fields lost, doubled, of another type, far too large, or with texts that databases and parsers stumble over.
+// Seeded damage to a valid request: fields removed, duplicated, of another type, far too large, or with texts that databases and parsers often
+// mishandle.
 
 const oddValues: readonly unknown[] = [
   null, true, false, 0, -1, -0.5, 1.5, 0.1 + 0.2, 2 ** 31, 2 ** 53, -(2 ** 53), 1e21, 1e308, "", " ", "0", "1", "NaN", "null", "\u0000", "a\u0000b",
@@ -26,7 +27,7 @@ export function mutated(request: unknown, chance: (below: number) => number): st
   const damaged = structuredClone(request);
   for (let left = 1 + chance(3); left > 0; left -= 1) damage(damaged, chance);
   const text = JSON.stringify(damaged) ?? "";
-  // Now and then the text itself: cut off, doubled, or with another character.
+  // Now and then the text itself: truncated, duplicated, or with another character.
   if (chance(20) > 0) return text;
   const at = chance(text.length + 1);
   return [text.slice(0, at), text + text, `${text.slice(0, at)}${"[{\"}],:-e\\"[chance(10)] ?? ""}${text.slice(at + 1)}`][chance(3)] ?? text;
@@ -43,7 +44,7 @@ function damage(root: unknown, chance: (below: number) => number): void {
   const set = (next: unknown): void => { (holder as Record<string, unknown>)[name] = next; };
   switch (chance(9)) {
     case 0: delete (holder as Record<string, unknown>)[name]; return;
-    // A copy: a value that is damaged further would be another one the next time, or hold itself.
+    // A copy: a value that is damaged again would change, or contain itself.
     case 1: case 2: case 3: set(structuredClone(oddValues[chance(oddValues.length)])); return;
     case 4: Object.defineProperty(holder, oddNames[chance(oddNames.length)] ?? "", { value, enumerable: true, configurable: true, writable: true }); return;
     case 5: set(typeof value === "number" ? [value + 1, -value, value * 1_000, value / 3, String(value)][chance(5)] : [value]); return;

@@ -1,7 +1,7 @@
-// Builds PDFs for tests, object by object, good ones and bad ones.
+// Builds PDFs for tests, object by object, valid and invalid ones.
 import { deflateSync, inflateSync } from "node:zlib";
 
-/** What a stream's dictionary says beside its length, and what it holds as it stands in the file. */
+/** A stream's dictionary entries other than its length, and its content as in the file. */
 export type TestStream = { readonly dict: string; readonly raw: Buffer };
 export type TestObjects = Readonly<Record<number, string | TestStream>>;
 
@@ -10,20 +10,20 @@ export const deflated = (bytes: Buffer | string, more = ""): TestStream => ({ di
 const text = (object: string | TestStream): Buffer => (typeof object === "string" ? Buffer.from(object, "latin1")
   : Buffer.concat([Buffer.from(`<< ${object.dict} /Length ${String(object.raw.length)} >>\nstream\n`, "latin1"), object.raw, Buffer.from("\nendstream")]));
 
-/** One page that draws a square. What is named replaces or adds objects: 1 the catalog, 2 the pages, 3 the page, 4 what it draws. */
+/** One page that draws a square. Given objects replace or add: 1 the catalog, 2 the pages, 3 the page, 4 its content. */
 export const onePage: TestObjects = {
   1: "<< /Type /Catalog /Pages 2 0 R >>", 2: "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
   3: "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R >>", 4: deflated("10 10 50 50 re f"),
 };
 
-/** A file of objects. @param more what its trailer says beside the root; before and behind, what stands around it */
+/** A file of objects. @param more trailer entries other than the root; before and behind, the text around it */
 export function pdfOf(objects: TestObjects, { more = "", before = "", behind = "" } = {}): Buffer {
   const parts = Object.entries(objects).map(([number, object]) => Buffer.concat([Buffer.from(`${number} 0 obj\n`), text(object), Buffer.from("\nendobj\n")]));
   return Buffer.concat([
     Buffer.from(`%PDF-1.7\n${before}`), ...parts, Buffer.from(`trailer\n<< /Root 1 0 R ${more} >>\nstartxref\n0\n%%EOF\n${behind}`)]);
 }
 
-/** The same with all objects that are no streams within a stream of objects, as newer files are. */
+/** The same with all objects that are no streams within an object stream, as in newer files. */
 export function packedPdfOf(objects: TestObjects, more = ""): Buffer {
   const plain = Object.entries(objects).filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const streams = Object.fromEntries(Object.entries(objects).filter(([, object]) => typeof object !== "string"));
@@ -40,7 +40,9 @@ export function packedPdfOf(objects: TestObjects, more = ""): Buffer {
   });
 }
 
-/** What a file says outside of its streams, in one line, and what each of those holds: of one that our writer wrote, which packs no objects. */
+/**
+ * A file's text outside of its streams, in one line, and the content of each stream: of a file from our writer, which uses no object streams.
+ */
 export function insideOf(pdf: Buffer): { readonly said: string; readonly held: readonly Buffer[] } {
   const held: Buffer[] = [];
   const said = pdf.toString("latin1").replaceAll(/(<<(?:(?!endobj)[^])*?>>)\nstream\n([^]*?)\nendstream/gu, (_all, dict: string, raw: string) => {

@@ -1,4 +1,4 @@
-// What the test of reach asks of each call: a row for each field that names something, or the reason why it needs none.
+// Rows of the reach test for each call: one for each field that names something, or the reason why it needs none.
 import { type Role, roles } from "@chalkboard/contract";
 import type { Reach } from "../network/index.ts";
 import { logins } from "./test-world.ts";
@@ -9,13 +9,13 @@ export type Thing = {
   readonly key: string; readonly offeredKey: string; readonly composed: string; readonly ruleId: number; readonly deviceId: number; readonly messageId: number;
   readonly personId: number; readonly isOnline: boolean;
 };
-/** How a call is asked about a thing, in the wire's names. */
+/** The payload of a call about a thing, in wire names. */
 export type ReachRow = {
   readonly fields: readonly string[];
   readonly asks: (thing: Thing, turn: number, own: Thing) => object;
   /** Where a call's own rule differs from how far a role reaches. */
   readonly reach?: Partial<Readonly<Record<Role, Reach | "none">>>;
-  /** Somebody for whom it is refused whatever he names. */
+  /** A person to whom it is refused whatever they name. */
   readonly never?: string;
 };
 const inOneService = { [roles.platform]: "service", [roles.assistant]: "service" } as const;
@@ -23,7 +23,7 @@ const noAssistant = { [roles.assistant]: "none" } as const;
 const desksNone = { [roles.platform]: "none", [roles.assistant]: "none" } as const;
 /** Accounts of shops are no customers'. */
 const noShops = { never: logins.bancaAdmin, reach: { [roles.controller]: "none" } } as const;
-/** Drawers are of shops. */
+/** Only shops have drawers. */
 const noCustomers = { never: logins.kliyanAdmin } as const;
 const sellersNone = { [roles.clerk]: "none", [roles.customer]: "none" } as const;
 const aDay = { from: "2026-04-10", to: "2026-04-10" };
@@ -44,7 +44,7 @@ const person = (turn: number, { isOnline }: Thing): object => ({
   isAuditOnly: false });
 const pos = (turn: number): object => ({ name: `New ${turn}`, address: "", isActive: true, allowToPlay: true, creditLimit: null, printerWidth: 80 });
 
-/** In this order: what ends something stands behind what only looks. Payloads are the wire's. */
+/** In this order: actions that end something come after read-only ones. Payloads are in wire form. */
 export const reachRows: Readonly<Record<string, readonly ReachRow[]>> = {
   "tickets/find_ticket": [number()],
   "tickets/story": [number()],
@@ -176,14 +176,14 @@ export const reachRows: Readonly<Record<string, readonly ReachRow[]>> = {
   "network/clone_pos": [{ fields: ["posIds"], asks: ({ posId }, _turn, own) => ({ fromPosId: own.posId, posIds: [posId], parts: ["hours"] }) },
     { fields: ["fromPosId"], asks: ({ posId }, _turn, own) => ({ fromPosId: posId, posIds: [own.posId], parts: ["hours"] }) }],
   "network/save_zone": [{ fields: ["parentId"], asks: ({ zoneId: parentId }, turn) => ({ name: `Zone ${turn}`, parentId, isActive: true }) },
-    // With what nobody saw, so that none of them moves.
+    // With unseen values, so that none of them moves.
     { fields: ["zoneId"], asks: ({ zoneId }, turn, own) => ({
       name: `Place ${turn}`, zoneId, parentId: own.zoneId, isActive: true, was: { name: "nowhere", parentId: null, isActive: true } }) }],
   "network/save_pos": [{ fields: ["zoneId"], asks: ({ zoneId }, turn) => ({ ...pos(turn), zoneId }) },
     { fields: ["posId"], asks: ({ posId }, turn, own) => ({ ...pos(turn), posId, zoneId: own.zoneId }) }],
 };
 
-/** Fields that look as if they named something of somebody, and why they do not. */
+/** Fields that look as if they named something of a person, and why they do not. */
 export const needNoReachRow: Readonly<Record<string, string>> = {
   "identity/list_people ofZoneId": "a filter within what zoneId's rows are bound by",
   "founding/look_at_link code": "256 bits that the server printed", "founding/found_platform code": "256 bits that the server printed",

@@ -1,16 +1,17 @@
-// Files as another program reads them: by the published layouts of ZIP (APPNOTE 6.3), SpreadsheetML (ECMA-376) and RFC 4180, with nothing of what wrote them.
+// Reads files as another program would: by the published layouts of ZIP (APPNOTE 6.3), SpreadsheetML (ECMA-376) and RFC 4180, independently of the code that
+// wrote them.
 import { inflateRawSync } from "node:zlib";
 import { assert } from "@chalkboard/kernel";
 import { parse } from "csv-parse/sync";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { readSheet } from "read-excel-file/node";
 
-/** A cell: a moment or day is a number too, its format says so. */
+/** A cell: a time or day is a number too, shown by its format. */
 export type WorkbookCell = { readonly value: string | number; readonly format: string; readonly isBold: boolean };
 export type Workbook = readonly (readonly (WorkbookCell | null)[])[];
 type Parsed = ReturnType<typeof parseDocument>;
 
-/** The lines of a text file; it must be UTF-8 with a mark, and every line as long as its heads. */
+/** The lines of a text file; it must be UTF-8 with a byte order mark, and every line as long as its headings. */
 export function readCsv(bytes: Uint8Array): readonly (readonly string[])[] {
   const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   assert(text.startsWith("\u{feff}"), "a text file begins with its mark");
@@ -38,7 +39,7 @@ export function readWorkbook(bytes: Uint8Array): Workbook {
   });
 }
 
-/** Where another library reads the first sheet of a workbook otherwise than it is read here, in words: nothing where both say the same. */
+/** Where another library reads the first sheet of a workbook differently, as text: nothing where both agree. */
 export async function libraryFaults(bytes: Uint8Array): Promise<readonly string[]> {
   const theirs: readonly (readonly unknown[])[] = await readSheet(Buffer.from(bytes), { trim: false });
   const ours = readWorkbook(bytes);
@@ -49,7 +50,7 @@ export async function libraryFaults(bytes: Uint8Array): Promise<readonly string[
   }));
 }
 
-/** A moment's last millisecond is the library's own. */
+/** The last millisecond of a time is the library's own rounding. */
 function isSame(read: string | number | null, result: unknown): boolean {
   if (!(result instanceof Date)) return Object.is(read, result);
   return typeof read === "number" && timeOfSerial(read) === timeOfSerial(result.getTime() / day + daysBefore1970);
@@ -57,13 +58,13 @@ function isSame(read: string | number | null, result: unknown): boolean {
 
 const [day, daysBefore1970] = [86_400_000, 25_569];
 
-/** A serial number of a workbook as the day and time it stands for, "2026-11-21 00:00:00". */
+/** A serial number of a workbook as its day and time, "2026-11-21 00:00:00". */
 export function timeOfSerial(serial: number): string {
   // Day 25569 is 1 January 1970.
   return new Date(Math.round((serial - daysBefore1970) * day / 1_000) * 1_000).toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** The lines of a table on paper: heads, then what stands under them. */
+/** The lines of a table on paper: headings, then the rows under them. */
 export function readPrintout(html: string): { readonly title: string; readonly note: string; readonly lines: readonly (readonly string[])[] } {
   const printout = parseDocument(html);
   return {

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** The text of a PDF with compressed streams and embedded fonts, line by line as it was drawn: enough to read what our own papers say. */
+/** The text of a PDF with compressed streams and embedded fonts, line by line as it was drawn: enough to read our own papers. */
 export function readPdf(pdf: Uint8Array): string {
   const raw = Buffer.from(pdf).toString("latin1");
   const objects = new Map([...raw.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = "", body = ""]) => [id, body] as const));
@@ -17,10 +17,10 @@ export function readPdf(pdf: Uint8Array): string {
     .map((text) => pageText(text, fonts)).join("\n");
 }
 
-/** Which letters the numbers of a font's signs mean. */
+/** The letters of a font's glyph numbers. */
 function lettersIn(map: string): ReadonlyMap<number, string> {
   const letters = new Map<number, string>();
-  // A sign of two letters, such as that of f and i, has both.
+  // A ligature, such as that of f and i, has both letters.
   const text = (hex: string): string => Buffer.from(hex.replaceAll(" ", ""), "hex").swap16().toString("utf16le");
   for (const [, first = "", , many = ""] of map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi)) {
     for (const [index, [, hex = ""]] of [...many.matchAll(/<([0-9a-f ]+)>/gi)].entries()) letters.set(Number.parseInt(first, 16) + index, text(hex));

@@ -11,9 +11,9 @@ type Result = { readonly status: "partial" | "final" | "called" | "abandoned"; r
 type GradedTicket = { readonly number: number; readonly status: number; readonly prize: number; readonly refund: number };
 
 /**
- * Sells straights and parlays on three games, then makes results official in any order, which correct one another, with payments between. Some wait to be
+ * Sells straights and parlays on three games, then makes results official in any order, which correct one another, with payments in between. Some are
  * settled together with others, at the same time.
- * @returns how each ticket stands, how the last results alone grade it, and what ever stayed pending although a settled result decided it
+ * @returns each ticket's state, its state graded by the last results alone, and what ever stayed pending although a settled result decided it
  */
 export async function regradings(
   house: TestServer, { seed, tickets: count, corrections }: { seed: string; tickets: number; corrections: number },
@@ -61,7 +61,10 @@ const stored = query({
       'pending') as outcome
   from leg l join ticket_state st on st.ticket_id = l.ticket_id order by l.ticket_id, l.number`);
 
-/** Legs that wait although their game's settled result decides them, and tickets that wait although their legs do not. */
+/**
+ * Legs that are pending although their game's settled result decides them, and tickets that are pending although their
+ * legs are not.
+ */
 async function undecidedBy(house: TestServer, results: ReadonlyMap<number, Result>, sportOf: (eventId: number) => Sport): Promise<readonly string[]> {
   const legs = await house.asOwner((sql) => sql.rows(stored));
   const waitingLegs = legs.filter(({ event_id, bet_type: betType, side, points, outcome }) => {

@@ -1,6 +1,6 @@
 import type { Fetch } from "../feeds/index.ts";
 
-// An outside source for tests: a script of what it would answer, spoken through the same port as the real one.
+// An outside source for tests: scripted responses through the same port as the real one.
 
 export type ScriptedGame = {
   readonly id: string;
@@ -17,15 +17,15 @@ export type ScriptedGame = {
 export type ScriptedSource = {
   readonly fetch: Fetch;
   games: ScriptedGame[];
-  /** The keys of the leagues that it says it has. */
+  /** The keys of the leagues that it lists. */
   leagues: readonly string[];
-  /** Paths asked since the last look, without the key. */
+  /** Paths requested since the last look, without the key. */
   readonly asked: () => readonly string[];
-  /** When set, every call is answered with it. */
+  /** When set, it is the response to every call. */
   refusal: { status: number; body: object; headers?: Record<string, string> } | undefined;
 };
 
-/** Makes a source that answers from its list of games. */
+/** Makes a source that responds from its list of games. */
 export function scriptedSource(games: ScriptedGame[]): ScriptedSource {
   let input: string[] = [];
   const script: ScriptedSource = {
@@ -39,7 +39,7 @@ export function scriptedSource(games: ScriptedGame[]): ScriptedSource {
     },
     fetch: async ({ url }) => {
       const { pathname, searchParams } = new URL(url);
-      // The list of leagues is asked for by itself, now and then: it is no question about one of them.
+      // The list of leagues is requested separately, now and then: it belongs to none of them.
       if (pathname === "/v4/sports") return answered(200, script.leagues.map((key) => ({ key, group: "", title: "", active: true, has_outrights: false })));
       // So are the names of a game's markets.
       if (!pathname.endsWith("/markets")) input.push(pathname.slice("/v4/sports/".length));

@@ -4,11 +4,14 @@ import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { systemTimers } from "../ports/system.ts";
 
-// The real server in a process of its own, for what must be seen from outside: measurements, and what a kill leaves behind.
+// The real server in a separate process, for what must be observed from outside: measurements, and what a kill leaves
+// behind.
 
 /** What we start has the memory of an installation (tools/run.mjs), and ends with us, even when we are killed. */
 const execArgv = ["--max-semi-space-size=128", "--import", new URL("../../../../tools/end-with-parent.mjs", import.meta.url).href];
-/** What Node made of the server's sources, as NODE_COMPILE_CACHE for many short-lived servers: to read the sources anew is half of what a start costs. */
+/**
+ * The compiled code of the server's sources, as NODE_COMPILE_CACHE for many short-lived servers: compiling the sources is half of the cost of a start.
+ */
 export const compiled = fileURLToPath(new URL("../../../../artefacts/compiled", import.meta.url));
 const startWithinMs = 240_000;
 const stopWithinMs = 15_000;
@@ -19,19 +22,19 @@ export type ServerProcess = {
   readonly port: number;
   readonly address: string;
   readonly readyMs: number;
-  /** Ends it at once, without a word, as a power failure does. */
+  /** Kills it at once, as a power failure does. */
   readonly kill: () => Promise<void>;
-  /** Where its first admin makes himself; undefined where it has one. */
+  /** The link where its first admin creates an account; undefined where it has one. */
   readonly bootstrapLink: string | undefined;
-  /** The last that it said, if it was started quietly. */
+  /** The end of its output, if it was started quietly. */
   readonly said: () => string;
   readonly stop: () => Promise<void>;
 };
 
 export type ServerProcessOptions = {
-  /** Keeps what the process says to itself, and tells the end of it when the process does not come up. */
+  /** Captures the process's output, and shows its end when the process does not start. */
   readonly quiet?: boolean;
-  /** That of a server before it, whose clients look for it there; without one a free port is taken. */
+  /** The port of a previous server, where its clients look for it; without one a free port is taken. */
   readonly port?: number;
   /** Takes a process whose server was stopped, with all of its code loaded: for tests that open many servers. */
   readonly pooled?: boolean;
@@ -41,15 +44,15 @@ export type ServerProcessOptions = {
 const idle = new Set<ChildProcess>();
 
 const keptCharacters = 4_000;
-/** So often another port is tried when somebody took the free one before the server did. */
+/** How often another port is tried when another program took the free one before the server did. */
 const portTries = 3;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Starts the server process on a database, quietly and without a source.
- * @param env the environment of whoever starts it, with more settings
- * @returns once GET /health answers 200, with the time that it took
+ * @param env the environment of the caller, with more settings
+ * @returns once GET /health responds with 200, with the time that it took
  */
 export async function startServerProcess(databaseUrl: string, env: Environment, options: ServerProcessOptions = {}): Promise<ServerProcess> {
   for (let left = portTries; ; left -= 1) {
@@ -104,7 +107,7 @@ function pooledProcess(settings: Environment): ChildProcess {
   return child;
 }
 
-/** Stops the server of a pooled process, which then waits for the next; one that does not stop in time is ended. */
+/** Stops the server of a pooled process, which then waits for the next; one that does not stop in time is killed. */
 async function stopPooled(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const answered = Promise.race([once(child, "message"), once(child, "exit")]);
@@ -115,12 +118,12 @@ async function stopPooled(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) idle.add(child);
 }
 
-/** Waits until a server answers that it is well. @param mayWait whether there is still hope */
+/** Waits until a server is healthy. @param mayWait whether to continue waiting */
 export async function untilHealthy(address: string, mayWait: () => boolean): Promise<void> {
   const startedAt = performance.now();
   while (!await isHealthy(address)) {
     if (!mayWait()) throw new Error(`the server process at ${address} did not become well`);
-    // As exact as is worth it: whoever asks all the time slows down what he waits for.
+    // As precise as useful: constant polling would slow the server down.
     await pause(2 + (performance.now() - startedAt) / 50);
   }
 }
@@ -139,7 +142,7 @@ export function startProcess(file: string, env: Environment, args: readonly stri
   return child;
 }
 
-/** Asks a process to end, and ends it when it does not. */
+/** Asks a process to end, and kills it when it does not. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
@@ -149,7 +152,7 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   late.clear();
 }
 
-/** Ends whatever still runs. */
+/** Kills whatever still runs. */
 export async function stopProcesses(): Promise<void> {
   await Promise.all([...running].map(stopProcess));
 }
@@ -168,7 +171,7 @@ async function isHealthy(address: string): Promise<boolean> {
   }, () => false);
 }
 
-/** A port of this machine that nobody has now. */
+/** A free port of this machine. */
 export function freePort(): Promise<number> {
   return listening(0);
 }
@@ -177,7 +180,7 @@ async function isFree(port: number): Promise<boolean> {
   return listening(port).then(() => true, () => false);
 }
 
-/** Listens for a moment; answers where. */
+/** Listens for a moment; returns the port. */
 function listening(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject).listen(port, "127.0.0.1", () => {

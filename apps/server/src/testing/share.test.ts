@@ -4,14 +4,14 @@ import { partOf, type Share, shareOf, shareOfDay, shares, turnOf } from "./share
 const items = Array.from({ length: 30 }, (_, index) => index);
 
 test.each<[string, string | undefined, Share]>([
-  ["a share by its number", "3", 3], ["the first", "1", 1], ["the last", "14", 14], ["of two figures", "10", 10], ["before the first", "0", "all"],
-  ["after the last", "15", "all"], ["a figure too many", "114", "all"],
-  ["everything, asked for", "all", "all"], ["nothing said", undefined, "all"], ["no number", "x", "all"],
+  ["a share by its number", "3", 3], ["the first", "1", 1], ["the last", "14", 14], ["of two digits", "10", 10], ["before the first", "0", "all"],
+  ["after the last", "15", "all"], ["a digit too many", "114", "all"],
+  ["everything, on request", "all", "all"], ["nothing said", undefined, "all"], ["no number", "x", "all"],
 ])("which share runs: %s", (_rule, text, expected) => {
   expect(shareOf(text)).toBe(expected);
 });
 
-test("all shares together are everything, and nothing is in two of them", () => {
+test("all shares together are everything, without overlaps", () => {
   const parts = Array.from({ length: shares }, (_, index) => partOf(items, index + 1));
   expect(parts.flat().toSorted((one, other) => one - other)).toEqual(items);
   expect(Math.max(...parts.map(({ length }) => length)) - Math.min(...parts.map(({ length }) => length))).toBeLessThanOrEqual(1);
@@ -25,7 +25,7 @@ test.each([2, 3, 5])("of a walk that %i runs divide so many in a row are everyth
   expect(new Set(Array.from({ length: shares }, (_, index) => partOf(items, index + 1, parts)).flat())).toEqual(new Set(items));
 });
 
-test("each day has the share behind that of the day before, and two weeks have them all", () => {
+test("each day has the share after that of the previous day, and two weeks cover them all", () => {
   const day = 86_400_000;
   const days = Array.from({ length: shares + 1 }, (_, index) => shareOfDay(Date.UTC(2026, 0, 1) + index * day));
   expect(days.slice(0, shares).toSorted((one, other) => Number(one) - Number(other))).toEqual(Array.from({ length: shares }, (_, index) => index + 1));
@@ -33,11 +33,11 @@ test("each day has the share behind that of the day before, and two weeks have t
   expect(shareOfDay(Date.UTC(2026, 0, 2) - 1)).toBe(days[0]);
 });
 
-test("all of it is everything", () => {
+test("the union of all shares is everything", () => {
   expect(partOf(items, "all")).toEqual(items);
 });
 
-test.each([1, 2, 3, 5])("of a list of %i each share has one, and all have all", (length) => {
+test.each([1, 2, 3, 5])("of a list of %i each share has one, and together all", (length) => {
   const short = items.slice(0, length);
   const turns = Array.from({ length: shares }, (_, index) => turnOf(short, index + 1));
   expect(turns.every((turn) => turn.length === 1)).toBe(true);

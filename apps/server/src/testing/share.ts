@@ -1,14 +1,15 @@
-// The widest walks of the deep run are divided into shares, one for each day of two weeks: a run walks one of them, and two weeks of runs all.
+// The widest walks of the deep run are divided into shares, one for each day of two weeks: a run covers one of them, and two weeks of runs
+// cover all.
 
-/** So many runs in a row, a day apart, have seen everything. */
+/** This many runs in a row, a day apart, cover everything. */
 export const shares = 14;
 
-/** What a run walks: one share, counted from 1, or everything. */
+/** What a run covers: one share, counted from 1, or everything. */
 export type Share = number | "all";
 
 const dayMs = 86_400_000;
 
-/** The share whose turn it is on the day of an instant (milliseconds since 1970, UTC). */
+/** The share for the day of an instant (milliseconds since 1970, UTC). */
 export function shareOfDay(at: number): Share {
   return Math.floor(at / dayMs) % shares + 1;
 }
@@ -21,17 +22,20 @@ declare module "vitest" {
 
 const isShare = /^(?:[1-9]|1[0-4])$/;
 
-/** @param text CHALKBOARD_SHARE: "all" or a number from 1 to 14; without it everything is walked */
+/** @param text CHALKBOARD_SHARE: "all" or a number from 1 to 14; without it everything is covered */
 export function shareOf(text: string | undefined): Share {
   return text !== undefined && isShare.test(text) ? Number(text) : "all";
 }
 
-/** What of a wide walk a share has: each fourteenth, or of one that `parts` runs in a row divide among them, each so many'th. */
+/**
+ * The part of a wide walk in a share: every fourteenth item, or, for a walk that `parts` runs in a row divide among them, every
+ * `parts`th.
+ */
 export function partOf<Item>(items: readonly Item[], share: Share, parts = shares): readonly Item[] {
   return share === "all" ? items : items.filter((_, index) => index % parts === (share - 1) % parts);
 }
 
-/** What of a list that is shorter than that a share has: one of them, by turns. */
+/** The part of a list shorter than that in a share: one item, in turn. */
 export function turnOf<Item>(items: readonly Item[], share: Share): readonly Item[] {
   return share === "all" ? items : items.filter((_, index) => index === share % items.length);
 }
@@ -42,7 +46,7 @@ export async function inItsTurn<Item>(items: readonly Item[]): Promise<readonly 
   return turnOf(items, inject("share"));
 }
 
-/** What of a wide walk this run has. @param parts see partOf */
+/** The part of a wide walk in this run. @param parts see partOf */
 export async function ofThisRun<Item>(items: readonly Item[], parts = shares): Promise<readonly Item[]> {
   const { inject } = await import("vitest");
   return partOf(items, inject("share"), parts);

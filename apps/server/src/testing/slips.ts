@@ -14,7 +14,7 @@ export type SlipInput = z.input<typeof tickets.slip>;
 const currentLine = query({ points: "int4?", price: "int4" }, `
   select points, price from line where event_id = $1::bigint and bet_type = $2::int and side = $3::int and alternate = 0`);
 
-/** A slip at HQ's lines of now, which the services of the tests sell as they are. One bet is a straight, several are a parlay, unless told otherwise. */
+/** A slip at HQ's current lines, which the services of the tests sell unchanged. One bet is a straight, several are a parlay, by default. */
 export async function slipOf(house: TestServer, bets: readonly Bet[], amount: number, more: Partial<SlipInput> = {}): Promise<SlipInput> {
   const legs = [];
   for (const { game: { eventId }, betType, side } of bets) {
@@ -27,7 +27,7 @@ export async function slipOf(house: TestServer, bets: readonly Bet[], amount: nu
 
 const retire = query({}, "update rule set retired_at = app.clock() where retired_at is null and service_id is not distinct from $1::int");
 
-/** Work while a service has a rule, saved as its admin saves it; afterwards it has none of its own. */
+/** Runs work while a service has a rule, saved as its admin saves it; afterwards it has none of its own. */
 export async function withRule<T>(
   house: TestServer, serviceId: number, [control, value, more]: readonly [control: string, value: object, more?: { selector?: object }], work: () => Promise<T>,
 ): Promise<T> {
@@ -44,7 +44,7 @@ export async function withRule<T>(
   }
 }
 
-/** What a proof of both selling services finds; nothing when their books balance. */
+/** The findings of a proof of both selling services; none when their books balance. */
 export async function bookFindings(house: TestServer): Promise<readonly string[]> {
   const services = [house.world.banca.serviceId, house.world.kliyan.serviceId];
   const proofs = await Promise.all(services.map((serviceId) => proveBooks(house.database, serviceId, house.time.now())));
@@ -57,7 +57,7 @@ const counted = query({ tickets: "int8", legs: "int8", wagers: "int8", states: "
     (select coalesce(string_agg(service_id || '/' || kind || '/' || owner_id || '=' || balance, ' ' order by service_id, kind, owner_id), '')
       from account where balance <> 0) as balances`);
 
-/** What tickets and money leave behind, to be compared before and after. */
+/** What tickets and money leave behind, for comparison before and after. */
 export async function traces(house: TestServer) {
   const row = await house.asOwner((sql) => sql.row(counted));
   assert(row !== undefined, "counting answers");

@@ -1,6 +1,6 @@
 import type { Clock, EpochMs, Timer, Timers } from "@chalkboard/kernel";
 
-/** Time that moves only when it is told, with the timers that hang on it. */
+/** Time that moves only on request, with its timers. */
 export type TestClock = {
   readonly clock: Clock;
   readonly timers: Timers;
@@ -39,7 +39,7 @@ export function createTestClock(start: EpochMs): TestClock {
     },
     set: (time) => {
       now = time;
-      // As on a clock that is put right: what comes again and again does not catch up on what was leapt over.
+      // As on a clock that is corrected: repeated timers do not catch up on skipped time.
       for (const entry of waiting) if (entry.everyMs !== null && (entry.dueAt <= now || entry.dueAt > now + entry.everyMs)) entry.dueAt = now + entry.everyMs;
     },
     advance: (byMs) => {

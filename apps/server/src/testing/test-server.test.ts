@@ -6,7 +6,7 @@ let testWorld: TestServer;
 beforeAll(async () => { testWorld = await createTestServer(); });
 afterAll(async () => { await testWorld.close(); });
 
-test("the house of the tests sells tomorrow's games", async () => {
+test("the test world sells tomorrow's games", async () => {
   const { world, answer } = testWorld;
   const { day } = world.games.basketball;
   const board = await answer(catalog.sellingBoard, { day }, logins.clerks[0]);

@@ -16,7 +16,7 @@ import { buildWorld, cloneWorld, startOfTests } from "./world-template.ts";
 /** A payload as a page writes it: fields with a default may be left out. */
 type Input<C> = C extends Call<infer P, z.ZodType> ? z.input<P> : never;
 
-/** With what the tests ask for figures. */
+/** The token with which the tests request metrics. */
 export const metricsToken = "figures for tests";
 
 export type TestServer = {
@@ -24,28 +24,30 @@ export type TestServer = {
   readonly world: TestWorld;
   /** The application's connections. */
   readonly database: Database;
-  /** Work as the owner of the tables, for what the application may not do. */
+  /** Runs work as the owner of the tables, for what the application may not do. */
   readonly asOwner: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /** Connects to the database as the owner of the tables. */
   readonly url: string;
   readonly address: string;
-  /** Makes a call over HTTP. `login` is a name of the house; undefined for somebody who is not signed in. */
+  /** Makes a call over HTTP. `login` is a name of the fixture; undefined for an anonymous caller. */
   readonly send: <C extends Call>(call: C, payload: Input<C>, login?: string) => Promise<Answered<C>>;
-  /** As ask, with any JSON and any token, answering what came. */
+  /** As send, with any JSON and any token, returning the raw response. */
   readonly sendRaw: (path: string, json: unknown, token?: string) => Promise<{ response_type: number; data: unknown; wv: string }>;
-  /** As ask; a refusal fails the test with its code and data. */
+  /** As send; a refusal fails the test with its code and data. */
   readonly answer: <C extends Call>(call: C, payload: Input<C>, login?: string) => Promise<(Answered<C> & { ok: true })["data"]>;
   readonly tokenOf: (login: string) => Promise<string>;
-  /** Somebody whose session was ended signs in anew with his next call. */
+  /** A person whose session was ended signs in again with their next call. */
   readonly forgetToken: (login: string) => void;
   readonly time: Pick<TestClock, "advance"> & {
     readonly now: () => EpochMs;
     /** Moves the server's clock and the database's sale clock. Timers do not run. */
     readonly set: (now: EpochMs) => Promise<void>;
   };
-  /** Another server process's worth of a server on the same database, with the same time. @param settings that are its own */
+  /**
+   * The equivalent of another server process: a server on the same database, with the same time. @param settings of its own
+   */
   readonly another: (settings?: Partial<Installation>) => Promise<SecondServer>;
-  /** The mails that were sent, the oldest first. */
+  /** The emails that were sent, the oldest first. */
   readonly mails: readonly TestMail[];
   readonly close: () => Promise<void>;
 };
@@ -54,18 +56,18 @@ export type TestMail = Parameters<Mail["send"]>[0];
 
 export type SecondServer = Pick<TestServer, "server" | "address" | "send" | "sendRaw" | "tokenOf" | "forgetToken" | "close">;
 
-/** The whole server over HTTP on a database of its own, with a small house in it and time that stands still. */
+/** The whole server over HTTP on its own database, with a small fixture in it and time that stands still. */
 export async function createTestServer(settings: Partial<Installation> = {}): Promise<TestServer> {
   const { world, ...database } = await cloneWorld();
   return { ...await serverOn(database, settings), world };
 }
 
-/** The same with nothing in its database but what came with the program. */
+/** The same with nothing in its database but what the program creates. */
 export async function createEmptyServer(): Promise<Omit<TestServer, "world">> {
   return serverOn(await cloneDatabase());
 }
 
-/** The same on a database of somebody's own, which is migrated and empty. @param drop what ends the database */
+/** The same on a given database, which is migrated and empty. @param drop what removes the database */
 export async function createServerOn(url: string, drop: () => Promise<void>): Promise<TestServer> {
   const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
   const world = await buildWorld(owner);
@@ -117,7 +119,7 @@ async function serve(url: string, time: TestClock, mail: Mail, settings: Partial
   const placementDatabase = openDatabase({ url, connections: 2, log: silentLog, settings: placementSettings });
   const ports = { clock: time.clock, timers: time.timers, random: systemRandom, log: silentLog, mail, database, placementDatabase };
   const server = await createServer(ports, { webVersion: "8.1.8", trustProxy: true, metricsToken, secret: "a secret for tests",
-    // Time stands still here: what waited for it would wait for ever.
+    // Time stands still here: anything that waited for it would wait for ever.
     connectionLimits: { bytesAtOnce: Number.MAX_SAFE_INTEGER }, ...settings });
   const address = await server.fastify.listen({ port: 0, host: "127.0.0.1" });
   return { server, database, address, ...client(address, time.clock.now) };
@@ -141,7 +143,7 @@ function client(address: string, now: () => EpochMs): Pick<TestServer, "send" | 
     return answered.data.token;
   }
 
-  /** However many ask at once, one signs in. */
+  /** Of simultaneous calls, only one signs in. */
   function tokenOf(login: string): Promise<string> {
     const known = tokens.get(login);
     if (known !== undefined && Math.abs(now() - known.at) < freshForMs) return known.token;

@@ -8,8 +8,8 @@ import { importSchedule } from "../imports/index.ts";
 import { applyMoves } from "../lines/index.ts";
 import { ensureLeague } from "../registry/index.ts";
 
-// A small house for tests. Banca (retail, HTG): zone Nord with POS 1, zone Kap below it with POS 2, zone Sid with POS 3, a clerk at each. Kliyan (online,
-// USD): one agent's zone with two customers. Baseball and basketball, sold by both; hockey, sold by nobody.
+// A small world for tests. Banca (retail, HTG): zone Nord with POS 1, zone Kap below it with POS 2, zone Sid with POS 3, a clerk at each. Kliyan (online,
+// USD): one agent's zone with two customers. Baseball and basketball, sold by both; hockey, sold by none.
 
 export const password = "a password for tests";
 
@@ -33,7 +33,9 @@ export type TestWorld = {
   readonly banca: {
     readonly serviceId: number;
     readonly zones: { readonly nord: number; readonly kap: number; readonly sid: number };
-    /** In the order of their sequence: Nord, Kap, Sid. The third may owe 100,000; the others as much as they like. */
+    /**
+     * In the order of their sequence: Nord, Kap, Sid. The third has a credit limit of 100,000; the others have none.
+     */
     readonly clerks: readonly [TestSeller, TestSeller, TestSeller];
   };
   readonly kliyan: { readonly serviceId: number; readonly zoneId: number; readonly customers: readonly [TestSeller, TestSeller] };
@@ -44,10 +46,10 @@ export type TestWorld = {
   readonly games: { readonly baseball: readonly [TestGame, TestGame]; readonly basketball: TestGame; readonly hockey: TestGame };
 };
 
-/** What a customer of Kliyan begins with. */
+/** The opening balance of a customer of Kliyan. */
 export const deposit: Minor = 50_000;
 
-/** Logins of the house by what they are; the clerks and customers are in the world. */
+/** Logins of the fixture by role; those of clerks and customers are in the world. */
 export const logins = {
   trader: "trader", assistant: "assistant", bancaAdmin: "banca", nordController: "nord", kliyanAdmin: "kliyan", kliyanAgent: "agent",
   clerks: ["clerk1", "clerk2", "clerk3"], customers: ["customer1", "customer2"],
@@ -59,7 +61,7 @@ export const everything: Omit<duties.DutyTerms, "personId"> = {
   firstDay: null, lastDay: null, from: 0, until: 1440, note: "",
 };
 
-/** Writes the house into an empty migrated database, as its owner. */
+/** Writes the fixture into an empty migrated database, as its owner. */
 export async function buildTestWorld(sql: Sql, passwordHash: string, now: EpochMs): Promise<TestWorld> {
   const server = await addServer(sql, "test");
   const service = (name: string, kind: 0 | 1 | 2, currency: string, timeZone: string) =>
@@ -74,7 +76,7 @@ export async function buildTestWorld(sql: Sql, passwordHash: string, now: EpochM
   const platform = await service("Zucca", 0, "USD", "America/New_York");
   const traderId = await person(platform, roles.platform, logins.trader);
   const assistantId = await person(platform, roles.assistant, logins.assistant);
-  // Whatever an assistant may do at all, this one may: what a duty is worth, the tests of duties say.
+  // This assistant may do everything that an assistant may; the effect of duties is tested elsewhere.
   await addDuty(sql, { ...everything, personId: assistantId });
 
   const banca = await service("Banca", 1, "HTG", "America/Port-au-Prince");
@@ -109,7 +111,7 @@ export async function buildTestWorld(sql: Sql, passwordHash: string, now: EpochM
 
 const allTeams = query({ id: "int4", name: "text" }, "select id, name from team");
 
-/** A rule of a service, or of the platform (`null`): its setting, value and what it is about. */
+/** A rule of a service, or of the platform (`null`): its setting, value and subject. */
 export async function addTestRule(
   sql: Sql, serviceId: number | null, control: string, value: object, more: { selector?: object; kind?: "default" | "ceiling" } = {},
 ): Promise<void> {

@@ -9,7 +9,9 @@ type Throw = { readonly path: string; readonly login: string | undefined; readon
 
 const atOnce = 20;
 
-/** Sends damaged requests to every call about tickets but the sale itself, each by somebody who may make it; answers those that were not thought about. */
+/**
+ * Sends damaged requests to every call about tickets except the sale itself, each by a person who may make it; returns those with an unexpected response.
+ */
 export async function throwAtCalls(house: TestServer, { seed, count }: { seed: string; count: number }): Promise<readonly string[]> {
   const chance = seeded(seed);
   const throws = await requests(house);

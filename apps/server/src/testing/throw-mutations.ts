@@ -5,18 +5,18 @@ import type { TestServer } from "./test-server.ts";
 import { logins } from "./test-world.ts";
 
 export type Thrown = {
-  /** Requests that ended with anything but a thought-about answer. */
+  /** Requests with an unexpected response. */
   readonly faults: readonly string[];
   readonly sold: number;
   readonly refused: number;
-  /** Tickets and staked money that the answers promise, and those that are there. */
+  /** Tickets and staked money in the responses, and those that exist. */
   readonly expectedTraces: { readonly tickets: number; readonly moved: number };
   readonly traces: { readonly tickets: number; readonly moved: number };
 };
 
 const atOnce = 40;
 
-/** Sends damaged sales, and compares what was left behind with what was answered. */
+/** Sends damaged sales, and compares their effects with the responses. */
 export async function throwMutations(house: TestServer, { seed, count }: { seed: string; count: number }): Promise<Thrown> {
   const chance = seeded(seed);
   const token = await house.tokenOf(logins.clerks[0]);
@@ -30,7 +30,7 @@ export async function throwMutations(house: TestServer, { seed, count }: { seed:
   const bodies = Array.from({ length: count }, (_, index) =>
     mutated({ key: `${seed} of mutations ${index}`, slip: slips[chance(slips.length)] }, chance));
   const before = await traces(house);
-  // A damaged key may be one that sold before: its ticket is answered again, and is no new one.
+  // A damaged key may be one that sold before: its ticket is returned again, and is no new one.
   const last = (await house.answer(tickets.listTickets, { limit: 1 }, logins.clerks[0])).rows[0]?.number ?? 0;
   const faults: string[] = [];
   const sold = new Map<number, number>();

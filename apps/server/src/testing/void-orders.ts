@@ -5,14 +5,14 @@ import { logins } from "./test-world.ts";
 
 export type VoidTerms = { readonly betTypes?: number[]; readonly period?: string; readonly soldFrom?: number; readonly soldUntil?: number };
 
-/** Orders bets of a game void, as the trader, and lets it come to every ticket. @returns the order's number */
+/** Orders bets of a game void, as the trader, and waits until every ticket is graded. @returns the order's number */
 export async function orderVoid(house: TestServer, eventId: number, terms: VoidTerms = {}): Promise<number> {
   const { orderId } = await house.answer(voids.order, { eventId, reason: "called off", ...terms }, logins.trader);
   await house.server.settler.settle(eventId);
   return orderId ?? 0;
 }
 
-/** How a ticket stands for the clerk: its status, prize and refund, and what became of each leg. */
+/** The state of a ticket for the clerk: its status, prize and refund, and the outcome of each leg. */
 export async function currentOf(house: TestServer, { number }: SoldTicket): Promise<readonly (number | string)[]> {
   const { status, prize, refund, legs } = await house.answer(tickets.findTicket, { number }, logins.clerks[0]);
   return [status, prize, refund, ...legs.map(({ outcome }) => outcome)];

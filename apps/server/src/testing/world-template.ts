@@ -6,12 +6,12 @@ import { setClock } from "../bootstrap/index.ts";
 import { silentLog } from "../ports/system.ts";
 import { buildTestWorld, password, type TestWorld } from "./test-world.ts";
 
-// The small house is built once for a run; each test server then has a copy of its database.
+// The small world is built once per run; each test server then has a copy of its database.
 
 /** Noon in New York on a Friday in April. */
 export const startOfTests: EpochMs = Date.UTC(2026, 3, 10, 16);
 
-/** Where the house stands, and what is in it. */
+/** The database of the world, and its contents. */
 export type WorldTemplate = TestClusterAddress & { readonly world: TestWorld };
 
 declare module "vitest" {
@@ -20,10 +20,10 @@ declare module "vitest" {
   }
 }
 
-/** A password's price keeps guessers away. Here nobody guesses, and hundreds of tests sign in: the same function at its lowest price. */
+/** The cost of a password hash slows attackers. Here are none, and hundreds of tests sign in: the same function at its lowest cost. */
 const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Builds the house into a database of its own, with its clock at the start of the tests. */
+/** Builds the world into its own database, with its clock at the start of the tests. */
 export async function prepareWorldTemplate(cluster: TestClusterAddress): Promise<WorldTemplate> {
   const { url } = await cloneFrom(cluster);
   const owner = openDatabase({ url, connections: 1, log: silentLog, role: "none" });
@@ -35,7 +35,7 @@ export async function prepareWorldTemplate(cluster: TestClusterAddress): Promise
   }
 }
 
-/** Builds the house into an empty database, with its clock at the start of the tests. */
+/** Builds the world into an empty database, with its clock at the start of the tests. */
 export async function buildWorld(owner: Database): Promise<TestWorld> {
   const passwordHash = await hash(password, cheapest);
   return owner.transaction("all", async (sql) => {
@@ -44,7 +44,7 @@ export async function buildWorld(owner: Database): Promise<TestWorld> {
   });
 }
 
-/** A copy of the house's database. It must be dropped by whoever made it. */
+/** A copy of the world's database. The caller must drop it. */
 export async function cloneWorld(): Promise<ClonedDatabase & { readonly world: TestWorld }> {
   const { inject } = await import("vitest");
   const prepared = inject("worldTemplate");

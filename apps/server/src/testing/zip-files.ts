@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A file within a packed one. @param claims how large its directory says that it is; the truth where nothing is given */
+/** A file within a zip file. @param claims the size that its directory declares; the true one by default */
 export type ZipPart = { readonly name: string; readonly content: Buffer; readonly claims?: number };
 
 /** A ZIP file of parts (APPNOTE 4.3), honest or not. */
@@ -9,7 +9,7 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
   let at = 0;
   for (const { name, content, claims = content.length } of parts) {
     const packed = deflateRawSync(content);
-    // Version 2.0, no flags, deflated; then what both headers share.
+    // Version 2.0, no flags, deflated; then the fields that both headers share.
     const shared = Buffer.from("14000000080000000000", "hex");
     const sizes = Buffer.alloc(16);
     for (const [index, size] of [crc32(content), packed.length, claims, name.length].entries()) sizes.writeUInt32LE(size, 4 * index);
@@ -33,7 +33,7 @@ const relations = (targets: Readonly<Record<string, string>>): string =>
     `<Relationship Id="${kind}" Type="${kept}/officeDocument/2006/relationships/${kind}" Target="${target}"/>`).join("")}</Relationships>`;
 const main = `xmlns="${kept}/spreadsheetml/2006/main"`;
 
-/** A workbook whose only sheet holds this text as its rows. @param strings the texts that its cells share @param claims of its sheet: see ZipPart */
+/** A workbook whose only sheet holds this text as its rows. @param strings its shared texts @param claims of its sheet: see ZipPart */
 export function rawWorkbookOf(rows: string | Buffer, strings = "", claims?: number): Buffer {
   const texts = {
     "[Content_Types].xml": `<Types xmlns="${kept}/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
