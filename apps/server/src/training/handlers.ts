@@ -17,10 +17,10 @@ import { forgetStarters } from "./player-queries.ts";
 import type { Held } from "./queries.ts";
 import * as queries from "./queries.ts";
 
-/** As many other names as a team may have. */
+/** The maximum number of aliases of a team. */
 const mostAliases = 40;
 
-/** The names that sources brought and nobody knew. */
+/** Handlers for unknown names from sources. */
 export function nameMatchingHandlers({ database }: { readonly database: Database }): HandlersOf<typeof nameMatching> {
   const change = <Answer>(action: (sql: Sql) => Promise<Answer | Refused>): Promise<Answer | Refused> => allOrNone(database, action);
   return {
@@ -52,18 +52,18 @@ function nameOf(row: PageRow<typeof queries.listNames>): AnswerOf<typeof nameMat
   };
 }
 
-/** Whose duty a name is: that of its league, or of the league that it is said to be or is most like. */
+/** The league whose duty covers a name: its own, or the one that it is matched with or most similar to. */
 function leagueOf({ league_id: leagueId, means_league: means, suggestions }: Held): LeagueId | undefined {
   return leagueId ?? means ?? suggestions[0]?.leagueId;
 }
 
-/** The names in question, held; or why they are none that this person may decide on. */
+/** The requested names, locked; or why this person may not decide on them. */
 async function heldNames(sql: Sql, ids: readonly number[], states: readonly string[], context: Context): Promise<readonly Held[] | Refused> {
   await lockMasterData(sql);
   const wanted = new Set(ids);
   const names = await sql.rows(queries.holdNames, [[...wanted]]);
   if (names.length < wanted.size) return refuse(responses.notFound, { field: "nameIds" });
-  // A league that is like none of ours is nobody's duty.
+  // A league unlike any of ours is no one's duty.
   if (context.session.role === roles.assistant && names.some((name) => leagueOf(name) === undefined)) return refuse(responses.notAllowed, { reason: "role" });
   for (const leagueId of new Set(names.flatMap((name) => leagueOf(name) ?? []))) {
     const denied = await mayKeep(sql, context, { leagueId });
@@ -81,7 +81,7 @@ async function teach(sql: Sql, { names: input }: PayloadOf<typeof nameMatching.t
   const settled = new Set<number>();
   const ordered = names.map((held) => ({ held, means: meanings.get(held.id) })).toSorted((one, other) => (one.means?.teamId ?? 0) - (other.means?.teamId ?? 0));
   for (const { held, means } of ordered) {
-    // Another source's name of this list was called the same.
+    // Another name of the same list, of this source, was matched with that team.
     if (settled.has(held.id)) continue;
     const ids = held.kind === "market" ? await teachMarket(sql, held, means?.betType, context)
       : held.kind === "league" ? await teachLeague(sql, held, means?.leagueId, context)
@@ -144,7 +144,7 @@ async function ignore(sql: Sql, { nameIds }: PayloadOf<typeof nameMatching.ignor
   return { ignored: names.length };
 }
 
-/** Those of other sources that are called the same go with it: the alias is every source's. */
+/** Identical names of other sources are unmatched too: the alias applies to every source. */
 async function undo(sql: Sql, { nameIds }: PayloadOf<typeof nameMatching.undo>, context: Context): Promise<AnswerOf<typeof nameMatching.undo> | Refused> {
   const names = await heldNames(sql, nameIds, ["taught", "ignored"], context);
   if (isRefused(names)) return names;

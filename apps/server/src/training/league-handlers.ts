@@ -1,4 +1,4 @@
-// What a person says of a league's name: which league of ours it is, or that it is taken back.
+// A person's decisions on a league's name: which league of ours it is, or that this is reverted.
 import { responses } from "@chalkboard/contract";
 import type { LeagueId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -8,7 +8,7 @@ import { audit } from "../operations/index.ts";
 import * as queries from "./league-queries.ts";
 import type { Held } from "./queries.ts";
 
-/** Says which league of ours every source means that calls one so. @returns the names that are settled with it */
+/** Sets the league of ours for every source that uses the name. @returns the names that are settled by it */
 export async function teachLeague(sql: Sql, held: Held, leagueId: LeagueId | undefined, context: Context): Promise<readonly number[] | Refused> {
   const { id, name, plain, suggestions } = held;
   if (leagueId === undefined || await sql.row(queries.league, [leagueId]) === undefined) return refuse(responses.notFound, { field: "leagueId" });
@@ -20,7 +20,7 @@ export async function teachLeague(sql: Sql, held: Held, leagueId: LeagueId | und
   return settled.map((row) => row.id);
 }
 
-/** @returns the names that wait again with one that is taken back: those of other sources that are called the same */
+/** @returns the names that become pending again with the reverted one: identical ones of other sources */
 export async function likeNamed(sql: Sql, { plain }: Held): Promise<readonly number[]> {
   return (await sql.rows(queries.likeNamedLeague, [plain])).filter(({ state }) => state === "taught").map(({ id }) => id);
 }

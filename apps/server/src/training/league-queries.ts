@@ -1,6 +1,6 @@
 import { query } from "../database/query.ts";
 
-// Names of leagues; those of teams stand in queries.ts.
+// Queries of league names; those of teams are in queries.ts.
 
 export const ownLeagues = query({
   id: "int4", code: "text", name: "text", abbreviation: "text", aliases: "text[]", sportId: "int4", sport: "text",
@@ -20,7 +20,7 @@ export const taughtLeagues = query({ code: "text", name: "text" }, `
   select l.code, n.name from training_name n join league l on l.id = n.means_league
   where n.source = $1::text and n.kind = 'league' and n.state = 'taught' order by n.id`);
 
-/** What was listed without its games keeps what it was scored with. A new one means what it was taught for another source. */
+/** A name listed without its games keeps its previous scores. A new one gets the match of another source. */
 export const noteLeague = query({}, `
   insert into training_name as current (kind, source, name, plain, score, suggestions, said, state, means_league, how, decided_at, decided_by)
   select 'league', given.source, given.name, given.plain, given.score, given.suggestions, given.said, coalesce(same.state, 'waiting'), same.means_league,
@@ -44,11 +44,11 @@ export const noteLeagueGames = query({}, `
 
 export const league = query({ id: "int4" }, "select id from league where id = $1::int and merged_into is null");
 
-/** Those that are called so, of whichever source. */
+/** Identical names, of any source. */
 export const settleLeague = query({ id: "int4" }, `
   update training_name set state = 'taught', means_league = $2::int, how = $3::text, decided_at = app.clock(), decided_by = $4::int
   where kind = 'league' and league_id is null and plain = $1::text and state = 'waiting' returning id`);
 
-/** The others that sources call the same. */
+/** The other identical names of sources. */
 export const likeNamedLeague = query({ id: "int4", state: "text" },
   "select id, state from training_name where kind = 'league' and league_id is null and plain = $1::text order by id for update");

@@ -1,4 +1,4 @@
-// What becomes of a source's names of leagues that are none of ours: they wait with their games until a person says which is meant (docs/design/catalog.md).
+// Records a source's names of leagues that are not ours: they are pending with their games until a person matches them (docs/design/catalog.md).
 import type { nameMatching } from "@chalkboard/contract";
 import { plainName } from "@chalkboard/kernel";
 import { instants } from "../database/columns.ts";
@@ -7,12 +7,12 @@ import type { BroughtGame } from "./learn.ts";
 import * as queries from "./league-queries.ts";
 import { leagueSuggestions, type SaidLeague, type Teams } from "./match-league.ts";
 
-/** A league as a source names it, with the games that it has there; without games where it was only listed. */
+/** A league under a source's name, with its games there; without games where it was only listed. */
 export type NamedLeague = SaidLeague & { readonly games: readonly BroughtGame[] };
 
 /**
- * Notes names of leagues with the games behind them, and scores the leagues that each may mean. None is ever taken unattended. One that a person taught for
- * another source is taught for this one too.
+ * Records names of leagues with their games, and scores the leagues that each may mean. None is ever matched automatically. One that a person matched for
+ * another source is matched for this one too.
  */
 export async function learnLeagues(sql: Sql, source: string, named: readonly NamedLeague[]): Promise<void> {
   if (named.length === 0) return;
@@ -25,7 +25,7 @@ export async function learnLeagues(sql: Sql, source: string, named: readonly Nam
   }
 }
 
-/** Notes the games that come by a name of a league, so that they can be taken back with it. */
+/** Records the games that come by a matched league name, so that they can be removed with it. */
 export async function noteLeagueGames(sql: Sql, source: string, name: string, games: readonly BroughtGame[]): Promise<void> {
   if (games.length === 0) return;
   await sql.run(queries.noteLeagueGames, [source, plainName(name), games.map(({ key }) => key), instants(games, ({ startsAt }) => startsAt),
@@ -40,13 +40,13 @@ async function teamsOf(sql: Sql, games: readonly BroughtGame[]): Promise<Teams> 
   return { named: names.size, sharedBy: new Map([...Map.groupBy(teams, ({ leagueId }) => leagueId)].map(([id, own]) => [id, own.filter(isShared).length])) };
 }
 
-/** What a source was taught to call our leagues, by the league's code. */
+/** A source's matched names of our leagues, by the league's code. */
 export async function namesOfLeagues(sql: Sql, source: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await sql.rows(queries.taughtLeagues, [source]);
   return new Map([...Map.groupBy(rows, ({ code }) => code)].map(([code, own]) => [code, own.map(({ name }) => name)]));
 }
 
-/** Which of a source's names of leagues wait, and which nobody has heard of. */
+/** Which of a source's names of leagues are pending, and which are new. */
 export async function strangeLeagues(sql: Sql, source: string, names: readonly string[]): Promise<ReadonlyMap<string, nameMatching.NameState | "new">> {
   const codes = new Set((await sql.rows(queries.codesAmong, [[...names]])).map(({ code }) => code));
   const stored = new Map((await sql.rows(queries.leaguesOfSource, [source])).map(({ plain, state }) => [plain, state as nameMatching.NameState]));

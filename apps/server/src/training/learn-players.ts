@@ -1,4 +1,4 @@
-// What becomes of a source's names of players: who he is of the team's, or a name that waits until somebody says it (docs/design/catalog.md).
+// Matches a source's names of players with the team's, or records the name as pending until a person decides (docs/design/catalog.md).
 import { type LeagueId, plainName, type TeamId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
 import { lockMasterData } from "../registry/index.ts";
@@ -6,13 +6,13 @@ import type { NamedGame } from "./match.ts";
 import { type OwnPlayer, playerSuggestions, saidPlayer, surePlayer } from "./match-player.ts";
 import * as queries from "./player-queries.ts";
 
-/** A starter as a source names him, of a team that is known, in a game. */
+/** A starter under a source's name, of a known team, in a game. */
 export type NamedPlayer = { readonly name: string; readonly teamId: TeamId; readonly isPitcher: boolean; readonly game: NamedGame };
 
 /**
- * Finds the player of ours behind each name. One that nobody knows waits, or is taken where it is sure and the source may; of a team whose players nobody
- * keeps, nothing waits.
- * @returns the player's number for each name, in its order; null where nobody is known
+ * Finds the player of ours for each name. An unknown one is pending, or is matched where it is certain and the source may; for a team without player
+ * records, nothing is pending.
+ * @returns the player's number for each name, in order; null where unknown
  */
 export async function learnPlayers(sql: Sql, source: string, leagueId: LeagueId, named: readonly NamedPlayer[]): Promise<readonly (number | null)[]> {
   const players = await sql.rows(queries.playersOf, [[...new Set(named.map(({ teamId }) => teamId))]]);

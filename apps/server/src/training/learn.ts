@@ -1,4 +1,5 @@
-// What becomes of a source's names that no team goes by: they wait with their games, or are taken where they are sure and the source may.
+// Records a source's names that match no team: they are pending with their games, or are matched where they are certain and the source
+// may.
 import { type LeagueId, plainName, type TeamId } from "@chalkboard/kernel";
 import { fieldColumns, instants } from "../database/columns.ts";
 import type { Sql } from "../database/database.ts";
@@ -15,7 +16,7 @@ export type Learning = {
   readonly source: string;
   readonly leagueId: LeagueId;
   readonly games: readonly BroughtGame[];
-  /** Whether the source may have teams by itself: a sure one is taken, and a name like none of ours is a new team. */
+  /** Whether the source may create teams: a certain name is matched, and one unlike any of ours becomes a new team. */
   readonly isUnattended: boolean;
   /** Names of teams that are known to be missing. */
   readonly isMissing: (name: string) => boolean;
@@ -26,8 +27,8 @@ const sameTeams = createSameTeams();
 type Unknown = { readonly name: string; readonly names: readonly string[]; readonly plain: string; readonly games: readonly NamedGame[] };
 
 /**
- * Notes the names that nobody knows, and takes the sure ones where that may happen unattended.
- * @returns the names that wait or are ignored: no team is made of them
+ * Records unknown names, and matches the certain ones where that is permitted.
+ * @returns the names that are pending or dismissed: no team is created from them
  */
 export async function learnNames(sql: Sql, learning: Learning): Promise<ReadonlySet<string>> {
   const { source, leagueId } = learning;
@@ -55,7 +56,7 @@ type Beside = {
   readonly stored: ReadonlyMap<string, RowOf<typeof queries.namesOfSource.columns>>;
 };
 
-/** Which of them wait, and which are sure. */
+/** Which of them are pending, and which are certain. */
 async function judge(
   sql: Sql, { leagueId, games, isUnattended }: Learning, { unknown, teams, known, stored }: Beside,
 ): Promise<{ readonly waiting: readonly Judged[]; readonly sure: readonly { readonly name: string; readonly plain: string; readonly teamId: TeamId }[] }> {
@@ -68,14 +69,14 @@ async function judge(
     const best = before?.state === "ignored" || before?.is_held === true ? undefined : sureTeam(name, found, teams);
     return best === undefined ? [] : [{ name, plain, teamId: best.teamId }];
   });
-  // Two names of one list are one team only if a person says so.
+  // Two names of one list are the same team only if a person says so.
   return {
     waiting: scored.filter(({ name, plain, found }) => !isUnattended || found.length > 0 || stored.has(plain) || isLikeSome(name, teams)),
     sure: sure.filter(({ teamId }) => sure.filter((other) => other.teamId === teamId).length === 1),
   };
 }
 
-/** A team's own name goes before another's alias. */
+/** A team's own name takes precedence over another's alias. */
 export function knownNames(teams: readonly OwnTeam[]): ReadonlyMap<string, number> {
   return new Map([
     ...teams.flatMap(({ id, aliases }) => aliases.map((alias) => [plainName(alias), id] as const)),

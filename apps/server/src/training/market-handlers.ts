@@ -1,4 +1,4 @@
-// What a person says of a market's name: which market of ours it is, or that it is taken back.
+// A person's decisions on a market's name: which market of ours it is, or that this is reverted.
 import { responses, nameMatching } from "@chalkboard/contract";
 import { knownBetType, type Side } from "@chalkboard/engine";
 import type { Sql } from "../database/database.ts";
@@ -8,7 +8,7 @@ import { audit } from "../operations/index.ts";
 import * as queries from "./market-queries.ts";
 import type { Held } from "./queries.ts";
 
-/** Says which market every source means that calls one so. @returns the names that are settled with it */
+/** Sets the market for every source that uses the name. @returns the names that are settled by it */
 export async function teachMarket(sql: Sql, held: Held, betType: number | undefined, context: Context): Promise<readonly number[] | Refused> {
   const { id, name, plain, suggestions } = held;
   if (betType === undefined || !nameMatching.marketBets.includes(betType)) return refuse(responses.notFound, { field: "betType" });
@@ -19,8 +19,8 @@ export async function teachMarket(sql: Sql, held: Held, betType: number | undefi
 }
 
 /**
- * Closes what its sources opened by a name that is taken back: no line is sold that nothing stands behind.
- * @returns the names that wait again with it, and the lines that closed
+ * Closes what its sources opened under a reverted name: no line is sold without a source.
+ * @returns the names that become pending again, and the lines that closed
  */
 export async function takeMarketBack(sql: Sql, { plain, means_market: means }: Held, { now }: Context)
   : Promise<{ readonly ids: readonly number[]; readonly closed: number }> {

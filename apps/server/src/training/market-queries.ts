@@ -1,12 +1,12 @@
 import type { nameMatching } from "@chalkboard/contract";
 import { json, query } from "../database/query.ts";
 
-// Names of markets; those of teams stand in queries.ts.
+// Queries of market names; those of teams are in queries.ts.
 
 export const marketsOfSource = query({ name: "text", plain: "text", state: "text", said: json<nameMatching.Said>(), meansMarket: "text?" },
   `select name, plain, state, said, means_market as "meansMarket" from training_name where source = $1::text and kind = 'market' order by id`);
 
-/** A new one means what it was taught for another source. */
+/** A new one gets the match of another source. */
 export const noteMarket = query({}, `
   insert into training_name as current (kind, source, name, plain, score, suggestions, said, times, state, means_market, how, decided_at, decided_by)
   select 'market', given.source, given.name, given.plain, given.score, given.suggestions, given.said, 1, coalesce(same.state, 'waiting'), same.means_market,
@@ -18,16 +18,16 @@ export const noteMarket = query({}, `
   on conflict (kind, source, league_id, of_team, plain) do update set name = excluded.name, said = excluded.said, seen_at = app.clock(),
     times = current.times + 1, score = excluded.score, suggestions = excluded.suggestions`);
 
-/** Those that are called so, of whichever source. */
+/** Identical names, of any source. */
 export const settleMarket = query({ id: "int4" }, `
   update training_name set state = 'taught', means_market = $2::text, how = $3::text, decided_at = app.clock(), decided_by = $4::int
   where kind = 'market' and league_id is null and plain = $1::text and state = 'waiting' returning id`);
 
-/** The others that sources call the same. */
+/** The other identical names of sources. */
 export const likeNamedMarket = query({ id: "int4", source: "text", state: "text" },
   "select id, source, state from training_name where kind = 'market' and league_id is null and plain = $1::text order by id for update");
 
-/** Lines of games to come that sources have opened, of some bet types. */
+/** Lines of future games that sources have opened, of some bet types. */
 export const openLines = query({
   event_id: "int8", bet_type: "int2", side: "int2", version: "int8", points: "int4?", price: "int4", source: "text",
 }, `

@@ -1,4 +1,4 @@
-// Which league of ours a source's name of a league may mean, with a score and what speaks for it and against it. Pure.
+// Finds which league of ours a source's name may mean, with a score and the evidence for and against it. Pure.
 import type { nameMatching } from "@chalkboard/contract";
 import { type LeagueId, plainName } from "@chalkboard/kernel";
 import { similarity, saidOf } from "./similarity.ts";
@@ -9,19 +9,19 @@ export type OwnLeague = {
   readonly sportId: number; readonly sport: string;
 };
 
-/** A league as a source names it. */
+/** A league under a source's name. */
 export type SaidLeague = { readonly name: string; readonly said: nameMatching.Said };
 
-/** How many teams the source has in the league, and how many of them each of our leagues that have teams has. */
+/** How many teams the source has in the league, and how many of them each of our leagues with teams has. */
 export type Teams = { readonly named: number; readonly sharedBy: ReadonlyMap<LeagueId, number> };
 
 const least = 40;
 const most = 5;
-/** A league all of whose teams are ours is this one however it is called, nearly. */
+/** A league all of whose teams are ours is almost certainly this one, whatever its name. */
 const liftOfTeams = 0.8;
-/** Soccer is no hockey, whatever the league is called. */
+/** Soccer is not hockey, whatever the league's name. */
 const ofOtherSport = 0.4;
-/** Nor is it a league of ours none of whose teams play in it. */
+/** Nor is it a league of ours with none of its teams. */
 const ofOtherTeams = 0.6;
 
 /** The leagues that a name may mean, the best first. */
@@ -45,7 +45,7 @@ export function leagueSuggestions(said: SaidLeague, { named, sharedBy }: Teams, 
     .toSorted((one, other) => other.score - one.score || other.likeness - one.likeness || one.leagueId - other.leagueId).slice(0, most);
 }
 
-/** Keys such as `soccer_italy_serie_a` say their sport first. */
+/** Keys such as `soccer_italy_serie_a` begin with their sport. */
 function partsOf(key: string): { readonly sport: string; readonly rest: string } {
   const [, sport = "", rest = key] = /^([a-z]+)_(.+)$/.exec(key) ?? [];
   return { sport, rest };
@@ -60,7 +60,7 @@ function namesOf(league: OwnLeague) {
   return names;
 }
 
-/** A sport goes by its own name and by what the keys of its leagues begin with: hockey is `icehockey` too. */
+/** A sport matches by its own name and by the prefix of its leagues' keys: hockey is `icehockey` too. */
 function isSport(spoken: readonly string[], leagues: readonly OwnLeague[]): boolean {
   const own = new Set(leagues.flatMap(({ sport, code }) => [plainName(sport), partsOf(code).sport]));
   return spoken.some((word) => own.has(word));

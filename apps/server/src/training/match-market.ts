@@ -1,4 +1,4 @@
-// Which market of ours a source's name of a market may mean, with a score and what speaks for it and against it. Pure.
+// Finds which market of ours a source's name may mean, with a score and the evidence for and against it. Pure.
 import { nameMatching } from "@chalkboard/contract";
 import { knownBetType, type Market, type Period } from "@chalkboard/engine";
 import { similarity, type Names, saidOf } from "./similarity.ts";
@@ -6,13 +6,13 @@ import type { Suggestion } from "./match.ts";
 
 const least = 40;
 const most = 5;
-/** A market whose answers look like this one's is this one a little more. */
+/** A similar content raises the score a little. */
 const liftOfShape = 0.3;
-/** Over and under are no handicap, however they are called; nor is a quarter the game. */
+/** Over and under are no handicap, whatever the name; nor is a quarter the game. */
 const ofOtherShape = 0.4;
 const ofOtherPeriod = 0.35;
 
-/** What sources call the kinds of markets, without their periods. */
+/** Sources' names for the kinds of markets, without their periods. */
 const kinds: Readonly<Partial<Record<Market, { readonly shape: nameMatching.MarketShape; readonly names: Names }>>> = {
   moneyLine: { shape: "winner", names: { name: "h2h", abbreviation: "ML", aliases: ["money line", "moneyline", "head to head", "match winner", "winner"] } },
   spread: { shape: "spread", names: { name: "spreads", abbreviation: "", aliases: ["handicap", "handicaps", "run line", "puck line", "point spread"] } },
@@ -26,7 +26,7 @@ const periodWords: readonly (readonly [Period, RegExp])[] = [
   ["quarter1", /\b(?:q1|1q|1st quarter|first quarter)\b/], ["quarter2", /\b(?:q2|2q|2nd quarter|second quarter)\b/],
   ["quarter3", /\b(?:q3|3q|3rd quarter|third quarter)\b/], ["quarter4", /\b(?:q4|4q|4th quarter|fourth quarter)\b/],
 ];
-/** Words of a part of the game that is none of ours. */
+/** Words for a part of the game that we do not have. */
 const otherPeriod = /\b(?:[a-z]\d+|\d+[a-z]|\d+(?:st|nd|rd|th)|innings?|periods?|sets?|quarters?|half|halves|overtime|regulation)\b/;
 const ofPlayer = /\b(?:player|batter|pitcher|goalscorer|scorer)s?\b/;
 
@@ -57,7 +57,9 @@ function wordsOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
-/** The period that a name says, the game where it says none, undefined where it is none of ours; and its other words. */
+/**
+ * The period in a name, the game where it has none, undefined where it is one that we do not have; and its other words.
+ */
 function partsOf(name: string): { readonly period: Period | undefined; readonly rest: string } {
   const words = wordsOf(name);
   const found = periodWords.find(([, pattern]) => pattern.test(words));

@@ -1,4 +1,5 @@
-// Which player of a team a source's name may mean, with a score, what speaks for it and against it, and whether it is sure. Pure.
+// Finds which player of a team a source's name may mean, with a score, the evidence for and against, and whether it is certain.
+// Pure.
 import { plainName, type TeamId } from "@chalkboard/kernel";
 import { similarity, saidOf, wordingOf } from "./similarity.ts";
 import type { Suggestion } from "./match.ts";
@@ -8,16 +9,16 @@ export type OwnPlayer = {
   readonly position: string;
 };
 
-/** A source's name of a player: his name, his number where it says one, and whether he is to start as a pitcher. */
+/** A source's name of a player: the name, the number where it has one, and whether they start as a pitcher. */
 export type SaidPlayer = { readonly name: string; readonly number: number | null; readonly isPitcher: boolean };
 
 const least = 40;
 const most = 5;
-/** An initial and the family name, where nobody else of the team fits them. */
+/** An initial and the family name, where no one else of the team fits them. */
 const byInitials = 0.9;
 const pitchers = /^(p|sp|rp|lhp|rhp|cl)$/i;
 
-/** Takes a name apart: "#34 Jon Lester" has a number, "JLESTER-L" the hand that he throws with, which says nothing about who he is. */
+/** Parses a name: "#34 Jon Lester" has a number, "JLESTER-L" the throwing hand, which says nothing about the identity. */
 export function saidPlayer(text: string, isPitcher: boolean): SaidPlayer {
   const number = /(?:^|\s)#?(\d{1,3})(?=\s|$)/.exec(text)?.[1];
   const name = text.replace(/(?:^|\s)#?\d{1,3}(?=\s|$)/, " ").replace(/[-\s]\(?[LRS]\)?$/, "").trim();
@@ -54,8 +55,8 @@ function fitsInitials(name: string, own: string): boolean {
 }
 
 /**
- * The player that a name means for certain: its words are the very same ones in whatever order, he alone of the team has them, and neither number nor position
- * speaks against him. Initials are never enough: a brother who came yesterday has them too.
+ * The player that a name means for certain: the same words in any order, unique in the team, with no contradicting number or position. Initials are never
+ * enough: a brother who joined yesterday has them too.
  */
 export function surePlayer({ name }: SaidPlayer, found: readonly Suggestion[], players: readonly OwnPlayer[]): Suggestion | undefined {
   const same = players.filter((player) => [player.name, ...player.aliases].some((own) => sorted(own) === sorted(name)));

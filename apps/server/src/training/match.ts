@@ -1,22 +1,23 @@
-// Which team of a league a source's unknown name may mean, with a score, what speaks for it and against it, and whether it is sure. Pure.
+// Finds which team of a league a source's unknown name may mean, with a score, the evidence for and against, and whether it is certain.
+// Pure.
 import type { nameMatching } from "@chalkboard/contract";
 import { type EpochMs, plainName, type TeamId } from "@chalkboard/kernel";
 import { hasSameQualifiers, similarity, type Names, type Said, saidOf, wordingOf, wordingsOf } from "./similarity.ts";
 
 export type OwnTeam = Names & { readonly id: TeamId };
 
-/** A game that a source has with a name that nobody knows. */
+/** A source's game with an unknown name. */
 export type NamedGame = { readonly key: string; readonly startsAt: EpochMs; readonly opponent: string; readonly side: 1 | 2 };
 
-/** A game of our calendar. */
+/** A game on our schedule. */
 export type OwnGame = { readonly startsAt: EpochMs; readonly awayId: TeamId; readonly homeId: TeamId };
 
 /** What is known beside the name. */
 export type Around = {
   readonly teams: readonly OwnTeam[];
-  /** The calendar of these days. */
+  /** The schedule of these days. */
   readonly calendar: readonly OwnGame[];
-  /** Teams whom the same source calls by a name that we know, in the same list. */
+  /** Teams for which the same source uses a known name, in the same list. */
   readonly named: ReadonlySet<TeamId>;
 };
 
@@ -24,21 +25,21 @@ export type Suggestion = nameMatching.Suggestion;
 export type TeamSuggestion = Suggestion & { readonly teamId: TeamId };
 
 const minuteMs = 60_000;
-/** Starts that are told of one game differ by so much at most. */
+/** The maximum difference between two starts reported for one game. */
 const sameStartMs = 30 * minuteMs;
-/** Games that are farther apart are of two days. */
+/** Games further apart are on two days. */
 const sameDayMs = 12 * 60 * minuteMs;
-/** A name less like a team's than this says nothing about it. */
+/** A name less similar to a team's than this is no evidence. */
 const likeEnough = 0.6;
-/** A name less like every team's than this is a new one's. */
+/** A name less similar to every team's than this is a new team's. */
 const alikeAtAll = 0.45;
-/** What is told of a name: the best of them. */
+/** The number of suggestions returned for a name. */
 const most = 5;
-/** So many names are remembered of a league's teams at most. */
+/** The maximum number of names cached with a league's teams. */
 const mostLooked = 2_000;
 const least = 40;
 
-/** The teams that a name may mean, the best first; those that neither name nor games speak for are left out. */
+/** The teams that a name may mean, the best first; those without support from name or games are left out. */
 export function suggestions(name: string, games: readonly NamedGame[], around: Around): readonly TeamSuggestion[] {
   const resolved = games.map((game) => ({ ...game, opponents: opponentsOf(game.opponent, around.teams) }));
   const said = saidOf(name);
@@ -46,7 +47,9 @@ export function suggestions(name: string, games: readonly NamedGame[], around: A
     .toSorted((one, other) => other.score - one.score || other.likeness - one.likeness || one.teamId - other.teamId).slice(0, most);
 }
 
-/** Whether a name is like a team of ours at all, whatever games say: no new team is made of such a name unless a person does it. */
+/**
+ * Whether a name resembles any team of ours, whatever the games say: no new team is created from such a name except by a person.
+ */
 export function isLikeSome(name: string, teams: readonly OwnTeam[]): boolean {
   const said = saidOf(name);
   return teams.some((team) => similarity(said, team) >= alikeAtAll);
@@ -55,7 +58,7 @@ export function isLikeSome(name: string, teams: readonly OwnTeam[]): boolean {
 type Opponents = { readonly exact: TeamId | undefined; readonly like: ReadonlySet<TeamId> };
 type Resolved = NamedGame & { readonly opponents: Opponents };
 
-// The names of one list play each other, run after run: each is looked for once among the teams.
+// The names of one list play each other, run after run: each is looked up once.
 const looked = new WeakMap<readonly OwnTeam[], Map<string, Opponents>>();
 
 function opponentsOf(name: string, teams: readonly OwnTeam[]): Opponents {
@@ -94,7 +97,7 @@ function suggestionOf(said: Said, games: readonly Resolved[], team: OwnTeam, { c
 
 type MatchVerdict = "exact" | "near" | "against" | "nothing";
 
-/** What our calendar says of one game, if the name meant this team. */
+/** The evidence of our schedule for one game, if the name meant this team. */
 function told1({ startsAt, opponents }: Resolved, teamId: TeamId, own: readonly OwnGame[], calendar: readonly OwnGame[]): MatchVerdict {
   if (opponents.exact === teamId) return "against";
   const apart = (game: OwnGame): number => Math.abs(game.startsAt - startsAt);
@@ -109,8 +112,8 @@ function told1({ startsAt, opponents }: Resolved, teamId: TeamId, own: readonly 
 }
 
 /**
- * The team that a name means for certain, so that nobody needs to look: very much alike, far before the next, nothing against it; and a game of ours at the
- * same time against the same opponent, unless the words are the very same ones.
+ * The team that a name means for certain, without review: very similar, far ahead of the next, nothing against it; and a game of ours at the same time
+ * against the same opponent, unless the words are identical.
  */
 export function sureTeam(name: string, found: readonly TeamSuggestion[], teams: readonly OwnTeam[]): TeamSuggestion | undefined {
   const [best, next] = found;

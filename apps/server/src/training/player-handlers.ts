@@ -1,4 +1,4 @@
-// What a person says of a player's name: who he is, that he is a new one, or that it is taken back.
+// A person's decisions on a player's name: who it is, that it is a new player, or that this is reverted.
 import { type PayloadOf, responses, type nameMatching } from "@chalkboard/contract";
 import { plainName, type TeamId } from "@chalkboard/kernel";
 import type { Sql } from "../database/database.ts";
@@ -8,7 +8,7 @@ import { changePlayerAliases, savePlayer } from "../registry/index.ts";
 import * as queries from "./player-queries.ts";
 import type { Held } from "./queries.ts";
 
-/** Gives a player a name as an alias, which every source goes by. @returns the names that are settled with it */
+/** Adds a name to a player's aliases, which apply to every source. @returns the names that are settled by it */
 export async function teachPlayer(sql: Sql, name: Held, playerId: number | undefined, context: Context): Promise<readonly number[] | Refused> {
   const { id, plain, of_team: teamId, suggestions } = name;
   const player = playerId === undefined ? undefined : await sql.row(queries.playerTeam, [playerId]);
@@ -28,7 +28,7 @@ async function settle(sql: Sql, { teamId, plain, playerId, how }: Settled, { ses
   return ids;
 }
 
-/** Makes a new player of a name that means none of his team's. */
+/** Creates a new player from a name that means none of the team's. */
 export async function makePlayer(
   sql: Sql, held: Held, { name, number, position }: PayloadOf<typeof nameMatching.makePlayer>, context: Context,
 ): Promise<{ playerId: number } | Refused> {
@@ -45,7 +45,7 @@ export async function makePlayer(
   return saved;
 }
 
-/** Takes a name away from a player again. @returns the names that wait again with it */
+/** Removes a name from a player again. @returns the names that become pending again */
 export async function takePlayerBack(sql: Sql, { of_team: teamId, player_id: playerId, plain }: Held, context: Context): Promise<readonly number[] | Refused> {
   if (teamId === null || playerId === null) return [];
   const saved = await changePlayerAliases(sql, playerId, (aliases) => aliases.filter((alias) => plainName(alias) !== plain), context);

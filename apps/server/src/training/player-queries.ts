@@ -1,15 +1,15 @@
 import { query } from "../database/query.ts";
 
-// Names of players; those of teams stand in queries.ts.
+// Queries of player names; those of teams are in queries.ts.
 
 export const playersOf = query({ id: "int4", teamId: "int4", name: "text", aliases: "text[]", number: "int4?", position: "text" }, `
   select id, team_id as "teamId", name, aliases, number, position
   from player where team_id = any($1::int[]) and merged_into is null and is_active order by id`);
 
-/** Whether a source may take sure names by itself. */
+/** Whether a source may match certain names automatically. */
 export const mayTake = query({ may: "bool" }, "select terms->'unattended' ? 'teams' as may from source where name = $1::text");
 
-/** A taught name that nobody knows any more waits again, for a person. */
+/** A matched name that has no player any more becomes pending again, for a person. */
 export const notePlayer = query({ id: "int4", state: "text", is_held: "bool" }, `
   insert into training_name as current (kind, source, league_id, of_team, name, plain, score, suggestions)
   values ('player', $1::text, $2::int, $3::int, $4::text, $5::text, $6::smallint, $7::jsonb)
@@ -24,7 +24,7 @@ export const notePlayerGame = query({}, `
   values ($1::int, $2::text, $3::timestamptz, $4::text, $5::smallint)
   on conflict (name_id, key) do update set starts_at = excluded.starts_at, opponent = excluded.opponent, side = excluded.side`);
 
-/** Those of a team that are called so, of whichever source. */
+/** Identical names in a team, of any source. */
 export const settlePlayer = query({ id: "int4" }, `
   update training_name set state = 'taught', team_id = $1::int, player_id = $3::int, how = $4::text, decided_at = app.clock(), decided_by = $5::int
   where of_team = $1::int and plain = $2::text and state = 'waiting' returning id`);
@@ -32,11 +32,11 @@ export const settlePlayer = query({ id: "int4" }, `
 export const addPlayerAlias = query({}, `
   update player set aliases = array_append(aliases, $2::text) where id = $1::int and not $2::text = any(aliases) and cardinality(aliases) < 40`);
 
-/** The others that the sources call the same in that team. */
+/** The other identical names of sources in that team. */
 export const likeNamedPlayer = query({ id: "int4", state: "text" },
   "select id, state from training_name where of_team = $1::int and plain = $2::text order by id for update");
 
-/** Games that are still to come forget who their starter is; what is shown of him stays. The source tells it anew. */
+/** Future games lose the link to their starter; the displayed name stays. The source sends it again. */
 export const forgetStarters = query({}, `
   update event_side s set player_id = null
   from training_name n join training_game g on g.name_id = n.id
@@ -46,7 +46,7 @@ export const forgetStarters = query({}, `
 
 export const playerTeam = query({ team_id: "int4" }, "select team_id from player where id = $1::int and merged_into is null");
 
-/** Games to come whose starter is called as these names have who he is from now on. */
+/** Links future games whose starter has one of these names to the player. */
 export const nameStarters = query({}, `
   update event_side s set player_id = n.player_id
   from training_name n join training_game g on g.name_id = n.id

@@ -4,7 +4,7 @@ import { query } from "../database/query.ts";
 import { applyLinescore, applySchedule, type Writer } from "../feeds/index.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// What becomes of names of starters that no player goes by, from a source's line score to the side of its game.
+// Unknown names of starters, from a source's line score to the side of its game.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -41,20 +41,20 @@ beforeEach(async () => {
     where team.name = 'Boston Celtics'`);
 });
 
-test("a starter whom we know stands on his side, with the name that the source gives him", async () => {
+test("a known starter is linked to their side, with the source's name", async () => {
   await starts("JON LESTER");
   expect(await starter()).toEqual(["JON LESTER = Jon Lester"]);
   expect(await names()).toEqual([]);
 });
 
-test("a name that nobody knows is shown as it is, and waits", async () => {
+test("an unknown name is shown as it is, and is pending", async () => {
   await starts("J. Lester");
   expect(await starter()).toEqual(["J. Lester ="]);
   expect(await names()).toEqual(["careful J. Lester waiting"]);
   expect(await first()).toMatchObject({ kind: "player", ofTeamName: "Boston Celtics", suggestions: [{ name: "Jon Lester", fits: ["initials", "position"] }] });
 });
 
-test("once taught, its games to come know him, as every source does; taken back, they do not", async () => {
+test("once matched, its future games are linked, for every source; unmatched, they are not", async () => {
   await starts("J. Lester");
   const lesson = await taught();
   expect(await world.answer(nameMatching.teach, lesson, logins.trader)).toEqual({ taught: 1 });
@@ -67,7 +67,7 @@ test("once taught, its games to come know him, as every source does; taken back,
   expect(await names()).toEqual(["careful J. Lester waiting"]);
 });
 
-test("a new player is made of a name, in his team", async () => {
+test("a new player is created from a name, in the team", async () => {
   await starts("Zed Newman");
   const nameId = (await first())?.nameId ?? 0;
   await world.answer(nameMatching.makePlayer, { nameId, name: "Zed Newman", number: 41, position: "P" }, logins.trader);
@@ -75,7 +75,7 @@ test("a new player is made of a name, in his team", async () => {
   expect(await names()).toEqual(["careful Zed Newman taught Zed Newman made"]);
 });
 
-test("a player of another team is refused, and so is none", async () => {
+test("a player of another team is refused, and so is an unknown one", async () => {
   await starts("J. Lester");
   const { names: [lesson] } = await taught();
   for (const playerId of [999_999, undefined]) {
@@ -86,7 +86,7 @@ test("a player of another team is refused, and so is none", async () => {
   expect(await names()).toEqual(["careful J. Lester waiting"]);
 });
 
-test("of a team whose players nobody keeps, nothing waits", async () => {
+test("for a team without player records, nothing is pending", async () => {
   await run("delete from player");
   await starts("J. Lester");
   expect(await starter()).toEqual(["J. Lester ="]);

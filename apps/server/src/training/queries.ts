@@ -38,7 +38,7 @@ export const listNames = list({
 export const teamsOfLeague = query({ id: "int4", name: "text", abbreviation: "text", aliases: "text[]" },
   "select id, name, abbreviation, aliases from team where league_id = $1::int and merged_into is null order by id");
 
-/** The calendar around some games. */
+/** The schedule around some games. */
 export const calendarOf = query({ startsAt: "timestamptz", awayId: "int4", homeId: "int4" }, `
   select e.starts_at as "startsAt", a.team_id as "awayId", h.team_id as "homeId" from event e
   join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2
@@ -48,7 +48,10 @@ export const calendarOf = query({ startsAt: "timestamptz", awayId: "int4", homeI
 export const namesOfSource = query({ id: "int4", plain: "text", state: "text", is_held: "bool" },
   "select id, plain, state, is_held from training_name where source = $1::text and league_id = $2::int and kind = 'team'");
 
-/** What is as it was is written once a minute. A taught name that nobody knows any more waits again, for a person. */
+/**
+ * An unchanged name is written once a minute. A matched name that has no team any more becomes pending again, for a
+ * person.
+ */
 export const noteNames = query({}, `
   insert into training_name as current (source, league_id, name, plain, score, suggestions)
   select $1::text, $2::int, given.* from unnest($3::text[], $4::text[], $5::smallint[], $6::jsonb[]) as given (name, plain, score, suggestions)
@@ -70,7 +73,7 @@ export const noteGames = query({}, `
 
 export const forgetGames = query({}, "delete from training_game where starts_at < app.clock() - interval '90 days'");
 
-/** Those of a league that are called so, of whichever source. */
+/** Identical names in a league, of any source. */
 export const settle = query({ id: "int4" }, `
   update training_name set state = 'taught', team_id = $3::int, how = $4::text, decided_at = app.clock(), decided_by = $5::int
   where league_id = $1::int and kind = 'team' and plain = $2::text and state = 'waiting' returning id`);
@@ -87,10 +90,10 @@ export const holdNames = query(named, `
   select id, name, plain, source, league_id, state, team_id, kind, of_team, player_id, means_league, means_market, how, suggestions
   from training_name where id = any($1::int[]) order by id for update`);
 
-/** A name that is decided on. */
+/** A name to decide on. */
 export type Held = RowOf<typeof named>;
 
-/** The others that a league's sources call the same. */
+/** The other identical names of a league's sources. */
 export const likeNamed = query({ id: "int4", state: "text" },
   "select id, state from training_name where league_id = $1::int and kind = 'team' and plain = $2::text order by id for update");
 
@@ -99,20 +102,20 @@ export const setState = query({}, `
     decided_at = app.clock(), decided_by = $3::int
   where id = any($1::int[])`);
 
-/** The team itself, or the one that it was made one with. */
+/** The team itself, or the one into which it was merged. */
 export const keptTeam = query({ id: "int4", aliases: "text[]" }, `
   with recursive step as (
     select id, merged_into, aliases from team where id = $1::int
     union all select t.id, t.merged_into, t.aliases from team t join step s on t.id = s.merged_into)
   select id, aliases from step where merged_into is null`);
 
-/** Games of other sources that the names were found for: they are its no more. */
+/** Games of other sources for which the names were used: they are unlinked. */
 export const forgetKeys = query({}, `
   delete from event_key k using training_game g, training_name n, event e
   where n.id = any($1::int[]) and g.name_id = n.id and k.source = n.source and k.key = g.key and e.id = k.event_id and e.source <> n.source
     and e.status in ('scheduled', 'live')`);
 
-/** Games to come that the names brought. Their sources bring them anew, as others. */
+/** Future games that the names brought. Their sources bring them again, as others. */
 export const suspendGames = query({ id: "int8" }, `
   with held as (
     select e.id from event e join training_game g on g.key = e.source_key join training_name n on n.id = g.name_id and n.source = e.source

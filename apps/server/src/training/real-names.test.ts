@@ -5,7 +5,8 @@ import { describe, expect, test } from "vitest";
 import { knownLeague } from "../feeds/index.ts";
 import { type NamedGame, type OwnGame, type OwnTeam, suggestions, sureTeam } from "./match.ts";
 
-// The names of real sources matched against the clubs of our leagues, alone and beside another source's calendar of the same days.
+// The names of real sources matched against the clubs of our leagues, by themselves and with another source's schedule of the same
+// days.
 
 const folder = process.env["CHALKBOARD_DATA"] ?? "";
 const dayMs = 86_400_000;
@@ -28,14 +29,14 @@ function noonOf(text: string | undefined): number {
 const oneRow = (file: string, date: string, away: string, home: string): readonly Game[] =>
   rowsOf(file).map((row) => ({ at: noonOf(row[date]), away: row[away] ?? "", home: row[home] ?? "" }));
 
-/** As football-data.co.uk writes it: `10/08/2018`, the hosts first. */
+/** As football-data.co.uk writes it: `10/08/2018`, the home side first. */
 const footballData = (file: string): readonly Game[] =>
   rowsOf(file).map((row) => ({ at: noonOf((row["Date"] ?? "").split("/").toReversed().join("")), away: row["AwayTeam"] ?? "", home: row["HomeTeam"] ?? "" }));
 
-/** Leagues whose season goes on from January in the next year. */
+/** Leagues whose season continues from January in the next year. */
 const winter = /^(nba|nhl)/;
 
-/** Two rows a game, the visitor's first; the season's year is that of its first half. */
+/** Two rows per game, the visitor's first; the season's year is that of its first half. */
 function sbr(file: string, year: number): readonly Game[] {
   const rows = rowsOf(file);
   return rows.flatMap((row, index) => {
@@ -47,7 +48,7 @@ function sbr(file: string, year: number): readonly Game[] {
   });
 }
 
-/** Whom a source means, where its own words do not say it. */
+/** The team that a source means, where its own words do not show it. */
 const mlbCodes: Readonly<Record<string, string>> = {
   CUB: "CHC", KAN: "KC", SDG: "SD", SFO: "SF", TAM: "TB", OAK: "ATH", LOS: "LAD", ANA: "LAA", CHA: "CWS", CHN: "CHC", KCA: "KC", LAN: "LAD", NYA: "NYY",
   NYN: "NYM", SDN: "SD", SFN: "SF", SLN: "STL", TBA: "TB",
@@ -81,14 +82,14 @@ const sources = {
 } satisfies Record<string, Source>;
 type SourceName = keyof typeof sources;
 
-/** A source's list of so many days, as one that is asked for coming games answers it. */
+/** A source's list of some days, as a polled source returns future games. */
 const listDays = 14;
 
 type Measured = { readonly names: number; readonly right: number; readonly taken: number; readonly wrong: readonly string[] };
 
 /**
- * @param isTaught whether the source's other names were taught before
- * @param without leaves each name's own team out of our league, be it the very name or not: whatever is taken then is wrong
+ * @param isTaught whether the source's other names were matched before
+ * @param without leaves each name's own team out of our league, so that any match is wrong
  */
 function measure(sport: string, of: SourceName, beside: SourceName | undefined, isMatched: boolean, without = false): Measured {
   const teams: OwnTeam[] = Object.entries(knownLeague(sport)?.abbreviations ?? {}).map(([name, abbreviation], index) =>
@@ -128,21 +129,21 @@ const isThere = existsSync(join(folder, "nba_sbr_2018-19.csv"));
 describe.skipIf(!isThere)("real names, their first suggestion (needs CHALKBOARD_DATA)", () => {
   test.each<[rule: string, sport: string, of: SourceName, beside: SourceName | undefined, isMatched: boolean, share: number, least?: number]>([
     ["cities of the NBA written together, alone", "basketball_nba", "nba", undefined, true, 1],
-    ["and beside another's calendar", "basketball_nba", "nba", "nbaHalves", true, 1],
+    ["with another's schedule", "basketball_nba", "nba", "nbaHalves", true, 1],
     ["cities of the NBA written apart, alone", "basketball_nba", "nbaHalves", undefined, true, 1],
     ["nicknames of the NFL, alone", "americanfootball_nfl", "nflQuarters", undefined, true, 0.9],
-    ["and beside another's calendar", "americanfootball_nfl", "nflQuarters", "nflverse", true, 1],
-    ["codes of the NFL beside another's calendar", "americanfootball_nfl", "nflverse", "nflQuarters", true, 1],
+    ["with another's schedule", "americanfootball_nfl", "nflQuarters", "nflverse", true, 1],
+    ["codes of the NFL with another's schedule", "americanfootball_nfl", "nflverse", "nflQuarters", true, 1],
     ["codes of baseball in 2018, alone", "baseball_mlb", "mlb2018", undefined, true, 0.9],
     ["codes of baseball in 2015, alone", "baseball_mlb", "mlb2015", undefined, true, 0.9],
-    ["and beside another's calendar", "baseball_mlb", "mlb2015", "retrosheet", true, 1],
-    ["a source that nobody knows yet, NBA", "basketball_nba", "nba", "nbaHalves", false, 1],
-    ["a source that nobody knows yet, NFL", "americanfootball_nfl", "nflQuarters", "nflverse", false, 0.9],
+    ["with another's schedule", "baseball_mlb", "mlb2015", "retrosheet", true, 1],
+    ["an unknown source, NBA", "basketball_nba", "nba", "nbaHalves", false, 1],
+    ["an unknown source, NFL", "americanfootball_nfl", "nflQuarters", "nflverse", false, 0.9],
     ["a source that nobody knows yet, baseball", "baseball_mlb", "mlb2015", "retrosheet", false, 0.9],
     ["Retrosheet's codes, alone", "baseball_mlb", "retrosheet", undefined, true, 0.7],
-    ["and beside another's calendar", "baseball_mlb", "retrosheet", "mlb2015", true, 1],
+    ["with another's schedule", "baseball_mlb", "retrosheet", "mlb2015", true, 1],
     ["short names of English clubs in 2018, alone", "soccer_epl", "epl2018", undefined, true, 0.9, 11],
-    ["and a season later", "soccer_epl", "epl2019", undefined, true, 0.9, 10],
+    ["a season later", "soccer_epl", "epl2019", undefined, true, 0.9, 10],
     ["a source that nobody knows yet, English clubs", "soccer_epl", "epl2018", undefined, false, 0.9, 11],
   ])("%s", (rule, sport, of, beside, isMatched, share, least = 20) => {
     const { names, right, taken, wrong } = measure(sport, of, beside, isMatched);
@@ -151,11 +152,11 @@ describe.skipIf(!isThere)("real names, their first suggestion (needs CHALKBOARD_
     expect(names).toBeGreaterThanOrEqual(least);
     expect(right / names).toBeGreaterThanOrEqual(share);
     expect(wrong).toEqual([]);
-    // Of names whose own team we do not have, none is another's.
+    // Of names whose own team is missing, none is matched with another.
     expect(lost.wrong).toEqual([]);
   });
 
-  test("names of the NHL are ours as they stand; without its team a name is no other's", () => {
+  test("names of the NHL match ours exactly; without its team a name matches no other", () => {
     const lost = measure("icehockey_nhl", "nhl", undefined, true, true);
     expect([measure("icehockey_nhl", "nhl", undefined, true).names, lost.names, lost.wrong]).toEqual([0, 31, []]);
   });

@@ -4,8 +4,8 @@ import { plainName } from "@chalkboard/kernel";
 import { describe, expect, test } from "vitest";
 import { type OwnPlayer, playerSuggestions, saidPlayer, surePlayer } from "./match-player.ts";
 
-// Starters of baseball in 2015 as one source writes them (JLESTER-L), against the clubs' starters as another does (Jon Lester). Who is meant is told by games
-// of the same day and clubs. The information of Retrosheet was obtained free of charge from and is copyrighted by Retrosheet, www.retrosheet.org.
+// Starters of baseball in 2015 as one source writes them (JLESTER-L), against the clubs' starters as another does (Jon Lester). The right player is known
+// from games of the same day and clubs. The information of Retrosheet was obtained free of charge from and is copyrighted by Retrosheet, www.retrosheet.org.
 
 const folder = process.env["CHALKBOARD_DATA"] ?? "";
 const codes: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ function rowsOf(file: string): readonly Readonly<Record<string, string>>[] {
 }
 
 describe.skipIf(!existsSync(join(folder, "mlb_sbr_2015.csv")))("real names of players (needs CHALKBOARD_DATA)", () => {
-  test("the first suggestion is nearly always right, and nobody is taken unattended who is another", () => {
+  test("the first suggestion is nearly always right, and no one is matched wrongly without review", () => {
     const clubs = new Map<string, Map<string, OwnPlayer>>();
     const meant = new Map<string, string>();
     for (const row of rowsOf("mlb_retrosheet_gl_2015.csv")) {
@@ -30,7 +30,7 @@ describe.skipIf(!existsSync(join(folder, "mlb_sbr_2015.csv")))("real names of pl
         players.set(name, players.get(name) ?? { id: clubs.size * 1000 + players.size, teamId: 1, name, aliases: [], number: null, position: "P" });
         clubs.set(club, players);
         const key = `${row["Date"] ?? ""} ${club}`;
-        // Of a day with two games nobody can tell which starter is which.
+        // On a day with two games it is unknown which starter is which.
         meant.set(key, meant.has(key) ? "" : name);
       }
     }
@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(join(folder, "mlb_sbr_2015.csv")))("real names of pl
       const club = codes[team] ?? team;
       const truth = meant.get(`2015${day.padStart(4, "0")} ${club}`) ?? "";
       const family = plainName(truth.split(" ").slice(1).join(""));
-      // Where the two sources name different men, one of them is wrong about who started.
+      // Where the two sources name different people, one of them is wrong about who started.
       if (truth !== "" && text !== "" && plainName(text).includes(family.slice(0, 4))) said.set(`${club} ${text}`, { club, text, truth });
     }
     let [right, taken, lost] = [0, 0, 0];

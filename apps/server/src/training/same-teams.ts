@@ -1,13 +1,13 @@
-// Teams of a league as they were read before, as long as nothing about them changed: what was worked out about each is kept with it.
+// Caches the teams of leagues as long as nothing about them changes, with what was computed about each.
 import { isDeepStrictEqual } from "node:util";
 import type { OwnTeam } from "./match.ts";
 
-/** So many leagues are remembered at most; the one that was asked for longest ago goes. */
+/** The maximum number of cached leagues; the least recently used one is removed. */
 const mostLeagues = 60;
 
 export type SameTeams = (leagueId: number, read: readonly OwnTeam[]) => readonly OwnTeam[];
 
-/** Remembers the teams of leagues. A team that is as it was is the very same object; all of a league that is as it was are the very same list. */
+/** Caches the teams of leagues. An unchanged team is the same object; all of an unchanged league are the same list. */
 export function createSameTeams(): SameTeams {
   const leagues = new Map<number, readonly OwnTeam[]>();
   return (leagueId, read) => {

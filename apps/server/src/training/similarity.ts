@@ -1,33 +1,36 @@
-// How alike a name of a source and the names of one team of ours are, from 0 to 1. Pure.
+// The similarity of a source's name and the names of one team of ours, from 0 to 1. Pure.
 import { plainName } from "@chalkboard/kernel";
 import { jaroWinkler } from "@skyra/jaro-winkler";
 
-/** What a team of ours goes by. */
+/** The names of a team of ours. */
 export type Names = { readonly name: string; readonly abbreviation: string; readonly aliases: readonly string[] };
 
-/** Words that every second club has: they say nothing, as long as another word does. */
+/** Generic club words: ignored as long as there is another word. */
 const club = new Set(["fc", "afc", "cf", "sc", "ac", "cd", "club", "the", "de", "of"]);
 
-/** Another team of the same club: whoever has such a word is never the one without it. */
+/** Another team of the same club: a name with such a word never means the team without it. */
 const otherTeams: Readonly<Record<string, string>> = {
   w: "women", women: "women", ladies: "women", femenino: "women", ii: "second", b: "second", reserves: "second", res: "second",
 };
 const youth = /^u\d\d$/;
 
-/** Two words less alike than this are two words. */
+/** Two words less similar than this are different. */
 const sameWord = 0.88;
-/** Whole names less alike than this are two names. */
+/** Whole names less similar than this are different. */
 const sameName = 0.93;
-/** A slip of the hand leaves out no more letters. */
+/** A typing error omits at most this many letters. */
 const mostMissing = 3;
-/** A pet name keeps the word's first letters and ends otherwise ("Wolves", Wolverhampton); what is shorter is chance. */
+/**
+ * A pet name keeps the word's first letters and has another ending ("Wolves", Wolverhampton); anything shorter is
+ * chance.
+ */
 const shortestStem = 5;
-/** So many letters at most has a code such as `NYY`. */
+/** The maximum length of a code such as `NYY`. */
 const longestCode = 4;
 
 export type Wording = { readonly words: readonly string[]; readonly qualifiers: readonly string[] };
 
-/** The words of a name, those that are written together apart ("NewEngland"), and which team of a club it says. */
+/** The words of a name, with joined ones separated ("NewEngland"), and which team of a club it means. */
 export function wordingOf(name: string): Wording {
   const apart = name.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replaceAll(/(\p{Lu}{2})(\p{Lu}\p{Ll})/gu, "$1 $2");
   const all = apart.split(/[^\p{L}\p{N}\p{M}.'’]+/u).map(plainName).filter((word) => word !== "");
@@ -38,19 +41,19 @@ export function wordingOf(name: string): Wording {
   return { words: telling.length > 0 ? telling : words, qualifiers };
 }
 
-/** Whether both say the same team of a club, such as its women. */
+/** Whether both mean the same team of a club, such as the women's. */
 export function hasSameQualifiers(one: Wording, other: Wording): boolean {
   return one.qualifiers.join(" ") === other.qualifiers.join(" ");
 }
 
-/** A source's name, taken apart once for all the teams that it is compared with. */
+/** A source's name, parsed once for all the teams that it is compared with. */
 export type Said = Wording & { readonly name: string; readonly code: string };
 
 export function saidOf(name: string): Said {
   return { ...wordingOf(name), name, code: plainName(name) };
 }
 
-// A league has hundreds of teams, and a list as many names: each team is taken apart once.
+// A league has hundreds of teams, and a list as many names: each team is parsed once.
 const wordings = new WeakMap<Names, readonly Wording[]>();
 
 /** The words of each of a team's names, its own first. */
@@ -62,10 +65,10 @@ export function wordingsOf(team: Names): readonly Wording[] {
 
 // A source brings the same names run after run.
 const kept = new WeakMap<Names, Map<string, number>>();
-/** Of a team so many names are remembered at most. */
+/** The maximum number of names cached with a team. */
 const mostKept = 1_000;
 
-/** How alike a source's name is to whichever of a team's names is nearest to it; worked out once for a name and a team as it stands. */
+/** The similarity of a source's name to the closest of a team's names; computed once for a name and an unchanged team. */
 export function similarity(said: Said, team: Names): number {
   const own = kept.get(team) ?? new Map<string, number>();
   kept.set(team, own);
@@ -89,7 +92,7 @@ function wordingSimilarity(said: Wording, own: Wording): number {
   return hasSameQualifiers(said, own) ? alike : alike * 0.6;
 }
 
-/** Every word that is said must be one of the team's; the team may have more of them ("Boston", "Yankees"). */
+/** Every word must be one of the team's; the team may have more ("Boston", "Yankees"). */
 function byWords(said: readonly string[], own: readonly string[]): number {
   const free = [...own];
   let found = 0;
@@ -110,7 +113,7 @@ function nearest(free: readonly string[], word: string): { index: number; length
   return found === undefined || found.alike === 0 ? undefined : found;
 }
 
-/** Where words stand one after the other that begin with these letters: "LA" is "Los Angeles". */
+/** The position of consecutive words that begin with these letters: "LA" is "Los Angeles". */
 function initialsAt(free: readonly string[], letters: string): number | undefined {
   if (letters.length < 2 || letters.length > 3) return undefined;
   const index = free.findIndex((_, first) => [...letters].every((letter, further) => free[first + further]?.startsWith(letter) === true));
@@ -127,13 +130,13 @@ function wordSimilarity(said: string, own: string): number {
   return said.length >= 2 && said.length <= longestCode && isShortened(said, own) ? 0.75 : 0;
 }
 
-/** How many letters two words begin with alike. */
+/** The number of first letters that two words share. */
 function sharedFrom(one: string, other: string): number {
   const apart = [...one].findIndex((letter, index) => other[index] !== letter);
   return apart < 0 ? one.length : apart;
 }
 
-/** A code such as `NYY` beside a team's abbreviation, or as letters out of its name. */
+/** A code such as `NYY` compared with a team's abbreviation, or as letters from its name. */
 function codeSimilarity(code: string, { name, abbreviation }: Names): number {
   const own = plainName(abbreviation);
   if (own === "") return 0;
@@ -142,7 +145,7 @@ function codeSimilarity(code: string, { name, abbreviation }: Names): number {
   return isShortened(code, plainName(name)) ? 0.6 : 0;
 }
 
-/** Whether all letters stand in a word in this order, from its first on. */
+/** Whether a word contains all letters in this order, beginning with its first. */
 function isShortened(letters: string, word: string): boolean {
   let at = 0;
   for (const letter of letters) {

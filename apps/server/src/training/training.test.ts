@@ -4,7 +4,7 @@ import { query } from "../database/query.ts";
 import { applySchedule, type Writer } from "../feeds/index.ts";
 import { createTestServer, logins, type TestServer } from "../testing/index.ts";
 
-// What becomes of names that no team goes by, from a source's answer to a game on sale and back.
+// Unknown team names, from a source's response to a game on sale and back.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -40,11 +40,11 @@ beforeEach(async () => {
     where l.code = '${sport}')`)));
   await world.asOwner((sql) => sql.run(query({}, `delete from event where league_id in (select id from league where code = '${sport}')`)));
   await world.asOwner((sql) => sql.run(query({}, `delete from team where league_id in (select id from league where code = '${sport}')`)));
-  // Every team of the league is there, by the table of known leagues.
+  // Every team of the league exists, from the table of known leagues.
   await bring(careful, gameOf("first", "Los Angeles Lakers", "Los Angeles Clippers", 5), gameOf("second", "Boston Celtics", "New York Knicks", 5));
 });
 
-test("an unknown name waits with its games, and none of them is in the calendar", async () => {
+test("an unknown name is pending with its games, and none of them is on the schedule", async () => {
   await bring(careful, gameOf("a", "LA Clippers", "Boston Celtics"), gameOf("b", "LA Clippers", "New York Knicks", 54));
   expect(await names()).toEqual(["careful LA Clippers waiting 2"]);
   expect(await events()).toEqual(["careful first Los Angeles Lakers @ Los Angeles Clippers", "careful second Boston Celtics @ New York Knicks"]);
@@ -52,7 +52,7 @@ test("an unknown name waits with its games, and none of them is in the calendar"
   expect((await rowOf("LA Clippers")).suggestions[0]).toMatchObject({ name: "Los Angeles Clippers" });
 });
 
-test("once it is taught, the next run brings its games, and every source goes by it", async () => {
+test("once it is matched, the next run brings its games, and every source uses it", async () => {
   await bring(careful, gameOf("a", "LA Clippers", "Boston Celtics"));
   await bring({ ...careful, source: "other" }, gameOf("x", "LA CLIPPERS", "New York Knicks", 54));
   const { nameId } = await rowOf("LA Clippers");
@@ -64,7 +64,7 @@ test("once it is taught, the next run brings its games, and every source goes by
   expect(await text("act, subject", "audit_entry order by id desc limit 1")).toEqual([`teachName name ${String(nameId)}`]);
 });
 
-test("taken back, it waits for a person; what came by it is suspended and comes anew", async () => {
+test("unmatched, it is pending for a person; its games are suspended and come again", async () => {
   await bring(careful, gameOf("a", "LA", "Boston Celtics"));
   const { nameId } = await rowOf("LA");
   await world.answer(nameMatching.teach, { names: [{ nameId, teamId: await teamId("Los Angeles Lakers") }] }, logins.trader);
@@ -82,7 +82,7 @@ test("taken back, it waits for a person; what came by it is suspended and comes 
     .toEqual(["Los Angeles Clippers"]);
 });
 
-test("a name may mean a club that no game brought yet, and an old name is no second club", async () => {
+test("a name may mean a club without games yet, and an old name is no second club", async () => {
   await world.asOwner((sql) => sql.run(query({}, "update team set name = 'Boston Celtic' where name = 'Boston Celtics'")));
   await bring(careful, gameOf("a", "OKC Thunder", "New York Knicks"));
   expect((await rowOf("OKC Thunder")).suggestions[0]).toMatchObject({ name: "Oklahoma City Thunder" });
@@ -90,7 +90,7 @@ test("a name may mean a club that no game brought yet, and an old name is no sec
   expect(await text("count(*)", `team t join league l on l.id = t.league_id where l.code = '${sport}'`)).toEqual(["30"]);
 });
 
-test("an ignored name waits no more until somebody takes that back", async () => {
+test("a dismissed name is not pending until someone reverts that", async () => {
   await bring(careful, gameOf("a", "Harlem", "Boston Celtics"));
   const { nameId } = await rowOf("Harlem");
   await world.answer(nameMatching.ignore, { nameIds: [nameId] }, logins.trader);
@@ -100,7 +100,7 @@ test("an ignored name waits no more until somebody takes that back", async () =>
   expect(await names()).toEqual(["careful Harlem waiting 1"]);
 });
 
-test("a new team is made of a name, and its games come", async () => {
+test("a new team is created from a name, and its games come", async () => {
   await bring(careful, gameOf("a", "Seattle Sounds", "Boston Celtics"));
   const { nameId } = await rowOf("Seattle Sounds");
   await world.answer(nameMatching.makeTeam, { nameId, name: "Seattle Sonics", abbreviation: "SEA" }, logins.trader);
@@ -123,22 +123,22 @@ test("a name that its team gets on its own form is settled by the next run", asy
   expect(await names()).toEqual(["careful Bean Town taught Boston Celtics known 1"]);
 });
 
-describe("a source that may have teams unattended", () => {
+describe("a source that may create teams without review", () => {
   const clippers = () => gameOf("a", "LA Clippers", "Boston Celtics");
 
   test.each<[rule: string, writer: Writer, desk: () => ReturnType<typeof gameOf>[], games: () => ReturnType<typeof gameOf>[], waits: readonly string[]]>([
-    ["takes a sure name: like one alone, and the game is in the calendar", free, () => [gameOf("d", "Los Angeles Clippers", "Boston Celtics")],
+    ["matches a certain name: only one is similar, and the game is on the schedule", free, () => [gameOf("d", "Los Angeles Clippers", "Boston Celtics")],
       () => [clippers()], ["free LA Clippers taught Los Angeles Clippers unattended 1"]],
-    ["one that may not lets it wait", careful, () => [gameOf("d", "Los Angeles Clippers", "Boston Celtics")],
+    ["without that permission leaves it pending", careful, () => [gameOf("d", "Los Angeles Clippers", "Boston Celtics")],
       () => [{ ...clippers(), key: "e" }], ["careful LA Clippers waiting 1"]],
-    ["lets it wait where no game says so", free, () => [], () => [clippers()], ["free LA Clippers waiting 1"]],
-    ["lets it wait where the team plays somebody else then", free, () => [gameOf("d", "Los Angeles Clippers", "New York Knicks")],
+    ["leaves it pending where no game supports it", free, () => [], () => [clippers()], ["free LA Clippers waiting 1"]],
+    ["leaves it pending where the team has another opponent then", free, () => [gameOf("d", "Los Angeles Clippers", "New York Knicks")],
       () => [clippers()], ["free LA Clippers waiting 1"]],
-    ["lets two names for one team wait", free, () => [gameOf("d", "Los Angeles Clippers", "Boston Celtics")],
+    ["leaves two names for one team pending", free, () => [gameOf("d", "Los Angeles Clippers", "Boston Celtics")],
       () => [clippers(), gameOf("b", "Clippers LA", "Boston Celtics"), gameOf("c", "L A Clippers", "Boston Celtics")],
       ["free Clippers LA waiting 1", "free LA Clippers waiting 2"]],
-    ["lets it wait even where nothing but the name is alike", free, () => [], () => [gameOf("a", "Boston", "Boston Celtics")], ["free Boston waiting 1"]],
-    ["makes a new team of a name like none of ours", free, () => [], () => [gameOf("a", "Zzyzx", "Boston Celtics")], []],
+    ["leaves it pending even where only the name is similar", free, () => [], () => [gameOf("a", "Boston", "Boston Celtics")], ["free Boston waiting 1"]],
+    ["creates a new team from a name unlike any of ours", free, () => [], () => [gameOf("a", "Zzyzx", "Boston Celtics")], []],
   ])("%s", async (_rule, writer, desk, games, waits) => {
     const before = desk();
     if (before.length > 0) await bring({ ...careful, source: "north" }, ...before);
@@ -146,7 +146,7 @@ describe("a source that may have teams unattended", () => {
     expect(await names()).toEqual(waits);
   });
 
-  test("never takes one that a person took back", async () => {
+  test("never matches one that a person has unmatched", async () => {
     await bring({ ...careful, source: "north" }, gameOf("d", "Los Angeles Clippers", "Boston Celtics"));
     await bring(free, clippers());
     const { nameId } = await rowOf("LA Clippers", "free");
@@ -156,10 +156,10 @@ describe("a source that may have teams unattended", () => {
   });
 });
 
-describe("teaching is refused", () => {
+describe("matching is refused", () => {
   test.each<[rule: string, team: string, answer: number]>([
     ["a team of another league", "Mets", responses.notFound],
-    ["a team that there is not", "Nobody", responses.notFound],
+    ["an unknown team", "Nobody", responses.notFound],
   ])("%s", async (_rule, team, answer) => {
     await bring(careful, gameOf("a", "LA Clippers", "Boston Celtics"));
     const { nameId } = await rowOf("LA Clippers");
@@ -168,7 +168,7 @@ describe("teaching is refused", () => {
     expect(await names()).toEqual(["careful LA Clippers waiting 1"]);
   });
 
-  test("one of many, and none of them is taught", async () => {
+  test("for one of many, and none of them is matched", async () => {
     await bring(careful, gameOf("a", "LA Clippers", "Boston Celtics"), gameOf("b", "Harlem", "New York Knicks", 54));
     const [first, second] = [(await rowOf("LA Clippers")).nameId, (await rowOf("Harlem")).nameId];
     const lessons = [{ nameId: first, teamId: await teamId("Los Angeles Clippers") }, { nameId: second, teamId: 999_999 }];
@@ -177,7 +177,7 @@ describe("teaching is refused", () => {
     expect(await text("cardinality(aliases)", "team where name = 'Los Angeles Clippers'")).toEqual(["0"]);
   });
 
-  test("a name that somebody taught meanwhile, with what it is now", async () => {
+  test("for a name that someone matched meanwhile, with its current state", async () => {
     await bring(careful, gameOf("a", "LA Clippers", "Boston Celtics"));
     const { nameId } = await rowOf("LA Clippers");
     const lesson = { names: [{ nameId, teamId: await teamId("Los Angeles Clippers") }] };

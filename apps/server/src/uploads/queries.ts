@@ -1,6 +1,6 @@
 import { query } from "../database/query.ts";
 
-/** One part of an upload; sent again it replaces itself. $1–$2 whose upload. */
+/** One part of an upload; sent again it replaces itself. $1–$2 the owner. */
 export const addPart = query({}, `
   insert into upload_part (person_id, upload, number, bytes) values ($1::int, $2::text, $3::int, $4::bytea)
   on conflict (person_id, upload, number) do update set bytes = excluded.bytes, at = excluded.at`);
@@ -12,12 +12,12 @@ export const oneUploadAtATime = query({ id: "int4" }, "select id from person whe
 
 export const readParts = query({ bytes: "bytea" }, "select bytes from upload_part where person_id = $1::int and upload = $2::text order by number");
 
-/** Takes the parts of an upload out. */
+/** Deletes the parts of an upload. */
 export const takeParts = query({ number: "int4", bytes: "bytea" }, `
   delete from upload_part where person_id = $1::int and upload = $2::text returning number, bytes`);
 
-/** Of what goes by a beginning, $3, all but one upload. */
+/** All but one upload with a prefix, $3. */
 export const takeOthers = query({}, "delete from upload_part where person_id = $1::int and upload <> $2::text and starts_with(upload, $3::text)");
 
-/** What nobody goes on with. */
+/** Abandoned uploads. */
 export const removeOldParts = query({}, "delete from upload_part where at < app.clock() - interval '1 hour'");

@@ -7,7 +7,7 @@ import {
   type VoidTerms,
 } from "../testing/index.ts";
 
-// What an order voids is closed, and comes back to sale when somebody opens it on purpose: not by a line that a source or a trader makes anew.
+// What an order voids is closed, and comes back on sale when a person opens it on purpose: not by a new line from a source or a trader.
 
 let world: TestServer;
 beforeEach(async () => { world = await createTestServer(); });
@@ -38,7 +38,7 @@ const byFeed = (...moves: LineMove[]) => world.asOwner((sql) => applyMoves(sql, 
 const byTrader = (...moves: LineMove[]) => world.answer(lines.moveLines, {
   moves: moves.map(({ key: of, version, points, price }) => ({ key: of, version, points, price })) }, logins.trader);
 
-test("a market sells again once a trader opens it, and what it sells then is not void", async () => {
+test("a market sells again once a trader opens it, and later sales are not void", async () => {
   const before = await sellTo(world, clerk, [bet()], 1_000);
   await order({ betTypes: [1] });
   expect(await sellAgain()).toMatchObject({ responseType: -22, data: { legs: [{ reason: "closed" }] } });
@@ -50,7 +50,7 @@ test("a market sells again once a trader opens it, and what it sells then is not
   expect([await current(before), await current(after)]).toEqual([[-1, 0, 1_000, "void"], [2, 2_200, 0, "win"]]);
 });
 
-test("a market stays closed when a source moves it, and when the order is undone", async () => {
+test("a market stays closed when a source moves it, and when the order is reversed", async () => {
   const orderId = await order({ betTypes: [1] });
   const version = (await lineNow())?.version ?? 0;
   const fed = await byFeed({ key: key(), version, points: null, price: 150, isOpen: true });
@@ -62,14 +62,14 @@ test("a market stays closed when a source moves it, and when the order is undone
 test.each<[rule: string, terms: () => VoidTerms, sold: boolean]>([
   ["a span with an end leaves the market on sale", () => ({ soldFrom: startOfTests, soldUntil: startOfTests + 1 }), true],
   ["a span without an end closes it", () => ({ soldFrom: startOfTests }), false],
-  ["and so does one whose end is still to come", () => ({ soldFrom: startOfTests, soldUntil: startOfTests + minute }), false],
+  ["so does one whose end is in the future", () => ({ soldFrom: startOfTests, soldUntil: startOfTests + minute }), false],
 ])("%s", async (_rule, terms, sold) => {
   await world.time.set(startOfTests + 1);
   await order(terms());
   expect((await sellAgain()).ok).toBe(sold);
 });
 
-// An alternate, a line on the other side of the market, and a first line of a bet type of which there was none.
+// An alternate, a line on the other side of the market, and a first line of a bet type without any.
 const fresh = (betType: number, side: Side, alternate: number, points: number | null): LineMove =>
   ({ key: key(betType, side, alternate), version: 0, points, price: -110 });
 const alternate = () => fresh(3, 0, 1, 30);
@@ -79,16 +79,16 @@ type Step = (orderId: number) => Promise<unknown>;
 const nothing: Step = () => Promise.resolve();
 
 const newLines: readonly (readonly [rule: string, terms: () => VoidTerms, then: Step, made: () => LineMove, isOpen: boolean])[] = [
-  ["an alternate of the bet type that was voided comes closed", () => ({ betTypes: [3] }), nothing, alternate, false],
-  ["and so does the first line of a bet type that had none", () => ({ betTypes: [28] }), nothing, first, false],
-  ["another bet type is not meant", () => ({ betTypes: [4] }), nothing, alternate, true],
-  ["the order of a period means its bet types", () => ({ period: "game" }), nothing, alternate, false],
-  ["another period is not meant", () => ({ period: "firstHalf" }), nothing, alternate, true],
-  ["a span without an end means every bet type", () => ({ soldFrom: startOfTests }), nothing, first, false],
-  ["a span with an end that is over means none", () => ({ soldFrom: startOfTests - minute, soldUntil: startOfTests }), nothing, alternate, true],
-  ["one whose end is still to come means them until then", () => ({ soldUntil: startOfTests + minute }), () => world.time.set(startOfTests + minute - 1), alternate, false],
-  ["and no longer", () => ({ soldUntil: startOfTests + minute }), () => world.time.set(startOfTests + minute), alternate, true],
-  ["an order that was undone means nothing", () => ({ betTypes: [3] }), undo, alternate, true],
+  ["an alternate of the voided bet type comes closed", () => ({ betTypes: [3] }), nothing, alternate, false],
+  ["so does the first line of a bet type without any", () => ({ betTypes: [28] }), nothing, first, false],
+  ["another bet type is not affected", () => ({ betTypes: [4] }), nothing, alternate, true],
+  ["the order of a period affects its bet types", () => ({ period: "game" }), nothing, alternate, false],
+  ["another period is not affected", () => ({ period: "firstHalf" }), nothing, alternate, true],
+  ["a span without an end affects every bet type", () => ({ soldFrom: startOfTests }), nothing, first, false],
+  ["a span that has ended affects none", () => ({ soldFrom: startOfTests - minute, soldUntil: startOfTests }), nothing, alternate, true],
+  ["one that ends later affects them until then", () => ({ soldUntil: startOfTests + minute }), () => world.time.set(startOfTests + minute - 1), alternate, false],
+  ["no longer than that", () => ({ soldUntil: startOfTests + minute }), () => world.time.set(startOfTests + minute), alternate, true],
+  ["a reversed order affects nothing", () => ({ betTypes: [3] }), undo, alternate, true],
   ["a bet type that a trader opened on purpose takes new lines again", () => ({ betTypes: [3] }), () => open(key(3, 0)), alternate, true],
 ];
 

@@ -1,6 +1,6 @@
-// Orders make bets void through grading: an order is noted, the official result gets a new version of the same scores, and settlement grades every bet of
-// the game again, by the orders that stand. So money moves by differences as with any correction, paper that was sold is paid at the counter, a ticket
-// that was paid already owes the difference, and undoing an order is grading once more.
+// Void orders work through grading: an order is recorded, the official result gets a new version with the same scores, and settlement grades every bet of
+// the game again, by the orders in force. So money moves by differences as with any correction, a sold paper ticket is paid at the counter, a ticket that
+// was already paid owes the difference, and reversing an order is another grading.
 
 import { type PayloadOf, responses, type voids as contract } from "@chalkboard/contract";
 import type { EventId } from "@chalkboard/kernel";
@@ -17,7 +17,7 @@ import { type Author, confirm, decline, type Done, orderedBy, proposedBy, second
 import * as queries from "./queries.ts";
 import { badScope, badSpan, betTypesOf, timeOf } from "./scope.ts";
 
-/** Voiding by order, undoing it, and the cases of bets sold after a corrected start. */
+/** Handlers for void orders, their reversal, and the cases of bets sold after a corrected start. */
 export function voidsHandlers({ database }: { database: Database }): HandlersOf<typeof contract> {
   const change = <Answer>(work: (sql: Sql) => Promise<Answer>): Promise<Answer> => database.transaction("all", work);
   return {
@@ -90,7 +90,10 @@ async function undo(sql: Sql, payload: PayloadOf<typeof contract.undo>, author: 
   return { orderId: null, proposalId: null };
 }
 
-/** Tells the people of the services whose tickets an order means. It stands, and is undone only then. */
+/**
+ * Notifies the people of the services whose tickets an order affects. Call it while the order is in force, also for a
+ * reversal.
+ */
 async function tellTouched(sql: Sql, orderId: number, reason: string, what: "void" | "undone", { session, now }: Author): Promise<void> {
   const order = await sql.row(queries.readOrder, [orderId]);
   if (order === undefined) return;
@@ -98,7 +101,7 @@ async function tellTouched(sql: Sql, orderId: number, reason: string, what: "voi
   await tellOf(sql, { scope: scopeOf(order), what, reason, services, now }, session);
 }
 
-/** Props and halves of a game that is called off are void with it. */
+/** Props and halves of a cancelled game are void with it. */
 async function callOffDerived(sql: Sql, gameId: EventId, withOrder: number | null, reason: string, author: Author): Promise<void> {
   for (const { id, status } of await sql.rows(queries.derivedOf, [gameId])) {
     await sql.row(queries.addOrder, [id, "called", null, null, null, null, reason, status, orderedBy(author), withOrder]);
@@ -107,7 +110,7 @@ async function callOffDerived(sql: Sql, gameId: EventId, withOrder: number | nul
   }
 }
 
-/** What an order called off with its game comes back with it. */
+/** What an order cancelled with its game is restored with it. */
 async function takeUpDerived(sql: Sql, withOrder: number, reason: string, author: Author): Promise<void> {
   for (const { id, event_id: eventId, status_before: status } of await sql.rows(queries.ordersWith, [withOrder])) {
     await sql.run(queries.undoOrder, [id, orderedBy(author), reason]);
@@ -116,7 +119,7 @@ async function takeUpDerived(sql: Sql, withOrder: number, reason: string, author
   }
 }
 
-/** The event is locked: no other result comes between. */
+/** The event is locked: no other result comes in between. */
 async function gradeAnew(sql: Sql, eventId: EventId, { session }: Author): Promise<void> {
   await sql.row(queries.nextVersion, [eventId, session.personId]);
   await enqueue(sql, "settle", { eventId }, `settle/${eventId}`);

@@ -1,4 +1,4 @@
-// What is listed of orders, late bets and proposals.
+// Lists of orders, late bets and proposals.
 
 import type { AnswerOf, PayloadOf, voids as contract } from "@chalkboard/contract";
 import type { Sql } from "../database/database.ts";
@@ -35,7 +35,7 @@ export function listOrderTickets(
   }));
 }
 
-/** The past-post cases, what is due first at the top. */
+/** The past-post cases, the earliest due first. */
 export function listCases(sql: Sql, input: PayloadOf<typeof contract.listCases>): Promise<AnswerOf<typeof contract.listCases> | Refused> {
   return answerList(sql, queries.cases, [input.open], input, (row) => ({
     caseId: row.id, eventId: row.event_id, eventName: row.event_name, leagueName: row.league_name, startBefore: row.start_before,
@@ -53,7 +53,7 @@ export function listCaseTickets(
   }));
 }
 
-/** What waits for a second person, or waited once. */
+/** Pending and past proposals. */
 export function listProposals(
   sql: Sql, input: PayloadOf<typeof contract.listProposals>, { personId }: Session,
 ): Promise<AnswerOf<typeof contract.listProposals> | Refused> {

@@ -1,4 +1,4 @@
-// What clerks and customers are told of an order or its undoing: in each language the game, which bets, and why.
+// The notice to clerks and customers about an order or its reversal: in each language the game, which bets, and why.
 
 import { roles } from "@chalkboard/contract";
 import { betType } from "@chalkboard/engine";
@@ -28,7 +28,7 @@ export async function noticeOf(sql: Sql, scope: Scope, what: "void" | "undone"):
   })));
 }
 
-/** Which bets, in words: all, or these by name; with a span, those sold in it. */
+/** Which bets, as text: all, or these by name; with a span, those sold in it. */
 function betsOf(scope: Scope, sport: string | undefined, t: Translate): string {
   const types = betTypesOf(scope);
   const names = types?.map((id) => betType(id)).flatMap((type) => (type === undefined ? [] : [betName(type, sport, t)]));
@@ -39,7 +39,7 @@ function betsOf(scope: Scope, sport: string | undefined, t: Translate): string {
 type CallMutation = { readonly scope: Scope; readonly what: "void" | "undone"; readonly reason: string; readonly services: readonly number[];
   readonly now: number };
 
-/** Tells the clerks and customers of these services, for a day. */
+/** Notifies the clerks and customers of these services, for a day. */
 export async function tellOf(sql: Sql, { scope, what, reason, services, now }: CallMutation, session: Session): Promise<void> {
   if (services.length === 0) return;
   const texts = await noticeOf(sql, scope, what);

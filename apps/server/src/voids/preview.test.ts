@@ -5,7 +5,7 @@ import {
   type Bet, bookFindings, createTestServer, endBaseball, logins, orderVoid, sellTo, type SoldTicket, currentOf, startOfTests, type TestServer, type VoidTerms,
 } from "../testing/index.ts";
 
-// What an order would do, seen before it is given; the same order twice; who is told. Each test has a house of its own, and its books are proved.
+// The preview of an order, a repeated order, and its recipients. Each test has its own world, and its books are proved.
 
 let world: TestServer;
 beforeEach(async () => { world = await createTestServer(); });
@@ -27,7 +27,7 @@ async function undo(orderId: number): Promise<void> {
   await world.server.settler.settle(game().eventId);
 }
 
-test("the same order again is refused in words, and does nothing twice", async () => {
+test("the same order again is refused with a message, and has no second effect", async () => {
   const sold = await sell(bet());
   const orderId = await order({ betTypes: [1] });
   const again = { eventId: game().eventId, betTypes: [1], reason: "called off" };
@@ -37,11 +37,11 @@ test("the same order again is refused in words, and does nothing twice", async (
   expect(await current(sold)).toEqual([-1, 0, 1_000, "void"]);
 });
 
-describe("what an order would do, and did", () => {
+describe("the effect of an order, previewed and done", () => {
   const seen = async (terms: object = {}) => (await world.answer(voids.preview, { eventId: game().eventId, ...terms }, logins.assistant)).services;
   const gone = async (orderId: number) => (await world.answer(voids.previewUndo, { orderId }, logins.assistant)).services;
 
-  test("stakes back, winnings that end, what was paid too much; undone, the same turned over", async () => {
+  test("refunded stakes, cancelled winnings, overpayments; reversed, the opposite", async () => {
     const [won] = [await sell(bet(1, 1)), await sell(bet(1, 2)), await sell(bet(3, 0))];
     await endBaseball(world, game(), 5, 4);
     await pay(won);
@@ -55,7 +55,7 @@ describe("what an order would do, and did", () => {
     expect(sums).toEqual([{ currency: "HTG", stake: 2_000, refund: 2_000, winnings: 0, paid: 2_200, owed: 1_200, count: 2 }]);
   });
 
-  test("what a second order means beside the first is what the first left", async () => {
+  test("a second order covers what the first left", async () => {
     await sell(bet(1));
     await sell(bet(3, 0));
     await order({ betTypes: [1] });
@@ -63,7 +63,7 @@ describe("what an order would do, and did", () => {
     expect(await seen({ betTypes: [1] })).toEqual([]);
   });
 
-  test("a ticket of a week that is closed counts as such", async () => {
+  test("a ticket of a closed week counts as such", async () => {
     await sell(bet());
     expect(await seen()).toMatchObject([{ tickets: 1, closedWeek: 0 }]);
     await world.time.set(startOfTests + 8 * 86_400_000);
@@ -71,7 +71,7 @@ describe("what an order would do, and did", () => {
     expect(await seen()).toMatchObject([{ tickets: 1, closedWeek: 1 }]);
   });
 
-  test("what was undone has no undoing; what does not exist has none either", async () => {
+  test("a reversed or unknown order cannot be reversed", async () => {
     const orderId = await order();
     await undo(orderId);
     expect(await world.send(voids.previewUndo, { orderId }, logins.trader)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "undone" } });
@@ -81,7 +81,7 @@ describe("what an order would do, and did", () => {
 
   const result = async (login: string) => (await world.answer(messaging.myMessages, {}, login)).messages.map(({ texts }) => texts.en?.title);
 
-  test("who sold such bets is told, in every language and only where somebody wants it", async () => {
+  test("sellers of such bets are notified, in every language and only on request", async () => {
     await sell(bet());
     const { notice } = await world.answer(voids.preview, { eventId: game().eventId, betTypes: [1] }, logins.trader);
     expect([notice.en, notice.es?.title]).toEqual([

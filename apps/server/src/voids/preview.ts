@@ -1,4 +1,4 @@
-// What an order or its undoing would do, worked out by the grading that would do it, and who would be told.
+// Previews an order or its reversal, computed by the grading that would do it, with its recipients.
 
 import { type AnswerOf, type PayloadOf, responses, type voids as contract } from "@chalkboard/contract";
 import type { ServiceId } from "@chalkboard/kernel";
@@ -12,7 +12,7 @@ import { badScope, betTypesOf, type Scope } from "./scope.ts";
 type Effects = AnswerOf<typeof contract.preview>;
 type Sum = { tickets: number; legs: number; open: number; paid: number; givenBack: number; winnings: number; owed: number; numbers: number[] };
 
-/** What an order of these terms would do now. */
+/** The effect of an order with these terms now. */
 export async function previewOrder(sql: Sql, input: PayloadOf<typeof contract.preview>): Promise<Effects | Refused> {
   const types = betTypesOf(input);
   if (types === undefined) return badScope;
@@ -27,7 +27,7 @@ export async function previewOrder(sql: Sql, input: PayloadOf<typeof contract.pr
   return { services: await effects(sql, input.eventId, (current) => [...current, terms]), notice: await noticeOf(sql, input, "void") };
 }
 
-/** What undoing an order would do now. */
+/** The effect of reversing an order now. */
 export async function previewUndo(sql: Sql, orderId: number): Promise<Effects | Refused> {
   const order = await sql.row(queries.readOrder, [orderId]);
   if (order === undefined) return refuse(responses.notFound, { reason: "unknown" });
@@ -38,7 +38,7 @@ export async function previewUndo(sql: Sql, orderId: number): Promise<Effects | 
   };
 }
 
-/** What an order that was written means, as it would be asked for. */
+/** The terms of a stored order, in the form of a request. */
 export function scopeOf({ event_id: eventId, bet_types: betTypes, sold_from: soldFrom, sold_until: soldUntil }: {
   readonly event_id: number; readonly bet_types: readonly number[] | null; readonly sold_from: number | null; readonly sold_until: number | null;
 }): Scope {

@@ -1,5 +1,5 @@
-// Where a league's policy asks for two people, what one orders waits until another confirms it; nobody confirms himself. What is confirmed is done as things
-// stand then, by the same function. Source: assurance.md 2.8.9, pages.md (cancelar-eventos: second person where set).
+// Where a league's policy requires two people, an order is pending until another person confirms it; no one confirms their own. A confirmed one is carried
+// out in the current state, by the same function. Source: assurance.md 2.8.9, pages.md (cancelar-eventos: second person where set).
 
 import { type PayloadOf, responses, type voids as contract } from "@chalkboard/contract";
 import type { EventId, UserId } from "@chalkboard/kernel";
@@ -11,7 +11,7 @@ import * as queries from "./queries.ts";
 
 export type Done = { readonly orderId: number | null; readonly proposalId: number | null };
 
-/** Who does something now, and whose proposal it is when he confirms another's. */
+/** Who acts now, and whose proposal it is when they confirm another's. */
 export type Author = { readonly session: Session; readonly now: number; readonly proposer?: UserId };
 
 type Input =
@@ -19,7 +19,7 @@ type Input =
   | { readonly act: "undo"; readonly payload: PayloadOf<typeof contract.undo> }
   | { readonly act: "decideCase"; readonly payload: PayloadOf<typeof contract.decideCase> };
 
-/** Who ordered it: of what was confirmed, who proposed it. */
+/** Who ordered it: for a confirmed one, its proposer. */
 export function orderedBy({ session, proposer }: Author): UserId {
   return proposer ?? session.personId;
 }
@@ -29,7 +29,7 @@ export function proposedBy({ proposer }: Author): { readonly proposedBy?: UserId
   return proposer === undefined ? {} : { proposedBy: proposer };
 }
 
-/** Notes what is asked where a second person must agree; undefined where it may be done now. The event is locked, and what is asked is possible. */
+/** Records the request where a second person must agree; undefined where it may be done now. The event must be locked, and the request possible. */
 export async function secondPerson(
   sql: Sql, event: { readonly id: EventId; readonly league_id: number; readonly sport: string }, { act, payload }: Input, { session, proposer }: Author,
 ): Promise<Done | Refused | undefined> {

@@ -8,7 +8,7 @@ export const lockEvent = query({ id: "int8", status: "text", league_id: "int4", 
   select e.id, e.status, e.league_id, s.code as sport
   from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::int8 for update of e`);
 
-/** What everybody calls a game. */
+/** The default name of a game. */
 export const eventName = query({ name: "text", sport: "text" }, `
   select e.name, s.code as sport from event e join league l on l.id = e.league_id join sport s on s.id = l.sport_id where e.id = $1::int8`);
 
@@ -20,14 +20,14 @@ export const undecidedOf = query({ ticket_id: "int8" }, `
   select p.ticket_id from past_post_ticket p join past_post c on c.id = p.case_id
   where c.id = $1::int8 and c.event_id = $2::int8 and p.action = 'open' order by p.ticket_id`);
 
-/** The services of some tickets: their stakes, how many were sold in a week that is closed, and who there reads a notice. */
+/** The services of some tickets: their stakes, how many were sold in a closed week, and who there reads a notice. */
 export const servicesTouched = query({ id: "int4", name: "text", currency: "text", stake: "int8", closed_week: "int8", told: "int8" }, `
   select s.id, s.name, s.currency, sum(t.stake)::int8 as stake,
     count(*) filter (where t.business_day <= (select max(w.to_day) from week_close w where w.service_id = s.id)) as closed_week,
     (select count(*) from person h where h.service_id = s.id and h.is_active and h.role in (${roles.clerk}, ${roles.customer})) as told
   from ticket t join service s on s.id = t.service_id where t.id = any($1::int8[]) group by s.id order by s.name`);
 
-/** The services that sold bets which an order means. */
+/** The services that sold bets which an order affects. */
 export const servicesMeant = query({ id: "int4" }, `
   select distinct t.service_id as id
   from void_order o cross join ${legsOn("o.event_id")}
@@ -37,7 +37,7 @@ export const servicesMeant = query({ id: "int4" }, `
     and (o.sold_until is null or t.sold_at < o.sold_until) and (o.tickets is null or t.id = any(o.tickets))
   order by id`);
 
-/** The same order, which stands, where it means all that a new one would: nothing of the game was sold since, and nobody put it on sale again. */
+/** The same order in force, where it covers all that a new one would: nothing of the game was sold since, and no one put it on sale again. */
 export const sameOrder = query({ id: "int8" }, `
   select o.id from void_order o join event e on e.id = o.event_id
   where o.event_id = $1::int8 and o.undone_at is null and o.tickets is null and o.bet_types is not distinct from $2::smallint[]
@@ -46,7 +46,7 @@ export const sameOrder = query({ id: "int8" }, `
     and not exists (select from ${ticketsOn("o.event_id")} join ticket t on t.id = sold.ticket_id where t.sold_at > o.created_at)
   order by o.id limit 1`);
 
-/** A game that another order took off sale already goes back to what it was before that one. */
+/** A game that another order took off sale already returns to its state before that one. */
 export const addOrder = query({ id: "int8", created_at: "timestamptz" }, `
   insert into void_order (event_id, cause, bet_types, sold_from, sold_until, tickets, reason, status_before, created_at, created_by, with_order)
   values ($1::int8, $2::text, $3::smallint[], $4::timestamptz, $5::timestamptz, $6::int8[], $7::text,
@@ -55,11 +55,11 @@ export const addOrder = query({ id: "int8", created_at: "timestamptz" }, `
     app.clock(), $9::int, $10::int8)
   returning id, created_at`);
 
-/** What is derived from a game and not called off yet. */
+/** Events derived from a game and not cancelled yet. */
 export const derivedOf = query({ id: "int8", status: "text" }, `
   select id, status from event where principal_id = $1::int8 and status <> 'cancelled' order by id for update`);
 
-/** The orders that came with the one that called off the game. */
+/** The orders made with the one that cancelled the game. */
 export const ordersWith = query({ id: "int8", event_id: "int8", status_before: "text?" }, `
   select id, event_id, status_before from void_order where with_order = $1::int8 and undone_at is null order by event_id for update`);
 
@@ -71,12 +71,15 @@ export const undoOrder = query({}, `
 
 export const setStatus = query({}, "update event set status = $2::text where id = $1::int8");
 
-/** A game that an order took off sale goes back to what it was, unless something else happened to it, or another order holds it. */
+/**
+ * A game that an order took off sale returns to its previous state, unless something else happened to it, or another order holds
+ * it.
+ */
 export const restoreStatus = query({}, `
   update event set status = $2::text where id = $1::int8 and status = 'cancelled'
     and not exists (select from void_order where event_id = $1::int8 and status_before is not null and undone_at is null)`);
 
-/** The same result as a new version, so that every bet is graded again. Where there is none yet, nothing is decided but what is void. */
+/** The same result as a new version, so that every bet is graded again. Where there is none yet, only what is void is decided. */
 export const nextVersion = query({ version: "int4" }, `
   insert into official_result (event_id, version, status, segments, statistics, decided_at, decided_by, source)
   select $1::int8, coalesce(o.version, 0) + 1, coalesce(o.status, 'partial'), coalesce(o.segments, '[]'), coalesce(o.statistics, '{}'), app.clock(),
@@ -108,7 +111,7 @@ export const orders = list({
   where ($1::int8 is null or o.event_id = $1::int8) and ($2::int is null or e.league_id = $2::int)
     and ($3::boolean is null or (o.undone_at is null) = $3::boolean)` });
 
-/** Tickets with a bet that an order made void once, as they stand now. */
+/** Tickets with a bet that an order once made void, in their current state. */
 export const orderTickets = list({
   columns: {
     id: "int8", service_name: "text", currency: "text", pos_name: "text", sold_at: "timestamptz", stake: "int8", possible_win: "int8", status: "int2",

@@ -2,10 +2,10 @@ import type { PayloadOf, voids as contract } from "@chalkboard/contract";
 import { betType, betTypes as knownBetTypes } from "@chalkboard/engine";
 import { invalid } from "../http/handlers.ts";
 
-/** Which bets of a game an order means. */
+/** Which bets of a game an order affects. */
 export type Scope = Omit<PayloadOf<typeof contract.preview>, "caseId">;
 
-/** The bet types that an order names, by themselves or by their period; null for all. Undefined when it names one that there is not. */
+/** The bet types that an order names, by themselves or by their period; null for all. Undefined when it names an unknown one. */
 export function betTypesOf({ betTypes, period }: Scope): readonly number[] | null | undefined {
   if (betTypes === undefined && period === undefined) return null;
   const ofPeriod = period === undefined ? [] : knownBetTypes.filter((type) => type.period === period).map(({ id }) => id);

@@ -4,7 +4,8 @@ import { json, query } from "../database/query.ts";
 import { addPerson } from "../bootstrap/index.ts";
 import { bookFindings, createTestServer, logins, sellTo, type SoldTicket, startOfTests, type TestServer } from "../testing/index.ts";
 
-// Where the policy asks for two people, an order waits for another's word. Each test has a house of its own, and its books are proved.
+// Where the policy requires two people, an order is pending until another agrees. Each test has its own world, and its books are
+// proved.
 
 let world: TestServer;
 beforeEach(async () => {
@@ -39,10 +40,10 @@ const acts = query({ act: "text", person: "text", after: json<Record<string, unk
 const audited = async () => (await world.asOwner((sql) => sql.rows(acts))).map(({ act, person }) => [act, person]);
 
 test.each<[rule: string, platform: "none" | "twoPeople" | null, league: "none" | "twoPeople" | null, waits: boolean]>([
-  ["one person is enough where nothing is set", null, null, false],
-  ["the platform's policy holds for every league", "twoPeople", null, true],
-  ["a league may ask for less", "twoPeople", "none", false],
-  ["or for more", "none", "twoPeople", true],
+  ["one person is enough by default", null, null, false],
+  ["the platform's policy applies to every league", "twoPeople", null, true],
+  ["a league may require fewer", "twoPeople", "none", false],
+  ["a league may require more", "none", "twoPeople", true],
 ])("%s", async (_rule, platform, league, waits) => {
   await policy(platform);
   await policy(league, game().leagueId);
@@ -52,10 +53,10 @@ test.each<[rule: string, platform: "none" | "twoPeople" | null, league: "none" |
   expect([(answer.data as { proposalId: number | null }).proposalId !== null, await status(sold)]).toEqual(waits ? [true, 0] : [false, -1]);
 });
 
-describe("what waits", () => {
+describe("a pending order", () => {
   beforeEach(async () => { await policy("twoPeople"); });
 
-  test("does nothing until another person confirms it; then it is done, and both are in the books", async () => {
+  test("does nothing until another person confirms it; then it is done, and both are recorded", async () => {
     const sold = await sell();
     expect(await order()).toMatchObject({ ok: true, data: { orderId: null, proposalId: 1 } });
     await settle();
@@ -69,11 +70,11 @@ describe("what waits", () => {
   });
 
   test.each<[rule: string, act: () => Promise<{ responseType: number; data?: unknown }>, code: number, data: object]>([
-    ["who ordered may not confirm", () => confirm(1, logins.trader), responses.notAllowed, { reason: "samePerson" }],
+    ["its author may not confirm", () => confirm(1, logins.trader), responses.notAllowed, { reason: "samePerson" }],
     ["an assistant may not", () => confirm(1, logins.assistant), responses.notAllowed, {}],
     ["a service's admin may not", () => confirm(1, logins.bancaAdmin), responses.notAllowed, {}],
-    ["what nobody proposed cannot be confirmed", () => confirm(2), responses.notFound, {}],
-    ["the same again waits already", () => order(), responses.changedMeanwhile, { reason: "proposed", proposalId: 1 }],
+    ["an unknown proposal cannot be confirmed", () => confirm(2), responses.notFound, {}],
+    ["the same request is pending already", () => order(), responses.changedMeanwhile, { reason: "proposed", proposalId: 1 }],
   ])("%s", async (_rule, act, code, data) => {
     const sold = await sell();
     await order();
@@ -100,14 +101,14 @@ describe("what waits", () => {
     expect((await audited()).map(([act]) => act)).toEqual(["proposeVoid", "declineVoid"]);
   });
 
-  test("what cannot be done is refused at once, and does not wait", async () => {
+  test("an impossible request is refused at once, and is not pending", async () => {
     expect(await order({ eventId: 999_999 })).toMatchObject({ responseType: responses.notFound });
     expect(await order({ period: "lunch" })).toMatchObject({ responseType: responses.invalidPayload });
     expect(await open()).toEqual([]);
   });
 });
 
-test("an undoing waits too, and the order stands meanwhile", async () => {
+test("a reversal is pending too, and the order stays in force meanwhile", async () => {
   const sold = await sell();
   await order();
   await settle();
@@ -120,7 +121,7 @@ test("an undoing waits too, and the order stands meanwhile", async () => {
   expect(await status(sold)).toBe(0);
 });
 
-test("a decision about late bets waits too, and the case stays open meanwhile", async () => {
+test("a decision about late bets is pending too, and the case stays open meanwhile", async () => {
   const at = startOfTests + 60_000;
   await world.time.set(at);
   const late = await sell();

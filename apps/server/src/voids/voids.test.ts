@@ -6,7 +6,7 @@ import {
   type VoidTerms,
 } from "../testing/index.ts";
 
-// Void by order, and cases of bets sold after a start that was corrected backwards. Each test has a house of its own, and its books are proved.
+// Void orders, and cases of bets sold after a start that was corrected backwards. Each test has its own world, and its books are proved.
 
 let world: TestServer;
 beforeEach(async () => { world = await createTestServer(); });
@@ -31,7 +31,7 @@ async function undo(orderId: number): Promise<void> {
   await settle();
 }
 
-test("a game called off: its bets are void, other legs go on, paper is paid, sales end", async () => {
+test("a cancelled game: its bets are void, other legs go on, paper is paid, sales end", async () => {
   const [one, parlay] = [await sell(bet()), await sell(bet(), basketball())];
   expect((await world.answer(voids.preview, { eventId: game().eventId }, logins.trader)).services).toEqual([
     { serviceId: world.world.banca.serviceId, serviceName: "Banca", currency: "HTG", tickets: 2, legs: 2, stake: 2_000, open: 2, closedWeek: 0, paid: 0,
@@ -60,13 +60,13 @@ test.each<[rule: string, terms: VoidTerms, voided: readonly boolean[]]>([
   await order(terms);
   expect((await Promise.all(sold.map(current))).map(([status]) => status === -1)).toEqual(voided);
   expect(await sell(bet(2))).toMatchObject({ stake: 1_000 });
-  // What was voided is not sold on; the rest is.
+  // What was voided is no longer sold; the rest is.
   const tried = [bet(1), bet(3, 0), bet(7)].map(async (one, index) =>
     world.send(tickets.sell, { key: `after the order ${index}`, slip: await slipOf(world, [one], 100) }, clerk));
   expect((await Promise.all(tried)).map(({ responseType }) => responseType)).toEqual(voided.map((isVoid) => (isVoid ? -22 : responses.success)));
 });
 
-test("late bets: those of a span of time, its begin included and its end not", async () => {
+test("late bets: those of a time span, including its start and not its end", async () => {
   const sold: SoldTicket[] = [];
   for (const at of [0, 1, 2, 3]) {
     await world.time.set(startOfTests + at * minute);
@@ -76,7 +76,7 @@ test("late bets: those of a span of time, its begin included and its end not", a
   expect((await Promise.all(sold.map(current))).map(([status]) => status)).toEqual([0, -1, -1, 0]);
 });
 
-test("an order after the result takes back what was won; undone, bets stand by the result", async () => {
+test("an order after the result reverses winnings; reversed, bets follow the result", async () => {
   const [won, lost] = [await sell(bet(1, 1)), await sell(bet(1, 2))];
   await endBaseball(world, game(), 5, 4);
   const before = [await current(won), await current(lost)];
@@ -87,7 +87,7 @@ test("an order after the result takes back what was won; undone, bets stand by t
   expect([await current(won), await current(lost)]).toEqual(before);
 });
 
-test("an order without a result, undone: the bets wait again, and the game is on sale again", async () => {
+test("an order without a result, reversed: the bets are pending, and the game is on sale again", async () => {
   const one = await sell(bet());
   await undo(await order());
   expect(await current(one)).toEqual([0, 0, 0, "pending"]);
@@ -103,7 +103,7 @@ test("a result after the order grades what the order left, and what it voided st
   expect([(await current(line))[0], (await current(total))[0]]).toEqual([2, -1]);
 });
 
-test("a prize paid before the order is owed: the difference waits on the overpaid account", async () => {
+test("a prize paid before the order is owed: the difference is on the overpaid account", async () => {
   const won = await sell(bet());
   await endBaseball(world, game(), 5, 4);
   expect(await pay(won)).toMatchObject({ ok: true, data: { amount: 2_200 } });
@@ -116,15 +116,15 @@ test("a prize paid before the order is owed: the difference waits on the overpai
 test.each<[rule: string, payload: object, login: string, response: number]>([
   ["an assistant", {}, logins.assistant, responses.notAllowed], ["a service's admin", {}, logins.bancaAdmin, responses.notAllowed],
   ["a clerk", {}, clerk, responses.notAllowed], ["a game that does not exist", { eventId: 999_999 }, logins.trader, responses.notFound],
-  ["no reason", { reason: "  " }, logins.trader, responses.invalidPayload], ["a bet type that there is not", { betTypes: [9_999] }, logins.trader, responses.invalidPayload],
-  ["a period that there is not", { period: "lunch" }, logins.trader, responses.invalidPayload],
+  ["no reason", { reason: "  " }, logins.trader, responses.invalidPayload], ["an unknown bet type", { betTypes: [9_999] }, logins.trader, responses.invalidPayload],
+  ["an unknown period", { period: "lunch" }, logins.trader, responses.invalidPayload],
   ["a span that ends before it begins", { soldFrom: 2_000, soldUntil: 2_000 }, logins.trader, responses.invalidPayload],
-])("no order: %s", async (_rule, payload, login, response) => {
+])("an order is refused: %s", async (_rule, payload, login, response) => {
   expect((await world.sendRaw(voids.order.path, { eventId: game().eventId, reason: "r", ...payload }, await world.tokenOf(login))).response_type).toBe(response);
   expect((await world.answer(voids.listOrders, {}, logins.assistant)).rows).toEqual([]);
 });
 
-test("an undone order's bet is open again; cancelling it does not give back what was paid", async () => {
+test("a reversed order's bet is open again; cancelling it does not return what was paid", async () => {
   const ticket = await sell(bet());
   const orderId = await order();
   expect(await pay(ticket)).toMatchObject({ ok: true, data: { amount: 1_000 } });
@@ -135,13 +135,13 @@ test("an undone order's bet is open again; cancelling it does not give back what
   }
 });
 
-test("a bet whose order was undone is open again, and its ticket may be cancelled", async () => {
+test("a bet whose order was reversed is open again, and its ticket may be cancelled", async () => {
   const { number } = await sell(bet());
   await undo(await order());
   expect(await world.send(tickets.cancel, { number, reason: "the customer asked" }, logins.bancaAdmin)).toMatchObject({ ok: true });
 });
 
-test("an order is undone once, and the list tells who, why and when", async () => {
+test("an order is reversed once, and the list shows who, why and when", async () => {
   const orderId = await order({ betTypes: [1] });
   await undo(orderId);
   expect(await world.send(voids.undo, { orderId, reason: "again" }, logins.trader)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "undone" } });
@@ -152,10 +152,10 @@ test("an order is undone once, and the list tells who, why and when", async () =
 
 test.each<[rule: string, first: number, second: number]>([
   ["the older one first", 0, 1], ["the newer one first", 1, 0],
-])("a game that two orders called off is what it was when both are undone, %s", async (_rule, first, second) => {
+])("a game that two orders cancelled is as before when both are reversed, %s", async (_rule, first, second) => {
   const reopen = query({}, "update event set status = 'scheduled' where id = $1::bigint");
   const older = await order();
-  // Somebody puts the game on sale again, knowing of the order.
+  // A person puts the game on sale again, knowing of the order.
   await world.asOwner((sql) => sql.run(reopen, [game().eventId]));
   await sell(bet());
   const orders = [older, await order()];
@@ -198,7 +198,7 @@ describe("past-post", () => {
       { number: parlay.number, soldAt: at + minute, action: "open" }]);
   });
 
-  test("a start put later, or before any sale, opens no case; the same again opens no second", async () => {
+  test("a start moved later, or before any sale, opens no case; a repetition opens no second", async () => {
     await threeSales();
     await correct(game().startsAt + minute);
     await correct(at + 2 * minute);
@@ -209,7 +209,7 @@ describe("past-post", () => {
     expect(await cases()).toHaveLength(1);
   });
 
-  test("a cancelled ticket and a bet that was sold in play are no late bets", async () => {
+  test("a cancelled ticket and a bet sold in play are no late bets", async () => {
     const [, late, parlay] = await threeSales();
     await world.answer(tickets.cancel, { number: late.number }, clerk);
     const inPlay = query({}, "update leg set in_play = true where ticket_id = $1::bigint and event_id = $2::bigint");
@@ -218,7 +218,7 @@ describe("past-post", () => {
     expect(await cases()).toEqual([]);
   });
 
-  test("what is decided void is given back, what is kept stands; each once, with a reason", async () => {
+  test("a void decision refunds, a keep decision does not; each once, with a reason", async () => {
     const [before, late, parlay] = await threeSales();
     await correct(at);
     const [found] = await cases();
@@ -251,7 +251,7 @@ describe("past-post", () => {
     expect((await ticketsOf((await cases())[0]?.caseId))[0]).toMatchObject({ number: late.number, status: 2, action: "open" });
   });
 
-  test("nobody else reads the cases", async () => {
+  test("no one else may read the cases", async () => {
     for (const login of [logins.bancaAdmin, logins.nordController, clerk, logins.customers[0]]) {
       expect((await world.send(voids.listCases, {}, login)).responseType).toBe(responses.notAllowed);
     }
