@@ -21,7 +21,7 @@ type Tools = {
   readonly hashing: Hashing;
 };
 
-/** Selling, asking, finding, cancelling, paying and printing tickets. */
+/** Handlers for selling, quoting, finding, cancelling, paying and printing tickets. */
 export function ticketsHandlers({ database, batcher, settler, configCache, hashing }: Tools): HandlersOf<typeof tickets> {
   const selling = createSelling({ database, batcher, configCache });
   const confirm = createSecondPeople({ database, hashing });

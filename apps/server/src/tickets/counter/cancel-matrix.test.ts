@@ -2,7 +2,7 @@ import { responses, results, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Bet, bookFindings, createTestServer, endBaseball, kickOff, logins, sellTo, type SoldTicket, startOfTests, type TestServer, traces } from "../../testing/index.ts";
 
-// Who cancels what when: every role at every time in every state a ticket can be in. Whatever is refused leaves no trace.
+// Who may cancel what and when: every role at every time in every state of a ticket. A refusal leaves no trace.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -25,7 +25,7 @@ const loginOf: { readonly [Of in Role]: string } = {
   "the controller": logins.nordController, "the trader": logins.trader, "a customer": logins.customers[0],
 };
 
-/** What the rules say, from the widest refusal to the narrowest: the role, the service, the state, the POS, the time. */
+/** The rules, from the widest refusal to the narrowest: the role, the service, the state, the POS, the time. */
 function expected(role: Role, time: Time, state: State): string {
   if (role === "the controller" || role === "the trader" || role === "a customer") return "role";
   if (role === "another service's admin" || role === "another clerk") return "unknown";
@@ -52,7 +52,7 @@ const ticketsIn: Record<State, () => Promise<SoldTicket>> = {
   "partly decided": () => graded((bets) => sellTo(world, clerk, bets, 100)),
 };
 
-/** Sold before the half that its first leg is about was known, graded after it. The game is put on sale again for the next one. */
+/** Sold before the half of its first leg was known, graded after it. The game is put on sale again for the next one. */
 async function graded(sell: (bets: Bet[]) => Promise<SoldTicket>): Promise<SoldTicket> {
   const ticket = await sell(parlay());
   const innings = Array.from({ length: 5 }, (_, index) => ({ segment: String(index + 1), away: 1 + version % 2, home: 0, complete: true }));
@@ -83,7 +83,7 @@ describe.each<State>(["open", "cancelled", "won", "paid", "partly decided"])("a 
   });
 });
 
-test("two tills pay a winner at once, in two processes: one pays, one is told when and how much", async () => {
+test("two tills pay a winner at once, in two processes: one pays, one learns when and how much", async () => {
   await world.time.set(startOfTests);
   const second = await world.another();
   const game0 = world.world.games.baseball[0];
@@ -91,7 +91,7 @@ test("two tills pay a winner at once, in two processes: one pays, one is told wh
   await endBaseball(world, game0, 5, 4);
   const before = await traces(world);
   for (const { number, code } of winners) {
-    // Both are signed in before, so that nothing but the payment itself is between them.
+    // Both are signed in before, so that only the payment itself is concurrent.
     await Promise.all([world.tokenOf(clerk), second.tokenOf(neighbour)]);
     const answers = await Promise.all([
       world.send(tickets.pay, { number, code: code ?? "" }, clerk), second.send(tickets.pay, { number, code: code ?? "" }, neighbour)]);

@@ -5,7 +5,7 @@ import {
   type Bet, bookFindings, createTestServer, endBaseball, kickOff, logins, sellTo, type SoldTicket, startOfTests, type TestServer, traces,
 } from "../../testing/index.ts";
 
-// Who may cancel when: the clerk who can see the paper within ten minutes and before the start, an admin with a reason until something is decided.
+// Who may cancel and when: the clerk within ten minutes and before the start, an admin with a reason until something is decided.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -65,9 +65,9 @@ describe("a service that changes its minutes", () => {
   afterEach(() => give(10));
 
   test.each<[rule: string, minutes: number, after: number, expected: "cancelled" | "tooLate"]>([
-    ["a shorter window leaves what was sold before the longer one", 0, 10 * minute - 1, "cancelled"],
-    ["and no more than that", 0, 10 * minute, "tooLate"],
-    ["a longer window gives what was sold before nothing", 30, 10 * minute, "tooLate"],
+    ["a shorter window keeps the longer one for earlier sales", 0, 10 * minute - 1, "cancelled"],
+    ["no more than that", 0, 10 * minute, "tooLate"],
+    ["a longer window does not extend earlier sales", 30, 10 * minute, "tooLate"],
   ])("%s", async (_rule, minutes, after, expected) => {
     const before = await sellTo(world, clerk, [bet()], 1_000);
     await give(minutes);
@@ -80,7 +80,7 @@ describe("a service that changes its minutes", () => {
   });
 });
 
-test("the stake goes back by a transfer of its own, and the sale stays in the books", async () => {
+test("the stake goes back by a separate transfer, and the sale stays in the books", async () => {
   const transfers = query({ code: "int2", amount: "int8", debit: "int2", credit: "int2" }, `
     select t.code, t.amount, d.kind as debit, c.kind as credit
     from transfer t join account d on d.id = t.debit_id join account c on c.id = t.credit_id where t.ticket_id = $1::bigint order by t.id`);
@@ -92,13 +92,13 @@ test("the stake goes back by a transfer of its own, and the sale stays in the bo
   }
 });
 
-test("the story tells who cancelled and why", async () => {
+test("the story shows who cancelled and why", async () => {
   const ticket = await sellTo(world, clerk, [bet()], 1_000);
   const { entries } = await world.answer(tickets.cancel, { number: ticket.number, reason: "wrong game" }, logins.bancaAdmin);
   expect(entries).toEqual([{ kind: "cancelled", at: startOfTests, person: "Banca", data: { reason: "wrong game" } }]);
 });
 
-test("an admin's cancellation stands in the audit; a clerk's own within his minutes does not", async () => {
+test("an admin's cancellation is in the audit; a clerk's own within the window is not", async () => {
   const audited = query({ subject: "text", before: "text", after: "text" }, `
     select subject, before->>'stake' as before, after->>'reason' as after from audit_entry where act = 'cancelTicket' order by id desc limit 1`);
   const [ticket, own] = [await sellTo(world, clerk, [bet()], 1_000), await sellTo(world, clerk, [bet()], 1_000)];
@@ -107,7 +107,7 @@ test("an admin's cancellation stands in the audit; a clerk's own within his minu
   expect(await world.asOwner((sql) => sql.row(audited))).toEqual({ subject: `ticket ${ticket.number}`, before: "1000", after: "wrong game" });
 });
 
-test("what is cancelled is not cancelled again; at once from two sides one cancels", async () => {
+test("a cancelled ticket cannot be cancelled again; of two simultaneous attempts one succeeds", async () => {
   const ticket = await sellTo(world, clerk, [bet()], 1_000);
   const answers = await Promise.all([cancel(ticket), cancel(ticket, logins.bancaAdmin, "again"), cancel(ticket), cancel(ticket)]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -124,7 +124,7 @@ test("a void ticket is neither paid nor graded", async () => {
   expect(await world.send(tickets.pay, { number: ticket.number, code: ticket.code ?? "" }, clerk)).toMatchObject({ data: { reason: "cancelled" } });
 });
 
-test("nobody cancels a parlay once one of its legs is decided", async () => {
+test("no one may cancel a parlay once one of its legs is decided", async () => {
   const bets: Bet[] = [{ game: world.world.games.baseball[1], betType: 7, side: 1 }, { game: world.world.games.basketball, betType: 1, side: 1 }];
   const ticket = await sellTo(world, clerk, bets, 1_000);
   const { eventId } = world.world.games.baseball[1];

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
 import { type SlipInput, type Bet, bookFindings, createTestServer, endBaseball, logins, slipOf, type SoldTicket, type TestServer, traces } from "../../testing/index.ts";
 
-// Ending a ticket for an offer, over HTTP. Each test has a house of its own that keeps a tenth, and its books are proved at the end.
+// Cash-out over HTTP. Each test has its own world with a margin of a tenth, and its books are proved at the end.
 
 let world: TestServer;
 beforeEach(async () => {
@@ -30,9 +30,9 @@ const see = ({ number }: SoldTicket, login: string = clerk) => world.answer(tick
 
 // +120 against −140 is fairly 43.796%, −110 against −110 a half: 2,200 are worth 963, 3,820 of that with the total 1,909 × 0.43796 …
 test.each<[rule: string, bets: () => Bet[], more: Partial<SlipInput>, offer: number]>([
-  ["a straight is worth its payout times its fair chance, less the margin", () => [baseball(1, 1)], {}, 866],
-  ["a parlay by the product of its legs' chances: 4,200 × 0.43796 × 0.5", () => [baseball(1, 1), basketball(3, 0)], {}, 827],
-  ["straights are worth what each of them is", () => [baseball(1, 1), basketball(3, 0)], { mode: "straight" }, 866 + 858],
+  ["a straight is worth its payout times its fair probability, less the margin", () => [baseball(1, 1)], {}, 866],
+  ["a parlay uses the product of its legs' probabilities: 4,200 × 0.43796 × 0.5", () => [baseball(1, 1), basketball(3, 0)], {}, 827],
+  ["straights are worth the sum of their bets", () => [baseball(1, 1), basketball(3, 0)], { mode: "straight" }, 866 + 858],
   ["a round robin by 2s is worth its parlays", () => [baseball(1, 1), baseball(1, 1, 1), basketball(3, 0)], { mode: "roundRobin", sizes: [2] },
     835 + 827 + 827],
 ])("%s", async (_rule, bets, more, offer) => {
@@ -40,7 +40,7 @@ test.each<[rule: string, bets: () => Bet[], more: Partial<SlipInput>, offer: num
   expect(await offerOf(ticket)).toMatchObject({ ok: true, data: { offer, stake: ticket.stake } });
 });
 
-test("a shop's ticket is ended by its code and paid at the counter; nothing grades it later", async () => {
+test("a shop's ticket is cashed out by its code and paid at the counter; it is not graded later", async () => {
   const ticket = await sell([baseball(1, 1)]);
   expect(await end({ ...ticket, code: "WRONGCOD" }, 1)).toMatchObject({ ok: false, responseType: responses.notFound, data: { reason: "wrongCode" } });
   expect(await end(ticket, 866)).toMatchObject({ ok: true, data: { amount: 866, ticket: { status: -2, prize: 866, refund: 0 } } });
@@ -52,7 +52,7 @@ test("a shop's ticket is ended by its code and paid at the counter; nothing grad
   expect(await world.send(tickets.pay, { number: ticket.number, code: ticket.code ?? "" }, clerk)).toMatchObject({ ok: true, data: { amount: 866 } });
 });
 
-test("a customer's is in the wallet at once, and the risk is open no more", async () => {
+test("a customer's is in the wallet at once, and its risk is no longer open", async () => {
   const ticket = await sell([baseball(1, 1)], customer);
   const balances = async () => (await traces(world)).balances;
   const risk = query({ open: "int8" }, "select coalesce(sum(open), 0)::int8 as open from risk");
@@ -62,7 +62,7 @@ test("a customer's is in the wallet at once, and the risk is open no more", asyn
   expect((await world.asOwner((sql) => sql.row(risk)))?.open).toBe(0);
 });
 
-test("what is decided counts: a won leg adds, a lost bet of a round robin is nothing", async () => {
+test("decided legs count: a won leg adds, a lost bet of a round robin is worth nothing", async () => {
   const parlay = await sell([baseball(1, 1), basketball(3, 0)]);
   const robin = await sell([baseball(1, 1), baseball(1, 1, 1), basketball(3, 0)], clerk, { mode: "roundRobin", sizes: [2] });
   await endBaseball(world, world.world.games.baseball[0], 5, 4);
@@ -72,7 +72,7 @@ test("what is decided counts: a won leg adds, a lost bet of a round robin is not
   expect(await end(robin, 1_890)).toMatchObject({ ok: true, data: { amount: 1_890, ticket: { prize: 1_890, status: -2 } } });
 });
 
-test("a ticket that was paid before its result was taken back is offered nothing", async () => {
+test("a ticket that was paid before its result was reversed has no offer", async () => {
   const ticket = await sell([baseball(1, 1)]);
   const { eventId } = world.world.games.baseball[0];
   const { orderId } = await world.answer(voids.order, { eventId, reason: "called off" }, logins.trader);
@@ -85,7 +85,7 @@ test("a ticket that was paid before its result was taken back is offered nothing
   expect(await end(ticket, 1)).toMatchObject({ ok: false, responseType: responses.notAllowed, data: { reason: "notOffered" } });
 });
 
-test("a worse price than the one shown is not taken; a better one is paid", async () => {
+test("a worse price than the one shown is refused; a better one is paid", async () => {
   const ticket = await sell([baseball(1, 1)]);
   expect(await end(ticket, 867)).toMatchObject({ ok: false, responseType: responses.changedMeanwhile, data: { offer: 866 } });
   expect(await see(ticket)).toMatchObject({ status: 0, entries: [] });
@@ -95,14 +95,14 @@ test.each<[rule: string, ticket: () => Promise<SoldTicket>, reason: string, logi
   ["two open legs of one game in one bet", () => sell([basketball(1, 1), basketball(3, 0)]), "sameGame"],
   ["an if-bet", () => sell([baseball(1, 1), baseball(1, 1, 1)], clerk, { mode: "ifWin" }), "notOffered"],
   ["another shop's ticket", () => sell([baseball(1, 1)]), "unknown", other],
-])("%s is offered nothing", async (_rule, sold, reason, login = clerk) => {
+])("%s has no offer", async (_rule, sold, reason, login = clerk) => {
   const ticket = await sold();
   for (const input of [await offerOf(ticket, login), await end(ticket, 1, login)]) {
     expect(input).toMatchObject({ ok: false, responseType: reason === "unknown" ? responses.notFound : responses.notAllowed, data: { reason } });
   }
 });
 
-test("a game that started, a line that moved, a free play and a service that offers none", async () => {
+test("no offer for a started game, a moved line, a free play or without the setting", async () => {
   const { posId } = world.world.kliyan.customers[0];
   await world.answer(money.grantCredit, { key: "credit of cash-out", posId, amount: 5_000, days: null, reason: "x" }, logins.kliyanAdmin);
   const free = await sell([baseball(1, 1)], customer, { payWith: "credit" });
@@ -125,7 +125,7 @@ test("a game that started, a line that moved, a free play and a service that off
   expect(await offerOf(started)).toMatchObject({ ok: false, data: { reason: "notOffered" } });
 });
 
-test("ended twice at the same instant, and while its game is settled: it is paid once", async () => {
+test("cashed out twice at the same instant, and while its game is settled: it is paid once", async () => {
   const [twice, graded] = [await sell([baseball(1, 1)]), await sell([baseball(1, 1, 1)])];
   const answers = await Promise.all([end(twice, 1), end(twice, 1), end(twice, 1)]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);

@@ -1,5 +1,5 @@
-// Cash-out: what an open ticket is worth at the market of now, and ending it for that. The games are held first, so that no line moves and nothing starts
-// meanwhile, then the ticket's one updatable row, as a grading holds it.
+// Cash-out: the current market value of an open ticket, and ending the ticket for it. The games are locked first, so that no line moves and nothing
+// starts meanwhile, then the ticket's one updatable row, as a grading locks it.
 
 import { type AnswerOf, type PayloadOf, type Reason, responses, roles, type tickets } from "@chalkboard/contract";
 import {
@@ -27,7 +27,7 @@ type State = RowOf<typeof queries.lockState.columns>;
 type Leg = RowOf<typeof reading.ticketLegs.columns>;
 type Offer = { readonly head: Head; readonly state: State; readonly now: EpochMs; readonly fair: Minor; readonly offer: Minor };
 
-/** Modes whose every bet pays all or nothing of its product: the chance of its open legs is the chance of its payout. */
+/** Modes whose every bet pays all or nothing of its product: the probability of its open legs is that of its payout. */
 const offered: readonly string[] = ["straight", "parlay", "roundRobin", "fullCover"];
 
 export type CashOuts = {
@@ -46,7 +46,7 @@ export function createCashOuts(database: Database, configCache: ServiceConfigCac
       const found = await offerFor(sql, number, session, configCache);
       if (isRefused(found)) return found;
       const { head, offer } = found;
-      // Over a counter the paper comes back.
+      // Over a counter the paper is handed in.
       if (session.role === roles.clerk && !sameCode(code, head.code)) return refuse(responses.notFound, { reason: "wrongCode" });
       if (offer < wanted) return refuse(responses.changedMeanwhile, { offer });
       await end(sql, found, session);
@@ -69,7 +69,7 @@ async function end(sql: Sql, { head, state, now, offer, fair }: Offer, session: 
   await tellTicket(sql, head, "cashedOut");
 }
 
-/** What a ticket is offered now, its games and itself held; or why nothing. */
+/** The current offer for a ticket, with its games and itself locked; or why there is none. */
 async function offerFor(sql: Sql, number: number, session: Session, configCache: ServiceConfigCache): Promise<Offer | Refused> {
   const head = await sql.row(reading.ticketHead, [number]);
   if (head === undefined || !await reachesTicket(sql, session, head)) return refuse(responses.notFound, { reason: "unknown" });
@@ -81,9 +81,9 @@ async function offerFor(sql: Sql, number: number, session: Session, configCache:
   const state = await sql.row(queries.lockState, [number]);
   const now = (await sql.row(queries.saleClock))?.now ?? 0;
   if (state === undefined || state.status !== 0) return no("decided");
-  // A result that was taken back opened it again after it was paid: its money is with the customer already.
+  // A reversed result reopened it after it was paid: the customer already has its money.
   if (state.paid > 0) return no("notOffered");
-  // Read again under the locks: a grading may have come between.
+  // Read again under the locks: it may have been graded in between.
   const legs = await sql.rows(reading.ticketLegs, [[number]]);
   const open = legs.filter(({ outcome }) => isOpen(outcome));
   const stopped = open.find((leg) => !events.some(({ id, status, cutoff_at: cutoff, is_suspended: isSuspended }) =>
@@ -97,7 +97,7 @@ async function offerFor(sql: Sql, number: number, session: Session, configCache:
   return worth.offer <= 0 ? no("worthless") : { head, state, now, ...worth };
 }
 
-/** The fair chance of each open leg, where the market still stands at its points. */
+/** The fair probability of each open leg, where the market still has its points. */
 async function chancesOf(sql: Sql, legs: readonly Leg[]): Promise<ReadonlyMap<number, number>> {
   const wanted = legs.flatMap((leg) => marketKeys(keyOf(leg)));
   const rows = await sql.rows(gathering.linesOf, fieldColumns(wanted, "eventId", "betType", "side", "alternate"));

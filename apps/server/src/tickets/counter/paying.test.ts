@@ -61,10 +61,10 @@ async function refusedPayment(ticket: SoldTicket, login?: string, code?: string)
 describe("amounts", () => {
   test.each<[rule: string, which: keyof typeof sold, amount: number]>([
     ["a winner's stake and profit", "winner", 2_200],
-    ["a push gives the stake back", "push", 1_000],
+    ["a push refunds the stake", "push", 1_000],
     ["a parlay of two winners: 2.2 by 2.2", "parlay", 4_840],
     ["a parlay with a push pays its other leg", "mixed", 2_200],
-    ["a parlay of pushes gives the stake back", "allPush", 1_000],
+    ["a parlay of pushes refunds the stake", "allPush", 1_000],
   ])("%s", async (_rule, which, amount) => {
     const answer = await pay(sold[which]);
     expect(answer).toMatchObject({ ok: true, data: { amount, ticket: { paid: amount, paidAt: world.time.now() } } });
@@ -75,14 +75,14 @@ describe("amounts", () => {
 describe("the receipt", () => {
   const receipt = (ticket: SoldTicket, login: string = first) => world.send(tickets.printReceipt, { number: ticket.number }, login);
 
-  test("is printed by the till that paid, and says what was handed over and no code", async () => {
+  test("is printed by the till that paid, with the amount paid and without the code", async () => {
     const { html } = (await receipt(sold.winner)).data as { html: string };
     for (const text of [`Ticket ${String(sold.winner.number)} paid`, ">22.00 HTG<", "POS of clerk1", "Clerk1", "size: 80mm"]) expect(html).toContain(text);
     expect(html).not.toContain(sold.winner.code ?? "");
   });
 
   test.each<[rule: string, which: keyof typeof sold, login: string]>([
-    ["a ticket that was not paid has none", "loser", first], ["another till has none", "winner", neighbour],
+    ["a ticket that was not paid has none", "loser", first], ["another till gets none", "winner", neighbour],
   ])("%s", async (_rule, which, login) => {
     expect(await receipt(sold[which], login)).toMatchObject({ responseType: responses.notFound, data: { reason: "unknown" } });
   });
@@ -97,7 +97,7 @@ describe("refusals", () => {
     ["a loser while another leg of its parlay is open", "parlayLost", first, undefined, { code: responses.notAllowed, reason: "lost" }],
     ["a ticket with an open leg", "pending", first, undefined, { code: responses.notAllowed, reason: "pending", openLegs: 1 }],
     ["a cancelled ticket", "cancelled", first, undefined, { code: responses.notAllowed, reason: "cancelled" }],
-    ["a cancelled ticket with a wrong code says nothing about it", "cancelled", first, "00000000", { code: responses.notFound, reason: "wrongCode" }],
+    ["a cancelled ticket with a wrong code reveals nothing about it", "cancelled", first, "00000000", { code: responses.notFound, reason: "wrongCode" }],
     ["a ticket of another service", "online", first, undefined, { code: responses.notFound, reason: "unknown" }],
   ])("%s", async (_rule, which, login, code, expected) => {
     expect(await refusedPayment(sold[which], login, code === "of winner" ? sold.winner.code : code)).toMatchObject(expected);
@@ -107,19 +107,19 @@ describe("refusals", () => {
     expect(await world.send(tickets.pay, { number: 1, code: "00000000" }, first)).toMatchObject({ responseType: responses.notFound, data: { reason: "unknown" } });
   });
 
-  test("a refused payment is part of the ticket's story", async () => {
+  test("a refused payment is in the ticket's story", async () => {
     const { entries } = await world.answer(tickets.findTicket, { number: sold.loser.number }, first);
     expect(entries.at(-1)).toMatchObject({ kind: "payRefused", data: { reason: "lost" }, person: "Clerk1" });
   });
 });
 
-test("a code is read as people type it: lower case, blanks, dashes, O for 0 and I or L for 1", async () => {
+test("a code is read as people type it: lower case, spaces, dashes, O for 0 and I or L for 1", async () => {
   const code = sold.dashed.code ?? "";
   const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4).toLowerCase()} `.replaceAll("0", "o").replaceAll("1", "l");
   expect(await pay(sold.dashed, first, typed)).toMatchObject({ ok: true, data: { amount: 2_200 } });
 });
 
-test("at two tills in the same instant one pays, in one process and in two", async () => {
+test("at two tills at once one pays, in one process and in two", async () => {
   for (const [ticket, doors] of [[sold.raced, [world, world]], [sold.racedTwice, [world, second]]] as const) {
     const payload = { number: ticket.number, code: ticket.code ?? "" };
     const before = await traces(world);
@@ -141,19 +141,19 @@ test("a service may let only the selling POS pay, and the refusal names it", asy
   expect(await refusedPayment(sold.elsewhere, first)).toMatchObject({ code: responses.notAllowed, reason: "otherPos", posName: "POS of clerk2" });
   await payAnywhere(true);
   expect(await pay(sold.elsewhere, third)).toMatchObject({ ok: true, data: { amount: 2_200 } });
-  // The receipt is of who paid, not of who sold.
+  // The receipt belongs to the till that paid, not the one that sold.
   const printed = await Promise.all([third, neighbour].map((login) => world.send(tickets.printReceipt, { number: sold.elsewhere.number }, login)));
   expect(printed.map(({ ok }) => ok)).toEqual([true, false]);
 });
 
-test("a POS may be one that pays nothing, or up to a maximum: exactly so much it pays", async () => {
+test("a POS may be set to pay nothing, or up to a maximum: exactly that much it pays", async () => {
   const allow = (paysTickets: boolean, maximum: number | null) => world.asOwner((sql) =>
     sql.run(query({}, "update pos set pays_tickets = $2::boolean, pay_maximum = $3::bigint where id = $1::int"), [world.world.banca.clerks[0].posId, paysTickets, maximum]));
   await allow(false, null);
   expect(await refusedPayment(sold.expiring)).toMatchObject({ code: responses.notAllowed, reason: "mayNotPay" });
   await allow(true, 1_499);
   expect(await refusedPayment(sold.expiring)).toMatchObject({ code: responses.notAllowed, reason: "aboveMaximum", maximum: 1_499 });
-  // With this maximum the winner of 1,500 comes to the next question, whether it is too late.
+  // With this maximum the winner of 1,500 comes to the next check, whether it is too late.
   await allow(true, 1_500);
   const now = world.time.now();
   await world.time.set(now + 60 * 86_400_000);
@@ -186,7 +186,7 @@ test("an online winner is in the wallet at once and is not paid over a counter",
     .toMatchObject({ ok: false, responseType: responses.notAllowed, data: { reason: "role" } });
 });
 
-test("half outcomes: at a quarter line half of the stake wins, or half of it comes back", async () => {
+test("half outcomes: at a quarter line half of the stake wins, or half of it is refunded", async () => {
   await world.time.set(startOfTests);
   const { eventId } = world.world.games.basketball;
   const moves = [3, 4].map((betType) => ({ key: { eventId, betType, side: 0, alternate: 0 }, version: 1, points: 881, price: -110 }));

@@ -1,4 +1,5 @@
-// Paying and cancelling: each locks the ticket's one updatable row, so that two tills, a grading and a cancellation follow one another.
+// Paying and cancelling: each locks the ticket's one updatable row, so that two tills, a grading and a cancellation run one after the
+// other.
 
 import { isOnline, live, responses, roles, type tickets } from "@chalkboard/contract";
 import { businessDay, type EpochMs } from "@chalkboard/kernel";
@@ -28,24 +29,24 @@ type PayCounter = Counter & { readonly configCache: ServiceConfigCache; readonly
 type Paid = { readonly amount: number; readonly tax: number; readonly ticket: SoldTicket };
 
 const unknown = refuse(responses.notFound, { reason: "unknown" });
-/** No cash moves at a till whose drawer was not counted, where the service wants that. */
+/** No cash moves at a till whose drawer was not counted, where the service requires that. */
 const withoutDrawer = refuse(responses.prerequisite, { required: ["openDrawer"] });
 
-/** Pays a winner, or a stake to be given back, over the counter: once, by number and code, and by what the rules of payments ask besides. */
+/** Pays a winner, or a refund, over the counter: once, by number and code, and with what the payment rules require. */
 export async function payTicket(counter: PayCounter, payload: tickets.PayPayload, context: Context): Promise<Paid | Refused> {
   const { session } = context;
   if (session.mustOpenDrawer) return withoutDrawer;
-  // Looked at before anything is held: a password takes its time.
+  // Checked before anything is locked: a password takes time to verify.
   const secondPerson = payload.secondPerson === undefined ? undefined : await counter.confirm(payload.secondPerson, context);
   if (isRefused(secondPerson)) return secondPerson;
   const input = { code: payload.code, session, configCache: counter.configCache, proofs: { secondPerson, document: payload.document } };
-  // Its code in hand is the right to be paid, wherever in the service it was sold.
+  // Whoever has its code may be paid, wherever in the service it was sold.
   return withTicket(counter, payload.number, session, "service", (sql, head, state, now) => pay(sql, input, head, state, now));
 }
 
 /**
- * Work on a ticket within the session's reach, which is held meanwhile. Where a result is official its outcome is known: the ticket is graded before anybody
- * is paid by an older one, or takes his bet back.
+ * Work on a ticket within the session's reach, which is locked meanwhile. Where a result is official, the ticket is graded first, so that no one is paid by
+ * an older state, or cancels a decided bet.
  */
 async function withTicket<T>({ database, settler }: Counter, number: number, session: Session, reach: Reach | undefined,
   work: (sql: Sql, head: Head, state: State, now: EpochMs) => Promise<T>): Promise<T | Refused> {
@@ -75,7 +76,7 @@ async function pay(sql: Sql, input: Input, head: Head, state: State, now: EpochM
   const stake = fundingOf(head) === "credit" ? 0 : head.stake;
   const { missing, terms, tax } = await payoutTerms(sql, input.configCache, session, now,
     { amount, mode: head.mode, legs, stake, paid: state.paid, tax: state.tax, terms: state.tax_terms }, proofs);
-  // Nothing happened yet: the till asks for it and comes again.
+  // Nothing has happened yet: the till asks for it and repeats the request.
   if (missing.length > 0) return refuse(responses.notAllowed, { reason: "needsMore", missing, paid: amount, tax, amount: amount - tax });
   const payer = payerOf(session.serviceKind, session.posId);
   const transfers = [...paymentTransfers(payer, amount), ...taxTransfers(payer, tax)];
@@ -89,7 +90,7 @@ async function pay(sql: Sql, input: Input, head: Head, state: State, now: EpochM
   return { amount: amount - tax, tax, ticket: await ticketAfter(sql, head.id, session) };
 }
 
-/** What its history and its paper say of a payment; who stood by it and what was shown is kept, and audited. */
+/** The payment in its history and on its paper; the approver and the document are stored, and audited. */
 async function notePayment(
   sql: Sql, { session, proofs: { secondPerson, document } }: Input, head: Head, { amount, tax }: Pick<Paid, "amount" | "tax">, now: EpochMs,
 ): Promise<void> {
@@ -103,7 +104,7 @@ async function notePayment(
   await audit(sql, session, { act: "payTicket", subject: `ticket ${head.id}`, before: null, after: { amount, tax, ...shown } });
 }
 
-/** What a ticket is to be paid now: its prize and what is given back, less what was paid or was not fetched in time. */
+/** The amount due now: the ticket's prize and refund, less what was paid or has expired. */
 function payableNow(head: Head, state: State): number {
   return payableMoney({ funding: fundingOf(head) }, state) - state.paid - state.expired;
 }
@@ -127,7 +128,7 @@ async function refusedPayment(sql: Sql, code: string, session: Session, head: He
   return now >= expiresAt ? no("expired", { at: expiresAt }) : undefined;
 }
 
-/** Cancels a ticket: a clerk within the minutes and before any start, an admin until the first leg is decided, with a reason. */
+/** Cancels a ticket: a clerk within the window and before any start, an admin until the first leg is decided, with a reason. */
 export async function cancelTicket(counter: Counter, payload: { number: number; reason: string }, { session }: Context): Promise<SoldTicket | Refused> {
   if (session.mustOpenDrawer) return withoutDrawer;
   return withTicket(counter, payload.number, session, undefined, (sql, head, state, now) => cancel(sql, payload.reason, session, head, state, now));
@@ -156,7 +157,7 @@ async function refusedCancel(sql: Sql, reason: string, session: Session, head: H
   if (head.cancelled_at !== null) return no("cancelled", { at: head.cancelled_at });
   const legs = await sql.rows(queries.legStarts, [head.id]);
   if (state.status !== 0 || legs.some(({ decided }) => decided)) return no("decided");
-  // A result that was taken back opened it again; the customer has the money.
+  // A reversed result reopened it; the customer has the money.
   if (state.paid > 0) return no("paid");
   if (session.role === roles.admin) return reason.trim() === "" ? no("reasonNeeded") : undefined;
   const started = legs.some(({ starts_at, status }) => now >= starts_at || (status !== "scheduled" && status !== "postponed"));
@@ -165,12 +166,12 @@ async function refusedCancel(sql: Sql, reason: string, session: Session, head: H
   return now >= until ? no("tooLate", { until }) : undefined;
 }
 
-/** Notes what happened to a ticket. */
+/** Records an event in a ticket's history. */
 export async function addEntry(sql: Sql, head: Pick<Head, "id" | "service_id">, kind: string, now: EpochMs, session: Session, data: object): Promise<void> {
   await sql.run(queries.addEntry, [head.id, head.service_id, kind, new Date(now), session.personId, session.posId, JSON.stringify(data)]);
 }
 
-/** Tells who watches the POS what happened to a ticket. */
+/** Notifies subscribers of the POS about a ticket. */
 export async function tellTicket(sql: Sql, head: Head, kind: string): Promise<void> {
   await publish(sql, [{ subject: live.subjects.tickets(head.service_id, head.pos_id), data: { kind, numbers: [head.id] } }]);
 }

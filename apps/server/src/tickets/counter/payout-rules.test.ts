@@ -5,8 +5,8 @@ import { query } from "../../database/query.ts";
 import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, type SoldTicket, type TestServer, traces } from "../../testing/index.ts";
 import { password } from "../../testing/test-world.ts";
 
-// Rules of payments: from 22.00 on somebody above the till, from 25.00 on a document, and 10 % of what is won above 10.00, 20 % above 20.00.
-// The game ends 5 to 4: the away team wins at +120, the home team would have paid −140.
+// Payment rules: from 22.00 on an approval, from 25.00 on a document, and a tax of 10 % of winnings above 10.00, 20 % above 20.00. The game
+// ends 5 to 4: the away team wins at +120, the home team would have paid −140.
 
 let world: TestServer;
 const [first, , third] = logins.clerks;
@@ -43,18 +43,18 @@ const balanceOf = async (kind: 1 | 13 | 18) =>
   (await world.asOwner((sql) => sql.rows(balance, [world.world.banca.serviceId]))).find((row) => row.kind === kind)?.balance ?? 0;
 const balances = async () => ({ till: await balanceOf(1), overpaid: await balanceOf(13), taxes: await balanceOf(18) });
 
-test("below the amounts nothing is asked, and what is won below the first step is not taxed", async () => {
+test("below the amounts nothing is required, and winnings below the first step are not taxed", async () => {
   expect(await pay(sold.free)).toMatchObject({ ok: true, data: { amount: 1_100, tax: 0, ticket: { paid: 1_100, tax: 0 } } });
   // 9.00 at +120 wins 10.80: 8 cents of tax.
   expect(await pay(sold.small)).toMatchObject({ ok: true, data: { amount: 1_972, tax: 8, ticket: { paid: 1_980, tax: 8 } } });
 });
 
-describe("what is asked is said at once, and nothing has happened", () => {
+describe("a missing requirement is reported at once, and nothing has happened", () => {
   test.each<[rule: string, which: "second" | "both", more: More, missing: readonly string[]]>([
-    ["a second person from the amount on", "second", {}, ["secondPerson"]],
-    ["a document does not stand for a person", "second", { document: card }, ["secondPerson"]],
-    ["both, of a larger one", "both", {}, ["secondPerson", "document"]],
-    ["a person does not stand for a document", "both", { secondPerson: admin }, ["document"]],
+    ["an approval from the amount on", "second", {}, ["secondPerson"]],
+    ["a document does not replace an approval", "second", { document: card }, ["secondPerson"]],
+    ["both, for a larger one", "both", {}, ["secondPerson", "document"]],
+    ["an approval does not replace a document", "both", { secondPerson: admin }, ["document"]],
   ])("%s", async (_rule, which, more, missing) => {
     const before = await traces(world);
     const answer = await pay(sold[which], more);
@@ -64,11 +64,11 @@ describe("what is asked is said at once, and nothing has happened", () => {
   });
 });
 
-describe("who does not stand for a second person", () => {
+describe("who may not approve", () => {
   test.each<[rule: string, user: string, typed: string, why: string, login: string]>([
-    ["somebody whose password is wrong", logins.bancaAdmin, "wrong", "unknown", first],
+    ["a person with a wrong password", logins.bancaAdmin, "wrong", "unknown", first],
     ["nobody", "nobody", password, "unknown", first],
-    ["the clerk himself", first, password, "samePerson", first],
+    ["the clerk themselves", first, password, "samePerson", first],
     ["another clerk", third, password, "mayNot", first],
     ["another service's admin", logins.kliyanAdmin, password, "mayNot", first],
     ["the platform's trader", logins.trader, password, "mayNot", first],
@@ -90,19 +90,19 @@ describe("who does not stand for a second person", () => {
   });
 });
 
-describe("a payment that has all that it needs", () => {
-  test("an admin confirms: paid once, taxed, and its history, paper and audit say so", async () => {
+describe("a payment with everything required", () => {
+  test("an admin approves: paid once, taxed, and its history, paper and audit show it", async () => {
     const before = await balances();
     expect(await pay(sold.second, { secondPerson: admin })).toMatchObject({ ok: true, data: { amount: 2_180, tax: 20 } });
     const after = await balances();
-    // The till is owed what it handed over, and the tax waits for whoever gathers it.
+    // The till is credited with what it paid out, and the tax is held for the tax authority.
     expect([after.till - before.till, after.taxes - before.taxes]).toEqual([2_180, 20]);
     expect(await pay(sold.second, { secondPerson: admin })).toMatchObject({ data: { reason: "alreadyPaid", amount: 2_200 } });
     const { entries } = await world.answer(tickets.findTicket, { number: sold.second.number }, first);
     expect(entries.find(({ kind }) => kind === "paid")).toMatchObject({ data: { amount: 2_200, tax: 20, net: 2_180, secondPerson: "Banca" } });
   });
 
-  test("the document is kept whole, and shown by its last signs", async () => {
+  test("the document is stored whole, and shown by its last characters", async () => {
     expect(await pay(sold.both, { secondPerson: admin, document: card })).toMatchObject({ ok: true, data: { amount: 4_220, tax: 180 } });
     const { entries } = await world.answer(tickets.findTicket, { number: sold.both.number }, first);
     expect(entries.find(({ kind }) => kind === "paid")?.data).toMatchObject({ document: { kind: "passport", number: "…567", name: "Marie Jean" } });
@@ -113,13 +113,13 @@ describe("a payment that has all that it needs", () => {
     expect(kept.map((row) => row.document_number)).toEqual([null, card.number]);
   });
 
-  test("of two tills in one instant one pays, with one second person and one tax", async () => {
+  test("of two tills at once one pays, with one approval and one tax", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => pay(sold.corrected, { secondPerson: admin, document: card })));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 });
 
-test("a correction gives the tax back with what was overpaid, and the way back takes it again", async () => {
+test("a correction returns the tax with the overpayment, and the reverse takes it again", async () => {
   const today = dayOf(world.time.now(), "America/Port-au-Prince");
   const day = { from: addDays(today, -7), to: addDays(today, 7), by: "pos" } as const;
   const paidTax = async () => (await world.answer(reports.results, day, logins.bancaAdmin)).total;
@@ -127,7 +127,7 @@ test("a correction gives the tax back with what was overpaid, and the way back t
   await endBaseball(world, world.world.games.baseball[0], 4, 5, 1);
   expect(await paidTax()).toMatchObject({ tax: 0 });
   expect(await balances()).toMatchObject({ taxes: 0, overpaid: -(1_100 + 1_972 + 2_180 + 4_220 + 4_220) });
-  // The warning of the game asks for what was handed over: the tax of a prize never was.
+  // The game's warning asks for what was paid out: the tax of a prize never was.
   const warned = query({ amount: "int8" }, `
     select (data->'services'->>($2::int)::text)::int8 as amount from result_warning where event_id = $1::int8 and kind = 'correctedAfterPayment'`);
   const handedOver = await world.asOwner((sql) => sql.rows(warned, [world.world.games.baseball[0].eventId, world.world.banca.serviceId]));

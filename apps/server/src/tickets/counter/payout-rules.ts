@@ -1,4 +1,4 @@
-// What the rules of payments say of one: whom and what it needs beside number and code, and its tax.
+// The payment rules for a payment: what it requires beside number and code, and its tax.
 
 import type { tickets } from "@chalkboard/contract";
 import { payoutRules } from "@chalkboard/engine";
@@ -11,7 +11,7 @@ import { sellerPath, type ServiceConfigCache } from "../../services/index.ts";
 
 export type Document = NonNullable<tickets.PayPayload["document"]>;
 
-/** What came with a payment: who stood by it, and what was shown. */
+/** What came with a payment: the approver, and the document. */
 export type Proofs = { readonly secondPerson?: SecondPerson | undefined; readonly document?: Document | undefined };
 
 export type Missing = "secondPerson" | "document";
@@ -19,11 +19,11 @@ export type PayoutTerms = { readonly missing: readonly Missing[]; readonly terms
 
 type Payment = {
   readonly amount: Minor; readonly mode: string; readonly legs: number; readonly stake: Minor;
-  /** What was paid before, and by which terms it was taxed. */
+  /** What was paid before, and the terms of its tax. */
   readonly paid: Minor; readonly tax: Minor; readonly terms: TaxTerms | null;
 };
 
-/** By the rules of the till that pays, as of now. Whoever was paid before is taxed by the table of then, of everything together. */
+/** By the current rules of the till that pays. Earlier payments keep their tax table, which then applies to the total. */
 export async function payoutTerms(
   sql: Sql, configCache: ServiceConfigCache, session: Session, now: EpochMs, payment: Payment, proofs: Proofs,
 ): Promise<PayoutTerms> {
@@ -38,7 +38,7 @@ export async function payoutTerms(
   return { missing, terms, tax: taxOf(terms, payment.paid + payment.amount) - payment.tax };
 }
 
-/** A document as papers and screens show it: its last three signs. */
+/** A document as papers and screens show it: its last three characters. */
 export function masked({ kind, number, name }: Document): { readonly kind: Document["kind"]; readonly number: string; readonly name: string } {
   return { kind, number: `…${number.slice(-3)}`, name };
 }

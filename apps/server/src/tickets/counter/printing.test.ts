@@ -30,18 +30,18 @@ const row = query({ id: "int8", code: "text", stake: "int8", possible_win: "int8
 const legs = query({ rotation: "int4", team_name: "text", event_name: "text", price: "int4", points: "int4?" },
   "select rotation, team_name, event_name, price, points from leg where ticket_id = $1::bigint order by number");
 
-/** The words on the paper, line by line, without its drawings. */
+/** The text on the paper, line by line, without its drawings. */
 function textOf(html: string): readonly string[] {
   return html.replace(/<style>.*?<\/style>/s, "").replace(/<svg.*?<\/svg>/gs, "").replace(/<(?:\/p|\/li|\/h1|\/tr|br|\/div)>/g, "\n").replace(/<\/td><td>/g, " ")
     .replace(/<[^>]+>/g, "").replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&").replaceAll("\u00a0", " ")
     .split("\n").map((line) => line.trim()).filter((line) => line !== "");
 }
 
-/** An amount in minor units as it stands on the paper, whatever stands between its digits. */
+/** An amount in minor units as printed, whatever separates its digits. */
 const minorOf = (text: string): number => Number(text.replace(/[^0-9]/g, ""));
 
 describe.each([58, 80] as const)("on a roll of %i mm", (width) => {
-  test.each(["straight", "parlay"] as const)("the paper of a %s says what its rows say", async (which) => {
+  test.each(["straight", "parlay"] as const)("the paper of a %s matches its rows", async (which) => {
     const ticket = which === "straight" ? straight : parlay;
     const { html } = await print(ticket, width);
     const stored = await world.asOwner((sql) => sql.row(row, [ticket.number]));
@@ -68,7 +68,7 @@ describe.each([58, 80] as const)("on a roll of %i mm", (width) => {
   });
 });
 
-test("the marks of each leg are those of the board: a handicap with its sign, a total without", async () => {
+test("each leg is in the board's notation: a handicap with its sign, a total without", async () => {
   expect(textOf((await print(straight)).html).join("\n")).toMatch(/901 Yankees \+1½ −150/);
   const text = textOf((await print(parlay)).html).join("\n");
   for (const words of ["902 Red Sox TT o4½ −105", "501 Lakers @ Celtics o220½ −110", "904 Mets ML −140"]) expect(text).toContain(words);
@@ -88,7 +88,7 @@ test("the first print is the original, every further one a copy with its number 
   expect(prints.map(({ html }) => textOf(html)[1]?.toUpperCase())).toEqual([expect.not.stringContaining("COPY"), "COPY 1", "COPY 2"]);
 });
 
-test("two prints at the same instant are one original and one copy, in one process and in two", async () => {
+test("two simultaneous prints are one original and one copy, in one process and in two", async () => {
   const ticket = await sellTo(world, clerk, [{ game: world.world.games.basketball, betType: 1, side: 1 }], 500);
   const prints = await Promise.all(Array.from({ length: 8 }, (_, index) =>
     (index % 2 === 0 ? world : second).send(tickets.printTicket, { number: ticket.number }, clerk)));
@@ -105,7 +105,7 @@ test.each<[rule: string, login: string, expected: object]>([
   expect(JSON.stringify(answer)).not.toContain(straight.code);
 });
 
-test("a name cannot write on the page what it likes", async () => {
+test("a name cannot inject content into the page", async () => {
   const rename = query({}, "update pos set name = $2::text where id = $1::int");
   const { posId } = world.world.banca.clerks[0];
   await world.asOwner((sql) => sql.run(rename, [posId, '<img src=x onerror="alert(1)">&']));
@@ -130,7 +130,7 @@ describe("the language of the paper", () => {
   });
 });
 
-test("an address that the service's note says already is said once", async () => {
+test("an address that is in the service's note already is printed once", async () => {
   const tell = query({}, "update service set settings = settings || jsonb_build_object('ticketNote', $2::text) where id = $1::int");
   const move = query({}, "update pos set address = $2::text where id = $1::int");
   const { serviceId, clerks: [{ posId }] } = world.world.banca;
@@ -150,13 +150,13 @@ describe("the template of the service", () => {
   const sold = (login: string) => sellTo(world, login, [{ game: world.world.games.basketball, betType: 1, side: 1 }], 700);
   afterEach(() => world.asOwner((sql) => sql.run(query({}, "delete from print_template where service_id is not null"), [])));
 
-  test("the usual ones of every printer and language say all that a ticket must say", async () => {
+  test("the defaults of every printer and language contain all required parts", async () => {
     const usual = (await world.answer(services.templates, {}, clerk)).filter(({ kind }) => kind === "ticket" || kind === "copy");
     expect(usual).toHaveLength(2 * 3 * 6);
     expect(usual.filter(({ body }) => completeTicket(body) !== body)).toEqual([]);
   });
 
-  test("decides the order and the words of the paper", async () => {
+  test("decides the order and the texts of the paper", async () => {
     await own("ticket", 1, "en", "Bonne chance!\n{{stake}} to win {{possibleWin}}\n{{service}}\n{{number}}");
     const ticket = await sold(clerk);
     const text = textOf((await print(ticket)).html);
@@ -166,7 +166,7 @@ describe("the template of the service", () => {
     expect(text.filter((line) => line === String(ticket.number))).toHaveLength(1);
   });
 
-  test("cannot leave out what a ticket must say", async () => {
+  test("cannot leave out required parts", async () => {
     await own("ticket", 2, "en", "Banca!\n{{#legs}}\n{{team}}\n{{/legs}}");
     const ticket = await sold(clerk);
     const { html } = await print(ticket, 58);
@@ -178,7 +178,7 @@ describe("the template of the service", () => {
     expect(html).toContain("size: 58mm");
   });
 
-  test("of a copy is another, and the copy is marked whatever it says", async () => {
+  test("of a copy is separate, and the copy is marked in any case", async () => {
     await own("copy", 1, "en", "For your files");
     const ticket = await sold(clerk);
     const [first, second] = [textOf((await print(ticket)).html), textOf((await print(ticket)).html)];
@@ -187,15 +187,15 @@ describe("the template of the service", () => {
   });
 
   test.each<[rule: string, put: [type: number, language: string], own: boolean]>([
-    ["of this printer and language is taken", [1, "en"], true],
-    ["of another printer is not", [2, "en"], false],
-    ["of another language is not", [1, "fr"], false],
+    ["for this printer and language is used", [1, "en"], true],
+    ["for another printer is not", [2, "en"], false],
+    ["for another language is not", [1, "fr"], false],
   ])("one %s", async (_rule, [type, language], isOwn) => {
     await own("ticket", type, language, "Ours alone");
     expect(textOf((await print(await sold(clerk), 80)).html).includes("Ours alone")).toBe(isOwn);
   });
 
-  test("is no other service's", async () => {
+  test("is not used by another service", async () => {
     await own("ticket", 1, "en", "Ours alone");
     const ticket = await sold(logins.customers[0]);
     const { html } = await world.answer(tickets.printTicket, { number: ticket.number, width: 80 }, logins.customers[0]);

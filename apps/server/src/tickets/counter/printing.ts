@@ -1,5 +1,4 @@
-// The ticket on paper: an HTML document for the printer of whoever prints, in the shape of the service's template. Every print after the first is a marked
-// copy.
+// Prints a ticket on paper: an HTML document for the caller's printer, laid out by the service's template. Every print after the first is a marked copy.
 
 import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
 import type { Database } from "../../database/database.ts";
@@ -19,9 +18,9 @@ export async function printTicket(
 ): Promise<{ html: string; copy: number } | Refused> {
   return database.transaction(asSold(session), async (sql) => {
     const ticket = await findTicket(sql, payload.number, session);
-    // Only who sees its code prints it.
+    // Only those who see its code may print it.
     if (ticket?.code === undefined) return refuse(responses.notFound, { reason: "unknown" });
-    // Prints of one ticket follow one another: two at once would both be the original.
+    // Prints of one ticket run one after the other: two at once would both be the original.
     await sql.row(lockState, [ticket.number]);
     const now = (await sql.row(saleClock))?.now ?? 0;
     const copy = (await sql.row(queries.countPrints, [ticket.number]))?.prints ?? 0;
@@ -35,7 +34,7 @@ export async function printTicket(
   });
 }
 
-/** The receipt of what the session's till paid for a ticket, at last where it paid more than once. */
+/** The receipt of what the session's till paid for a ticket, the latest where it paid more than once. */
 export function printReceipt(
   database: Database, { number }: PayloadOf<typeof tickets.printReceipt>, { session, now }: Context,
 ): Promise<AnswerOf<typeof tickets.printReceipt> | Refused> {

@@ -12,7 +12,7 @@ export const lockState = query({
 export const notePaid = query({}, `
   update ticket_state set paid = paid + $2::int8, paid_at = $3::timestamptz, tax = tax + $4::int8, tax_terms = $5::jsonb where ticket_id = $1::int8`);
 
-/** By whose word and on which document a payment was made. */
+/** The approver of a payment, and its document. */
 export const addProof = query({}, `
   insert into payout_proof (ticket_id, service_id, at, second_person_id, document_kind, document_number, document_name)
   values ($1::int8, $2::int, $3::timestamptz, $4::int, $5::text, $6::text, $7::text)`);
@@ -20,7 +20,7 @@ export const addProof = query({}, `
 export const noteCancelled = query({}, `
   update ticket_state set status = -1, open_legs = 0, cancelled_at = $2::timestamptz, decided_at = $2::timestamptz where ticket_id = $1::int8`);
 
-/** Ended for an offer: paid early. */
+/** Cashed out: paid early. */
 export const noteCashedOut = query({}, `
   update ticket_state set status = -2, settled = $2::int8, prize = $3::int8, decided_at = $4::timestamptz, cashed_out_at = $4::timestamptz
   where ticket_id = $1::int8`);
@@ -40,7 +40,7 @@ export const legStarts = query({ starts_at: "timestamptz", status: "text", decid
 
 export const saleClock = query({ now: "timestamptz" }, "select app.clock() as now");
 
-/** What a service says about paying, and what the POS that would pay may do. */
+/** A service's payment settings, and the permissions of the paying POS. */
 export const payRules = query({ pay_anywhere: "bool", pays_tickets: "bool", pay_maximum: "int8?" }, `
   select (s.settings->>'payAnywhere')::bool as pay_anywhere,
     coalesce(p.pays_tickets, false) as pays_tickets, p.pay_maximum

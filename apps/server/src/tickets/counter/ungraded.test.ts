@@ -2,7 +2,8 @@ import { responses, results, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Bet, bookFindings, createTestServer, kickOff, logins, sellTo, type SoldTicket, type TestServer } from "../../testing/index.ts";
 
-// Between an official result and the grading of all that was sold: what the result decides is decided, though nobody has graded it yet.
+// Between an official result and the grading of all its tickets: what the result decides counts as decided, though it is not graded
+// yet.
 
 let world: TestServer;
 beforeEach(async () => { world = await createTestServer(); });
@@ -11,7 +12,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Tickets whose stored legs a test has spoilt: the proof names them. */
+/** Tickets whose stored legs a test has damaged: the proof names them. */
 const spoilt: number[] = [];
 
 const [clerk] = logins.clerks;
@@ -36,7 +37,7 @@ test.each<[rule: string, bets: () => Bet[], result: Parameters<typeof official>,
   ["a winner", () => [bet(1, 1)], ["final", 9], [2, 2_200, 0]],
   ["a bet on the half that is over", () => [bet(7, 2)], ["partial", 5], [3, 0, 0]],
   ["a parlay whose other leg is open", () => [bet(1, 1), elsewhere()], ["final", 9], [0, 0, 0]],
-])("%s that nobody has graded yet is decided: it is graded, and not cancelled", async (_rule, bets, result, stands) => {
+])("%s that is not graded yet counts as decided: it is graded, and not cancelled", async (_rule, bets, result, stands) => {
   const ticket = await sellTo(world, clerk, bets(), 1_000);
   await official(...result);
   expect(await cancel(ticket)).toMatchObject({ ok: false, responseType: responses.notAllowed, data: { reason: "decided" } });
@@ -44,7 +45,7 @@ test.each<[rule: string, bets: () => Bet[], result: Parameters<typeof official>,
   expect(await settle()).toEqual({ version: 1, tickets: 0, setAside: 0 });
 });
 
-test("a winner that nobody has graded yet is paid, once", async () => {
+test("a winner that is not graded yet is paid, once", async () => {
   const ticket = await sellTo(world, clerk, [bet(1, 1)], 1_000);
   await official("final", 9);
   expect(await pay(ticket)).toMatchObject({ ok: true, data: { amount: 2_200 } });
@@ -52,7 +53,7 @@ test("a winner that nobody has graded yet is paid, once", async () => {
   expect(await pay(ticket)).toMatchObject({ ok: false, data: { reason: "alreadyPaid" } });
 });
 
-test("a winner whose result was corrected is not paid by the one before it", async () => {
+test("a winner whose result was corrected is not paid by the previous one", async () => {
   const [lost, opened] = [await sellTo(world, clerk, [bet(1, 1)], 1_000), await sellTo(world, clerk, [bet(1, 1)], 1_000)];
   await official("final", 9);
   await settle();
@@ -74,7 +75,7 @@ test("a parlay of two games that both have a result is graded by both", async ()
   expect(await pay(ticket)).toMatchObject({ ok: true, data: { amount: 4_840 } });
 });
 
-test("what a result leaves open is cancelled as ever; what waits beside it is graded", async () => {
+test("what a result leaves open can be cancelled as usual; tickets beside it are graded", async () => {
   const [open, beside] = [await sellTo(world, clerk, [bet(1, 1)], 1_000), await sellTo(world, clerk, [bet(7, 1)], 1_000)];
   await official("partial", 5);
   expect(await cancel(open)).toMatchObject({ ok: true, data: { status: -1 } });
@@ -82,7 +83,7 @@ test("what a result leaves open is cancelled as ever; what waits beside it is gr
   expect([await current(open), await current(beside)]).toEqual([[-1, 0, 0], [2, 2_100, 0]]);
 });
 
-test("the newest of two results that came to no ticket yet decides", async () => {
+test("the newer of two results that were not applied yet decides", async () => {
   const ticket = await sellTo(world, clerk, [bet(7, 1)], 1_000);
   await official("partial", 3);
   await official("partial", 5, 1);
@@ -90,7 +91,7 @@ test("the newest of two results that came to no ticket yet decides", async () =>
   expect(await current(ticket)).toEqual([2, 2_100, 0]);
 });
 
-test("a ticket that cannot be graded is set aside, and an admin may still end it", async () => {
+test("a ticket that cannot be graded is set aside, and an admin may still cancel it", async () => {
   const ticket = await sellTo(world, clerk, [bet(1, 1)], 1_000);
   await world.asOwner((sql) => sql.run({ columns: {}, text: `update wager set odds = 'x' where ticket_id = ${ticket.number}` }));
   spoilt.push(ticket.number);

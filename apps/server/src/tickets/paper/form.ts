@@ -1,4 +1,4 @@
-// How a ticket was printed: the shape of its paper, and what it said beside the ticket. It is kept with the print, so that the paper can be shown as it was
+// The form of a print: the layout of its paper, and its texts beside the ticket. It is stored with the print, so that the paper can be shown as it was
 // after the template, the note or a name has changed.
 
 import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
@@ -12,7 +12,7 @@ import * as queries from "./queries.ts";
 import { findTicket } from "../reading/read.ts";
 import type { SoldTicket } from "../reading/stored-ticket.ts";
 
-/** What a form is made for: a first print or a copy, of the printer of whoever prints, or of a width that he asks for. */
+/** The parameters of a form: a first print or a copy, for the caller's printer, or for a requested width. */
 type Printing = { readonly ticket: SoldTicket; readonly copy: number; readonly posId: number | null; readonly personId: number; readonly width: number | null };
 
 /** The form in which a ticket is printed now. */
@@ -32,7 +32,7 @@ export async function formOfNow(sql: Sql, { ticket, copy, posId, personId, width
   };
 }
 
-/** Keeps a form, once for all tickets of a service that are printed in it. @returns its number */
+/** Stores a form, once for all tickets of a service that are printed in it. @returns its number */
 export async function keepForm(sql: Sql, serviceId: number, form: PrintoutForm): Promise<number> {
   const of = [serviceId, JSON.stringify(form)] as const;
   const kept = await sql.row(queries.formLike, of);
@@ -41,7 +41,7 @@ export async function keepForm(sql: Sql, serviceId: number, form: PrintoutForm):
   return (await sql.row(queries.formLike, of))?.id ?? 0;
 }
 
-/** What a ticket's teams and games are called in its paper's language, where that is not what was written at the sale. */
+/** The names of a ticket's teams and games in its paper's language, where they differ from those stored at the sale. */
 export async function localizedIn(sql: Sql, number: number, language: string): Promise<LocalizedLegs> {
   return Object.fromEntries((await sql.rows(queries.ticketNames, [number, language])).flatMap((leg) =>
     leg.team_called === leg.team_name && leg.event_called === leg.event_name ? [] : [[leg.number, { team: leg.team_called, event: leg.event_called }]]));
@@ -54,7 +54,7 @@ function localizedLegs({ legs }: SoldTicket, called: LocalizedLegs): SoldTicket[
   });
 }
 
-/** A ticket's paper in a form. @param ticket as it was sold @param called as its print calls its legs */
+/** A ticket's paper in a form. @param ticket as it was sold @param called the names of its legs in that print */
 export async function drawIn(
   sql: Sql, form: PrintoutForm, ticket: SoldTicket, called: LocalizedLegs, more: Pick<PrintoutTicket, "code" | "copy" | "qr" | "bars" | "isShown">,
 ): Promise<string> {
@@ -68,15 +68,15 @@ export async function drawIn(
     ticket: { ...ticket, legs: localizedLegs(ticket, called), serviceName: service, posName: pos, clerk } });
 }
 
-/** Reads tickets as they were sold: what their paper calls teams and games is its own language's, not the session's. */
+/** Reads tickets as they were sold: the names on paper are in its own language, not the session's. */
 export function asSold(session: Session): ServiceScope {
   return scopeOf({ ...session, language: "en" });
 }
 
-/** For who may not see the code: neither it nor what carries it. */
+/** For readers who may not see the code: without it and its drawings. */
 const withoutCode = { code: "········", qr: "", bars: "" } as const;
 
-/** How a print of a ticket looked: drawn again, in the form in which it was printed where that was kept, else in that of now. */
+/** The look of a ticket's print: drawn again, in its stored form, or in the current one where none was stored. */
 export function showPrintout(
   database: Database, { number, copy }: PayloadOf<typeof tickets.showPrintout>, { session }: Context,
 ): Promise<AnswerOf<typeof tickets.showPrintout> | Refused> {
@@ -86,7 +86,7 @@ export function showPrintout(
     if (ticket === undefined || print === undefined) return refuse(responses.notFound, { reason: "unknown" });
     const form = print.form ?? await formOfNow(sql, { ticket, copy, posId: print.pos_id, personId: print.person_id, width: null }, session.language);
     const drawn = ticket.code === undefined ? withoutCode : { code: ticket.code, ...drawingsOf(number, ticket.code) };
-    // A ticket that was paid since did not say so then.
+    // A ticket that was paid since did not show it then.
     const asThen = { ...ticket, entries: ticket.entries.filter(({ at }) => at <= print.at) };
     const html = await drawIn(sql, form, asThen, print.called ?? {}, { ...drawn, copy, isShown: true });
     return { html, width: form.width, form: print.form_id, at: print.at, person: print.person };

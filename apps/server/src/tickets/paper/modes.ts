@@ -1,4 +1,4 @@
-// What the paper says of a ticket's mode: its name, how many bets and by which sizes, what a card gives, how an if-bet goes on.
+// A ticket's mode on paper: its name, how many bets and of which sizes, what a card gives, how an if-bet continues.
 
 import { tickets } from "@chalkboard/contract";
 import type { FullCover, StoredRule } from "@chalkboard/engine";
@@ -27,7 +27,7 @@ function ownName(rule: StoredRule): readonly string[] {
   return rule.kind === "combinations" && rule.cover !== undefined ? [coverNames[rule.cover]] : [];
 }
 
-/** What stands above the money: sizes, how many bets of which stake, and the odds of a single parlay. */
+/** The text above the money: sizes, how many bets of which stake, and the odds of a single parlay. */
 export function modeRows({ wagers }: SoldTicket, t: Translate, money: Money): readonly [string, string][] {
   const [only, ...others] = wagers;
   if (only === undefined || others.length > 0) return [];
@@ -40,7 +40,7 @@ export function modeRows({ wagers }: SoldTicket, t: Translate, money: Money): re
   return legs.length > 1 && rule?.kind !== "chain" ? [[t("paper.odds"), decimalText(odds)]] : [];
 }
 
-/** How the bets of a ticket hang together, in sentences. */
+/** How the bets of a ticket depend on each other, in sentences. */
 export function modeNotes(ticket: SoldTicket, t: Translate): readonly string[] {
   const free = ticket.funding === "credit" ? [t("paper.freePlay")] : [];
   return [...free, ...rulesOf(ticket).slice(0, 1).flatMap((rule) => {
@@ -55,7 +55,7 @@ export function modeNotes(ticket: SoldTicket, t: Translate): readonly string[] {
 
 const tieWords = { reduce: "tieReduce", cancel: "tieCancel", lose: "tieLose", win: "tieWin" } as const;
 
-/** What stands behind a leg: the line that was offered, where it was sold at another; its own stake in an if-bet. */
+/** The text after a leg: the line that was offered, where it was sold at another; its own stake in an if-bet. */
 export function legAside(ticket: SoldTicket, index: number, t: Translate, money: Money): string {
   const leg = ticket.legs[index];
   const chain = rulesOf(ticket).find((rule) => rule.kind === "chain");

@@ -1,4 +1,4 @@
-// The printed ticket, in the shape of the service's template.
+// The printed ticket, laid out by the service's template.
 
 import { betType } from "@chalkboard/engine";
 import { betName, type Translate } from "@chalkboard/messages";
@@ -18,29 +18,34 @@ export type PrintoutTicket = PrintoutShape & {
   readonly timeZone: string;
   readonly address: string;
   readonly note: string;
-  /** What the service says of the leagues of its bets; papers of before said nothing. */
+  /** The service's notes about the leagues of its bets; older papers have none. */
   readonly leagueNotes?: readonly string[];
-  /** What its games' leagues are called on paper, by the game; a league of which nobody said it is not named. */
+  /** The printed names of its games' leagues, by game; a league without one is omitted. */
   readonly leagueNames?: ReadonlyMap<number, string>;
   readonly rulesVersion: number;
-  /** Of the house rules in words; null where none were published when it was sold. */
+  /** The version of the house rules; null where none were published when it was sold. */
   readonly houseVersion: number | null;
   /** SVG of number and code. */
   readonly qr: string;
   readonly bars: string;
 };
 
-/** All of a paper that is not the ticket's own; the names are those of the day on which it was printed. */
+/** Everything on a paper except the ticket itself; the names are those of the day on which it was printed. */
 export type PrintoutForm = Pick<PrintoutTicket, "template" | "width" | "timeZone" | "language" | "address" | "note" | "leagueNotes"> & {
   readonly service: string; readonly pos: string; readonly clerk: string;
-  /** What paper calls leagues of the ticket, by the league; papers of before had none. */
+  /** The printed names of the ticket's leagues, by league; older papers have none. */
   readonly leaguesCalled?: Readonly<Record<string, string>>;
 };
 
-/** What the paper's language calls the teams and games of some legs otherwise than everybody does, by the leg's number; kept with each print. */
+/**
+ * The names of some legs' teams and games in the paper's language, where they differ from the default, by the leg's number; stored with each
+ * print.
+ */
 export type LocalizedLegs = Readonly<Record<string, { readonly team: string; readonly event: string }>>;
 
-/** What a ticket says in any template. What a service's own leaves out is added, above or below. */
+/**
+ * The required parts of a ticket in any template. Parts that a service's own template omits are added, above or below.
+ */
 const needs: readonly Need[] = [
   { name: "copy", at: "both", lines: "{{copy}}" },
   { name: "service", at: "head", lines: "{{service}}" },
@@ -68,7 +73,7 @@ const pair = eachOf("name", "value");
 
 const figureWords = { risk: "paper.risk", win: "paper.win", total: "paper.total" } as const satisfies Readonly<Record<string, FigureTitle>>;
 
-/** What tickets and their copies say. */
+/** The texts of tickets and their copies. */
 export const ticketKind = {
   needs,
   inLists: { legs: eachOf("rotation", "team", "line", "aside", "event", "start"), notes: eachOf("text"), ways: pair, payment: pair },
@@ -82,7 +87,7 @@ export const ticketKind = {
   },
 } as const satisfies PrintoutKind;
 
-/** A template with all that a ticket must say. */
+/** A template with all required parts of a ticket. */
 export const completeTicket = (template: string): string => completed(ticketKind, template);
 
 /** The whole document, with its own page size. */
@@ -90,7 +95,7 @@ export function printoutTicket(printout: PrintoutTicket): Promise<string> {
   const { ticket } = printout;
   const house = {
     service: ticket.serviceName, pos: ticket.posName, clerk: ticket.clerk, currency: ticket.currency,
-    // A service whose note says where it is says it once.
+    // A service whose note contains its address prints it once.
     address: printout.note.includes(printout.address) ? "" : printout.address,
   };
   return drawPrintout(ticketKind, { ...printout, ...house }, ({ t, format, moment: asOf }) => {

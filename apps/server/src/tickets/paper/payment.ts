@@ -1,4 +1,4 @@
-// What the paper of a paid ticket says of its payments: gross, tax and what was handed over, who stood by it, and the document that was shown.
+// The payments on the paper of a paid ticket: gross, tax and net amount, the approver, and the document.
 
 import { tickets } from "@chalkboard/contract";
 import type { Translate } from "@chalkboard/messages";
@@ -12,7 +12,7 @@ const payment = z.object({
   amount: z.int(), tax: z.int().default(0), net: z.int().optional(), secondPerson: z.string().default(""), document: tickets.shownDocument.optional(),
 });
 
-/** What was handed over at a payment. */
+/** The net amount of a payment. */
 export function handedOver(data: unknown): number {
   const { amount, tax, net } = payment.parse(data);
   return net ?? amount - tax;

@@ -3,7 +3,7 @@ import type { LocalizedLegs, PrintoutForm } from "./paper.ts";
 
 export const countPrints = query({ prints: "int8" }, "select count(*) as prints from ticket_entry where ticket_id = $1::int8 and kind = 'printed'");
 
-/** The house rules of a ticket are those that its service went by when it was sold. */
+/** The house rules of a ticket are those of its service at the sale. */
 export const printFacts = query({
   ticket_note: "text", time_zone: "text", rules_version: "int8", house_version: "int4?", address: "text", language: "text",
 }, `
@@ -12,7 +12,7 @@ export const printFacts = query({
     p.address, s.language
   from ticket t join service s on s.id = t.service_id join pos p on p.id = t.pos_id where t.id = $1::int8`);
 
-/** What a made-up ticket needs to look like one of the service's: whose it is, the first of its POS, and the paper of a type of printer. */
+/** The data of a made-up ticket of the service: its details, its first POS, and the paper of a type of printer. */
 export const specimenFacts = query({
   service_name: "text", currency: "text", time_zone: "text", rules_version: "int8", pos_id: "int4?", pos_name: "text", width: "int2", validity_days: "int4?",
 }, `
@@ -28,7 +28,7 @@ export const formLike = query({ id: "int8" }, "select id from paper_form where s
 export const addForm = query({}, `
   insert into paper_form (service_id, digest, form) values ($1::int, sha256(convert_to($2::text, 'UTF8')), $2::jsonb) on conflict do nothing`);
 
-/** A print of a ticket, with its form where that was kept. */
+/** A print of a ticket, with its form where that was stored. */
 export const printOf = query({
   at: "timestamptz", person: "text", person_id: "int4", pos_id: "int4?", form_id: "int8?", form: json<PrintoutForm | null>(),
   called: json<LocalizedLegs | null>(),
@@ -46,7 +46,7 @@ export const paymentAt = query({ at: "timestamptz", person: "text", data: json<R
 export const leaguesOfTicket = query({ event_id: "int8", league_id: "int4" }, `
   select distinct e.id as event_id, e.league_id from leg l join event e on e.id = l.event_id where l.ticket_id = $1::int8 order by e.league_id`);
 
-/** What the teams and games of a ticket's legs are called in a language, and what was written at the sale. */
+/** The names of a ticket's teams and games in a language, and those stored at the sale. */
 export const ticketNames = query({ number: "int2", team_name: "text", event_name: "text", team_called: "text", event_called: "text" }, `
   select l.number, l.team_name, l.event_name, app.localized_name(l.team_name, t.names, $2::text) as team_called,
     app.localized_game_name(l.event_name, l.event_id, $2::text) as event_called

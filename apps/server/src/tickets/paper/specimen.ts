@@ -1,4 +1,4 @@
-// A paper of nobody, to see how a template that is being written comes out of a printer: a ticket that nobody bought, games that nobody plays.
+// A specimen paper, to preview a template that is being edited: a fictitious ticket on fictitious games.
 
 import { type AnswerOf, type PayloadOf, responses, type services, type tickets } from "@chalkboard/contract";
 import { businessDay, dayOf, type EpochMs } from "@chalkboard/kernel";
@@ -14,7 +14,7 @@ import { drawingsOf } from "./codes.ts";
 import * as queries from "./queries.ts";
 import type { SoldTicket } from "../reading/stored-ticket.ts";
 
-/** Of ticket 0, which nobody sells. */
+/** Of ticket 0, which is never sold. */
 const specimenCode = "00000000";
 const hourMs = 3_600_000;
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
 import { type SlipInput, callRows, connectLive, createTestServer, logins, makeReady, sellTo, type SoldTicket, type TestServer } from "../../testing/index.ts";
 
-// Who may see which price: what a seller's calls answer is made of the prices of their service. HQ's line, what a service adds to it, its fair prices and
-// the open risk behind its limits are the office's. HQ's prices here are multiples of five, and both services widen every market by 22 cents, so that
-// none of theirs is one.
+// Who may see which price: the calls of sellers return their service's prices. HQ's line, a service's margin, its fair prices and the open risk behind
+// its limits are visible to the office only. HQ's prices here are multiples of five, and both services widen every market by 22 cents, so that none of
+// theirs is one.
 
 let world: TestServer;
 let paths: ReadonlyMap<string, object>;
@@ -29,7 +29,7 @@ afterAll(async () => { await world.close(); });
 const noRule = query({}, "update rule set retired_at = app.clock() where retired_at is null and control = 'referral'");
 
 async function widenMarkets(): Promise<void> {
-  // Nothing waits for a trader here.
+  // Nothing is referred to a trader here.
   await world.asOwner((sql) => sql.run(noRule));
   const content = { twoWay: { kind: "addedCents", cents: 22 }, manyWay: { kind: "identity" }, ladder: 1, booksum: { minimum: 10_000, maximum: 20_000 } } as const;
   for (const [login, id] of [[logins.bancaAdmin, world.world.banca.serviceId], [logins.kliyanAdmin, world.world.kliyan.serviceId]] as const) {
@@ -46,11 +46,11 @@ async function moveLine(version: number, price: number): Promise<void> {
   await world.answer(lines.moveLines, { reason: "", moves: [{ key: { eventId, betType: 1, side: 1, alternate: 0 }, version, points: null, price }] }, logins.trader);
 }
 
-/** The fields of the office alone, wherever they stand in an answer. */
+/** The office's fields, anywhere in a response. */
 const officeFields = /^(?:fair|margin\w*|booksum|lineVersion|boardVersion|pricedBy|conversion|ownLine|changedBy|isHeld|openRisk|judged)$/;
 const priceFields = /^(?:price|momio|odds|cuota)$/i;
 
-/** Where an answer says what is the office's: a field of it, a price of HQ's, or the open risk behind a limit. */
+/** Where a response contains something of the office's: a field, a price of HQ's, or the open risk behind a limit. */
 function leaksIn(value: unknown, path = ""): readonly string[] {
   if (typeof value !== "object" || value === null) return [];
   const { code, data } = value as { readonly code?: unknown; readonly data?: object };
@@ -64,7 +64,7 @@ function leaksIn(value: unknown, path = ""): readonly string[] {
 }
 
 const mayMake = (call: Call, role: number): boolean => typeof call.access === "string" || (call.access as readonly number[]).includes(role);
-/** What they change leaves them the session that the rows after them need. */
+/** Their changes must keep the session that the rows after them need. */
 const changing = new Set(["tickets/sell", "tickets/ask_sale", "tickets/print_ticket", "tickets/cash_out"]);
 
 async function payloadFor(path: string, login: string): Promise<object> {
@@ -90,7 +90,7 @@ async function slipFor(login: string): Promise<SlipInput> {
 describe.each([["a customer", roles.customer, customer], ["a clerk", roles.clerk, clerk]] as const)("%s", (_who, role, login) => {
   const calls = allCalls.map(({ call }) => call).filter((call) => mayMake(call, role));
 
-  test("is answered with prices of the service in every call, and with nothing of the office", async () => {
+  test("gets the service's prices in every call, and nothing of the office's", async () => {
     const leaks: string[] = [];
     const input = [...calls.filter(({ changes }) => !changes), ...calls.filter(({ path }) => changing.has(path))];
     for (const { path } of input) {
@@ -100,14 +100,14 @@ describe.each([["a customer", roles.customer, customer], ["a clerk", roles.clerk
     expect(leaks).toEqual([]);
   });
 
-  test("is told no price by any other call", () => {
+  test("gets no price from any other call", () => {
     const others = calls.filter(({ path, changes }) => changes && !changing.has(path));
-    // What answers a ticket answers it as `sell` does.
+    // Calls that return a ticket return it as `sell` does.
     const isTicket = new Set(["tickets/cancel", "tickets/pay", "temporary/sell", "referrals/answer_offer"]);
     expect(others.filter((call) => !isTicket.has(call.path) && /"(?:price|fair|margin)"/.test(JSON.stringify(answerSchema(call)))).map(({ path }) => path)).toEqual([]);
   });
 
-  test("reads in a ticket's history at what price it was sold, and what that bet costs now", async () => {
+  test("sees in a ticket's history at what price it was sold, and the current price of that bet", async () => {
     const [line] = (await world.answer(tickets.story, { number: sold[login]?.number ?? 0 }, login)).lines;
     const board = await world.answer(catalog.sellingBoard, { day: world.world.games.baseball[0].day }, login);
     const game = board.events.find(({ eventId }) => eventId === world.world.games.baseball[0].eventId);
@@ -116,11 +116,11 @@ describe.each([["a customer", roles.customer, customer], ["a clerk", roles.clerk
     expect(line?.moves.map(({ price }) => price).at(-1)).toBe(now?.price);
   });
 
-  test("does not find tickets by the version of HQ's line", async () => {
+  test("cannot find tickets by the version of HQ's line", async () => {
     expect(await world.send(tickets.listTickets, { lineVersion: 1 }, login)).toMatchObject({ ok: false, data: { field: "lineVersion" } });
   });
 
-  test("hears prices of the service on the live board", async () => {
+  test("receives the service's prices on the live board", async () => {
     const serviceId = login === clerk ? world.world.banca.serviceId : world.world.kliyan.serviceId;
     const client = await connectLive(world.address, await world.tokenOf(login));
     try {
@@ -140,7 +140,7 @@ describe.each([["a customer", roles.customer, customer], ["a clerk", roles.clerk
   });
 });
 
-test("the office reads HQ's line in the same history", async () => {
+test("the office sees HQ's line in the same history", async () => {
   const [line] = (await world.answer(tickets.story, { number: sold[clerk]?.number ?? 0 }, logins.bancaAdmin)).lines;
   expect(line).toMatchObject({ sold: { price: 120 }, now: { price: 145 }, moved: 2 });
 });

@@ -4,13 +4,13 @@ import * as queries from "./queries.ts";
 
 type Leg = tickets.Slip["legs"][number];
 
-/** Whose bet a leg is. */
+/** The names of a leg. */
 export type LegName = {
   readonly rotation: number | null; readonly teamName: string; readonly eventName: string; readonly startsAt: number; readonly sportCode: string;
   readonly isPlayed: boolean;
 };
 
-/** Reads whose bets the legs of slips are; answers the function that says it of one. A game that is gone has no names. */
+/** Loads the names for the legs of slips; returns a function that names one. A deleted game has no names. */
 export async function legNames(sql: Sql, slips: readonly tickets.Slip[]): Promise<(leg: Leg) => LegName> {
   const eventIds = [...new Set(slips.flatMap(({ legs }) => legs.map(({ key }) => key.eventId)))];
   const byEvent = Map.groupBy(await sql.rows(queries.namesOfEvents, [eventIds]), ({ id }) => id);

@@ -2,7 +2,7 @@ import { type AnswerOf, type PayloadOf, responses, tickets } from "@chalkboard/c
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bet, createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
 
-// What the list of tickets is chosen by: each filter alone, within the subtree, with the total of what it lets through.
+// The filters of the ticket list: each by itself, within the subtree, with the total of its results.
 
 let world: TestServer;
 /** What was sold, the oldest first. */
@@ -41,11 +41,11 @@ test.each<[filter: string, input: () => Input, login: string, found: readonly nu
   ["a team, the platform", () => ({ teamId: world.world.teams["Celtics"] ?? 0 }), logins.trader, [1, 2]],
   ["a mode", () => ({ mode: "parlay" }), logins.bancaAdmin, [2]],
   ["a POS", () => ({ posId: world.world.banca.clerks[1].posId }), logins.bancaAdmin, [1]],
-  ["a stake and more", () => ({ stakeFrom: 200 }), logins.bancaAdmin, [1, 2]], ["one cent above it", () => ({ stakeFrom: 201 }), logins.bancaAdmin, [2]],
-  ["a stake and less", () => ({ stakeTo: 200 }), logins.bancaAdmin, [0, 1]], ["one cent below it", () => ({ stakeTo: 199 }), logins.bancaAdmin, [0]],
-  ["from a moment on", () => ({ soldFrom: at(1).soldAt }), logins.bancaAdmin, [1, 2]],
+  ["a minimum stake", () => ({ stakeFrom: 200 }), logins.bancaAdmin, [1, 2]], ["one cent more", () => ({ stakeFrom: 201 }), logins.bancaAdmin, [2]],
+  ["a maximum stake", () => ({ stakeTo: 200 }), logins.bancaAdmin, [0, 1]], ["one cent less", () => ({ stakeTo: 199 }), logins.bancaAdmin, [0]],
+  ["from a time on", () => ({ soldFrom: at(1).soldAt }), logins.bancaAdmin, [1, 2]],
   ["a millisecond later", () => ({ soldFrom: at(1).soldAt + 1 }), logins.bancaAdmin, [2]],
-  ["before a moment", () => ({ soldTo: at(1).soldAt }), logins.bancaAdmin, [0]],
+  ["before a time", () => ({ soldTo: at(1).soldAt }), logins.bancaAdmin, [0]],
   ["a millisecond later still", () => ({ soldTo: at(1).soldAt + 1 }), logins.bancaAdmin, [0, 1]],
   ["the code on its paper", () => ({ code: at(1).code }), logins.bancaAdmin, [1]],
   ["the code, its own clerk", () => ({ code: at(1).code }), kap, [1]], ["the code, another clerk", () => ({ code: at(1).code }), nord, []],
@@ -63,11 +63,11 @@ test.each<[rule: string, input: Input, login: string, isTold: boolean]>([
   ["of every service", { stakeFrom: 100 }, logins.trader, false], ["up to one of every service", { stakeTo: 100 }, logins.trader, false],
   ["of one currency", { stakeFrom: 100, currency: "HTG" }, logins.trader, true],
   ["of one service", { stakeFrom: 100, serviceId: 2 }, logins.trader, true], ["of one's own", { stakeFrom: 100 }, logins.bancaAdmin, true],
-])("an amount is not held against two currencies: %s", async (_rule, input, login, isTold) => {
+])("amount filters do not apply across two currencies: %s", async (_rule, input, login, isTold) => {
   expect((await world.send(tickets.listTickets, input, login)).responseType).toBe(isTold ? responses.success : responses.invalidPayload);
 });
 
-test("who does not see the code does not find by it, but the platform, which pays nothing by it", async () => {
+test("without seeing codes one cannot find by them, except the platform, which pays nothing", async () => {
   const input = { code: at(0).code };
   expect(await world.send(tickets.listTickets, input, logins.nordController)).toMatchObject({ responseType: responses.notAllowed, data: { field: "code" } });
   const { rows } = await world.answer(tickets.listTickets, input, logins.trader);

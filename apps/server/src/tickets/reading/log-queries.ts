@@ -1,9 +1,11 @@
 import { list } from "../../database/list.ts";
 import { json, query } from "../../database/query.ts";
 
-// What happened, from where it is kept. An id says which row it is by its last digit: 0 a ticket, 1 an entry of one, 2 a refused attempt, 3 a sale that waited.
+// The log of events, from their tables. The last digit of an id is the table: 0 a ticket, 1 an entry of its history, 2 a refused attempt, 3 a sale that was
+// pending.
 
-// $1 services, $2 POS, $3 zones: null for no bound; $4 and $5 the time; $6 what happened; $7 a part of who did it; $8 a ticket.
+// $1 services, $2 POS, $3 zones: null for no bound; $4 and $5 the time; $6 the kind of event; $7 part of the person's name; $8
+// a ticket.
 const within = (at: string): string => `($4::timestamptz is null or ${at} >= $4::timestamptz) and ($5::timestamptz is null or ${at} < $5::timestamptz)`;
 const place = (row: string, zone: string): string => `
   ($1::int[] is null or ${row}.service_id = any($1::int[])) and ($2::int[] is null or ${row}.pos_id = any($2::int[]))
@@ -11,7 +13,7 @@ const place = (row: string, zone: string): string => `
 const person = "($7::text is null or position(lower($7::text) in lower(coalesce(h.name, ''))) > 0)";
 const wanted = (...kinds: readonly string[]): string => `($6::text is null or $6::text in (${kinds.map((kind) => `'${kind}'`).join(", ")}))`;
 
-// A ticket's day is found by its index; the moments of a business day lie within a day of it.
+// A ticket's day is found by its index; the times of a business day are within a day of it.
 const days = `($4::timestamptz is null or t.business_day >= ($4::timestamptz at time zone 'UTC')::date - 1)
     and ($5::timestamptz is null or t.business_day <= ($5::timestamptz at time zone 'UTC')::date + 1)`;
 
@@ -31,7 +33,7 @@ const entryRows = `
     and ($2::int[] is null or t.pos_id = any($2::int[])) and ($3::int[] is null or t.zone_id = any($3::int[])) and ${within("e.at")}
     and ($8::int8 is null or e.ticket_id = $8::int8) and ${person}`;
 
-// By the POS that are asked about: their slips are found by POS and time.
+// By the requested POS: their slips are found by POS and time.
 const posInput = `array(select p.id from pos p where ($1::int[] is null or p.service_id = any($1::int[]))
     and ($2::int[] is null or p.id = any($2::int[])) and ($3::int[] is null or p.zone_id = any($3::int[])))`;
 const ofPos = (row: string): string => `
@@ -64,6 +66,6 @@ export const logRows = list({
     join service s on s.id = x.service_id left join pos q on q.id = x.pos_id`,
 });
 
-/** Where a ticket belongs. */
+/** The place of a ticket. */
 export const placeOf = query({ service_id: "int4", zone_id: "int4", pos_id: "int4" }, `
   select service_id, zone_id, pos_id from ticket where id = $1::int8`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
 import { type Bet, createTestServer, logins, sellTo, slipOf, type TestServer, withRule } from "../../testing/index.ts";
 
-// What happened to tickets as one list: each kind by its filter, within the subtree; and decisions judged again from what is stored.
+// The events of tickets in one list: each kind by its filter, within the subtree; and decisions re-evaluated from what is stored.
 
 let world: TestServer;
 let ticket: tickets.Ticket;
@@ -37,22 +37,22 @@ const input = (more: Partial<PayloadOf<typeof tickets.log>> = {}, login: string 
 
 test.each<[rule: string, more: () => object, login: string, kinds: readonly string[]]>([
   ["everything, the oldest first", () => ({}), logins.bancaAdmin, ["refused", "sold", "sold", "printed", "copied", "payRefused", "cancelled"]],
-  ["a controller what is below him", () => ({}), logins.nordController, ["refused", "sold", "sold", "printed", "copied", "payRefused", "cancelled"]],
-  ["another service nothing", () => ({}), logins.kliyanAdmin, []],
-  ["what controls refused", () => ({ kind: "refused" }), logins.bancaAdmin, ["refused"]],
-  ["copies alone", () => ({ kind: "copied" }), logins.bancaAdmin, ["copied"]], ["first prints alone", () => ({ kind: "printed" }), logins.bancaAdmin, ["printed"]],
+  ["a controller sees their subtree", () => ({}), logins.nordController, ["refused", "sold", "sold", "printed", "copied", "payRefused", "cancelled"]],
+  ["another service sees nothing", () => ({}), logins.kliyanAdmin, []],
+  ["refusals by controls", () => ({ kind: "refused" }), logins.bancaAdmin, ["refused"]],
+  ["copies alone", () => ({ kind: "copied" }), logins.bancaAdmin, ["copied"]], ["first prints only", () => ({ kind: "printed" }), logins.bancaAdmin, ["printed"]],
   ["a POS", () => ({ posId: world.world.banca.clerks[1].posId }), logins.bancaAdmin, ["sold"]],
-  ["who did it", () => ({ person: "clerk2" }), logins.bancaAdmin, ["sold"]], ["who did nothing", () => ({ person: "nobody" }), logins.bancaAdmin, []],
+  ["by person", () => ({ person: "clerk2" }), logins.bancaAdmin, ["sold"]], ["by a person without any", () => ({ person: "nobody" }), logins.bancaAdmin, []],
   ["one ticket", () => ({ number: ticket.number }), logins.bancaAdmin, ["sold", "printed", "copied", "payRefused", "cancelled"]],
-  ["until a moment", () => ({ to: start + 60_000 }), logins.bancaAdmin, ["refused"]],
-  ["from a moment", () => ({ from: start + 180_000 + 1 }), logins.bancaAdmin, ["cancelled"]],
+  ["until a time", () => ({ to: start + 60_000 }), logins.bancaAdmin, ["refused"]],
+  ["from a time", () => ({ from: start + 180_000 + 1 }), logins.bancaAdmin, ["cancelled"]],
 ])("%s", async (_rule, more, login, kinds) => {
   const { rows, sums } = await input(more(), login);
   expect(rows.map(({ kind }) => kind)).toEqual(kinds);
   expect((sums ?? []).map(({ count }) => count)).toEqual(kinds.length === 0 ? [] : [kinds.length]);
 });
 
-test("a refusal has its numbers, a ticket its number, and each what was bet", async () => {
+test("a refusal has its numbers, a ticket its number, and each its bets", async () => {
   const { rows: [refused, sold] } = await input();
   expect(refused).toMatchObject({ number: null, amount: 500, mode: "straight", person: "Clerk1", attemptId: expect.any(Number),
     data: { refusals: [{ code: -23, data: { maximum: 400, asked: 500 } }] } });
@@ -67,26 +67,26 @@ test.each<[rule: string, more: () => object, login: string, code: number]>([
   ["another service's ticket", () => ({ number: ticket.number }), logins.kliyanAdmin, responses.notFound],
   ["the platform", () => ({ number: ticket.number }), logins.trader, responses.notAllowed],
   ["a clerk", () => ({ number: ticket.number }), nord, responses.notAllowed],
-])("%s is not answered", async (_rule, more, login, code) => {
+])("%s is refused", async (_rule, more, login, code) => {
   expect(await world.send(tickets.log, more(), login)).toMatchObject({ responseType: code });
 });
 
 test.each<[rule: string, more: () => object]>([
   ["a day and an hour", () => ({ to: start + 25 * 3_600_000 })], ["eight days of one kind", () => ({ kind: "refused", to: start + 8 * 86_400_000 })],
   ["eight days of one POS", () => ({ posId: world.world.banca.clerks[0].posId, to: start + 8 * 86_400_000 })],
-])("%s are answered", async (_rule, more) => expect((await input({ from: start, ...more() })).rows.length).toBeGreaterThan(0));
+])("%s are accepted", async (_rule, more) => expect((await input({ from: start, ...more() })).rows.length).toBeGreaterThan(0));
 
-describe("judged again", () => {
+describe("re-evaluation", () => {
   const again = (of: object, login: string = logins.bancaAdmin) => world.answer(rules.judgeAgain, of, login);
   const attemptId = async () => (await input({ kind: "refused" })).rows[0]?.attemptId ?? 0;
-  test("a sold ticket passes, with the bounds of its sale, though the rule is gone", async () => {
+  test("a sold ticket passes, with the limits of its sale, though the rule is gone", async () => {
     const answer = await again({ number: ticket.number });
     expect(answer).toMatchObject({ isSame: true, cannot: null, was: [], now: [], at: ticket.soldAt });
     expect(answer.bounds.find(({ of }) => of === "ticketMaximum")).toMatchObject({ kept: 400, again: 400 });
     expect(answer.bounds.filter(({ kept, again: now }) => kept !== now)).toEqual([]);
     expect((await again({ number: neighbours.number })).bounds.find(({ of }) => of === "ticketMaximum")?.kept).not.toBe(400);
   });
-  test("two legs with limits of one name keep each its own", async () => {
+  test("two legs with limits of the same name keep their own", async () => {
     const { games, leagues, banca: { serviceId } } = world.world;
     const limitOf = (league: number, perWager: number, run: () => Promise<void>) =>
       withRule(world, serviceId, ["wagerMaximum", { perWager, perLine: 0 }, { selector: { league } }], run);
@@ -102,7 +102,7 @@ describe("judged again", () => {
     const answer = await again({ attemptId: await attemptId() });
     expect(answer).toMatchObject({ isSame: true, cannot: null, was: [{ code: -23, isAsked: true }], now: [{ code: -23, data: { maximum: 400, asked: 500 } }] });
   });
-  test("what was stored otherwise is said to differ", async () => {
+  test("a differing stored decision is reported", async () => {
     const id = await attemptId();
     const change = query({}, "update refused_attempt set refusals = jsonb_set(refusals, '{0,data,maximum}', $2::text::jsonb) where id = $1::bigint");
     await world.asOwner((sql) => sql.run(change, [id, "450"]));
@@ -114,7 +114,7 @@ describe("judged again", () => {
     ["another service's attempt", async () => ({ attemptId: await attemptId() }), logins.kliyanAdmin, responses.notFound],
     ["neither", async () => ({}), logins.bancaAdmin, responses.invalidPayload],
     ["both", async () => ({ number: ticket.number, attemptId: 1 }), logins.bancaAdmin, responses.invalidPayload],
-  ])("%s is none", async (_rule, of, login, code) => {
+  ])("%s is not found", async (_rule, of, login, code) => {
     expect(await world.send(rules.judgeAgain, await of(), login)).toMatchObject({ responseType: code });
   });
 });

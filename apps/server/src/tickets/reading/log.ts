@@ -1,4 +1,4 @@
-// What happened to tickets, and to slips that became none, as rows of one list.
+// Events of tickets, and of slips that did not become one, as rows of one list.
 
 import { type AnswerOf, type PayloadOf, responses, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
@@ -15,7 +15,7 @@ type Log = AnswerOf<typeof tickets.log>;
 type Row = PageRow<typeof queries.logRows>;
 
 const dayMs = 86_400_000;
-/** Everything that happened is many rows: of more than a day, and the hour that a clock may be turned back, what or where is said. */
+/** The log is large: a period of more than a day (plus an hour for a clock change) needs a kind or a place. */
 const longestMs = { ofAll: dayMs + 3_600_000, ofSome: 8 * dayMs };
 
 /** A page of the log. */

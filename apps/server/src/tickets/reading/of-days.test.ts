@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
 import { createTestServer, logins, sellTo, type TestServer } from "../../testing/index.ts";
 
-// Numbers between which the tickets and the transfers of some business days lie, and those that were open at a moment.
+// The range of numbers of the tickets and transfers of some business days, and of those open at a time.
 
 let world: TestServer;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ const between = (from: string, to: string | null) => world.asOwner(async (sql) =
   return { tickets: tickets.map(({ day }) => day), transfers: transfers.map(({ day }) => day) };
 });
 
-// Of a ticket a day, its numbers lie apart, as where another service sold between.
+// One ticket a day, with gaps between the numbers, as where another service sold in between.
 const sellOnDays = async (days: readonly string[]): Promise<void> => {
   for (const day of days) {
     await sellTo(world, logins.clerks[0], [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 100);
@@ -30,11 +30,11 @@ const sellOnDays = async (days: readonly string[]): Promise<void> => {
   }
 };
 
-test("of nothing there is nothing", async () => {
+test("without data there is no range", async () => {
   expect(await between("2026-01-01", null)).toEqual({ tickets: [], transfers: [] });
 });
 
-describe("all of the days' lie between, and of others only those beside them", () => {
+describe("it contains all of the days' numbers, and of others only adjacent ones", () => {
   const days = ["2026-01-01", "2026-01-02", "2026-01-05", "2026-01-09", "2026-01-09", "2026-02-01"];
   beforeEach(() => sellOnDays(days));
 
@@ -55,7 +55,7 @@ describe("all of the days' lie between, and of others only those beside them", (
   });
 });
 
-test("what was numbered out of the order of time and cancelled later was open at its moment", async () => {
+test("a ticket numbered out of order and cancelled later was open at its time", async () => {
   await sellOnDays(["2026-01-01", "2026-01-02", "2026-01-09", "2026-01-05", "2026-01-09"]);
   const near = await world.asOwner(async (sql) => {
     await sql.run(query({}, "update ticket_state set cancelled_at = '2026-02-01'"));
@@ -68,7 +68,7 @@ test("what was numbered out of the order of time and cancelled later was open at
   expect(near.map(({ day }) => day)).toEqual(["2026-01-01", "2026-01-02", "2026-01-05"]);
 });
 
-test("what was numbered out of the order of time is of its day all the same", async () => {
+test("a ticket numbered out of order still belongs to its day", async () => {
   const days = ["2026-01-09", "2026-01-01", "2026-01-02", "2026-01-09", "2026-01-05"];
   await sellOnDays(days);
   for (const day of new Set(days)) {

@@ -16,12 +16,12 @@ const headColumns = `
   t.mode, t.funding, t.stake, t.possible_win, t.code, t.sold_at, t.business_day,
   st.status, st.settled, st.pushed, st.voided, st.prize, st.paid, st.tax - st.tax_back as tax, st.paid_at, st.cancelled_at`;
 
-// POS and person are there for every ticket. Joined from the left, they are left out by PostgreSQL where no name is asked for: in sums.
+// Every ticket has a POS and a person. With left joins PostgreSQL skips them where no name is needed: in sums.
 const headJoins = `
   join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id left join pos p on p.id = t.pos_id
   left join person h on h.id = t.person_id`;
 
-/** With what a ticket keeps of its sale: how long a winner is paid and a clerk may cancel, and the version of the web that sold it. */
+/** With data stored at the sale: how long a winner is payable and a clerk may cancel, and the web version that sold it. */
 export const ticketHead = query({
   ...head, web_version: "text?", cancel_minutes: "int4", validity_days: "int4?", expires_at: "timestamptz?",
 }, `
@@ -33,7 +33,7 @@ export const ticketHead = query({
         case when s.kind = 1 then coalesce(j.facts->>'validityDays', s.settings->>'validityDays')::int end as validity_days) as of_sale
   where t.id = $1::int8`);
 
-/** A leg is told as whoever reads calls its team and game; what was written at the sale stays written. */
+/** A leg has the names of its team and game in the reader's language; those stored at the sale do not change. */
 export const ticketLegs = query({
   ticket_id: "int8", number: "int2", event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4", odds: "text",
   board_points: "int4?", board_price: "int4?", rotation: "int4?", team_name: "text", event_name: "text", sport: "text", starts_at: "timestamptz",
@@ -59,10 +59,12 @@ export const ticketEntries = query({ kind: "text", at: "timestamptz", person: "t
   from ticket_entry e left join person p on p.id = e.person_id
   where e.ticket_id = $1::int8 order by e.id`);
 
-/** Numbers between which all tickets of some days lie: whoever reads a period need not look at those before and after it. */
+/**
+ * The range of numbers that contains all tickets of some days: queries of a period need not read those before and after it.
+ */
 export const ticketsOfDays = query({ first: "int8", last: "int8" }, "select first, last from app.tickets_of_days($1::date, $2::date)");
 
-/** Tickets of a subtree. $2 POS, $3 zones: null for no bound. $23, $24: no ticket before or after these is meant. */
+/** Tickets of a subtree. $2 POS, $3 zones: null for no bound. $23, $24: the range of numbers. */
 export const listTickets = list({
   columns: head, parameters: 24, by: ["currency"], sum: ["stake", "possible_win", "prize", "paid"],
   money: ["stake", "possible_win", "prize", "paid"],
@@ -94,7 +96,7 @@ export const ticketHeads = query(head, `select ${headColumns} from ticket t ${he
 
 export const everyService = query({ id: "int4" }, "select id from service");
 
-/** Who plays in events: a row a side, or one without a side. */
+/** The sides of events: a row per side, or one without a side. */
 export const namesOfEvents = query({
   id: "int8", name: "text", starts_at: "timestamptz", status: "text", sport: "text", side: "int2?", rotation: "int4?", team_name: "text?",
 }, `

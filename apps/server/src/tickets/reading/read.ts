@@ -1,4 +1,4 @@
-// Reading tickets: one whole, or many as rows. Who may see which follows from how far his role reaches (network/reach.ts).
+// Reading tickets: a single one, or many as rows. Visibility follows from how far the role reaches (network/reach.ts).
 
 import { type AnswerOf, type PayloadOf, responses, roles, type tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
@@ -14,18 +14,20 @@ import { cancelDeadline, fundingOf, needsOf, type SoldTicket } from "./stored-ti
 type Head = RowOf<typeof queries.ticketHead.columns>;
 type Leg = RowOf<typeof queries.ticketLegs.columns>;
 
-/** Whether a ticket lies within a session's reach. */
+/** Whether a ticket is within a session's reach. */
 export function reachesTicket(sql: Sql, session: Session, head: Head, reach?: Reach): Promise<boolean> {
   return reaches(sql, session, { serviceId: head.service_id, zoneId: head.zone_id, posId: head.pos_id }, reach);
 }
 
-/** One ticket with its legs and story, or undefined where there is none or it is not this session's to see. */
+/** One ticket with its legs and story, or undefined where it does not exist or this session may not see it. */
 export async function findTicket(sql: Sql, number: number, session: Session): Promise<SoldTicket | undefined> {
   const head = await sql.row(queries.ticketHead, [number]);
   return head === undefined || !await reachesTicket(sql, session, head) ? undefined : shownTicket(sql, head, session);
 }
 
-/** A ticket as somebody sees it who may. The code is shown to its own POS and to the admin of its service, who may print it again. */
+/**
+ * A ticket as a permitted reader sees it. The code is shown to its own POS and to the admin of its service, who may print it again.
+ */
 async function shownTicket(sql: Sql, head: Head, session: Session): Promise<SoldTicket> {
   const found = await wholeTicket(sql, head);
   const code = head.pos_id === session.posId || session.role === roles.admin ? { code: head.code } : {};
@@ -33,7 +35,7 @@ async function shownTicket(sql: Sql, head: Head, session: Session): Promise<Sold
   return { ...found, entries, ...code, ...(admins.has(session.role) ? { webVersion: head.web_version } : {}) };
 }
 
-/** A ticket again, after something was done to it by somebody who might. */
+/** Reads a ticket again after an action by a permitted person. */
 export async function ticketAfter(sql: Sql, number: number, session: Session): Promise<SoldTicket> {
   const head = await sql.row(queries.ticketHead, [number]);
   assert(head !== undefined, "a ticket that something was done to is there", { number });
@@ -41,15 +43,15 @@ export async function ticketAfter(sql: Sql, number: number, session: Session): P
 }
 
 const admins: ReadonlySet<number> = new Set([roles.platform, roles.assistant, roles.admin]);
-/** Who reads what the service earns by a ticket. */
+/** Who may see what the service earns from a ticket. */
 const office: ReadonlySet<number> = new Set([...admins, roles.controller]);
 
-/** What a bet was worth at fair prices says what the service keeps of a cash-out. */
+/** The fair value of a bet shows the service's margin on a cash-out. */
 function withoutFair({ fair: _fair, ...data }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return data;
 }
 
-/** Who sees codes, and the platform: it is told of a ticket by its paper, and pays none. */
+/** Who sees codes, and the platform: it receives tickets by their paper, and pays none. */
 const findsByCode: ReadonlySet<number> = new Set([...admins, roles.clerk, roles.customer]);
 
 async function wholeTicket(sql: Sql, head: Head): Promise<SoldTicket> {
@@ -100,14 +102,15 @@ export async function listFor(
     const { mode = null, number = null, eventId = null, status = null, from = null, to = null } = payload;
     const { betType = null, side = null, alternate = null, lineVersion = null, serviceId = null, currency = null, teamId = null } = payload;
     const { stakeFrom = null, stakeTo = null, soldFrom, soldTo, code = null, integratorId = null } = payload;
-    // Who might pay by a code that he does not see does not find by it: he could guess it else. A POS lists its own tickets alone.
+    // A person who could be paid by a code that they do not see cannot search by it: they could guess it otherwise. A POS lists
+    // only its own tickets.
     if (code !== null && !findsByCode.has(session.role)) return refuse(responses.notAllowed, { field: "code" });
-    // An amount is held against those of one currency.
+    // An amount is compared only within one currency.
     if ((stakeFrom ?? stakeTo) !== null && bounds.services === null && (currency ?? serviceId) === null) {
       return invalid({ field: "currency", code: "required", problem: "amounts of several currencies are not compared" });
     }
     if (lineVersion !== null && !admins.has(session.role)) return refuse(responses.notAllowed, { field: "lineVersion" });
-    // What is narrow is found by what narrows it.
+    // A narrow filter is used as the starting point.
     const isWide = from !== null && pos === null && number === null && eventId === null && teamId === null && code === null;
     const { first = null, last = null } = isWide ? await sql.row(queries.ticketsOfDays, [from, to]) ?? {} : {};
     const page = await pageOf(sql, queries.listTickets, [services, pos, zones, from, to, status, number, eventId, mode, stakeFrom, stakeTo,
@@ -119,7 +122,7 @@ export async function listFor(
 
 type ShownHead = AnswerOf<typeof tickets.listTickets>["rows"][number];
 
-/** Rows of tickets as lists show them, with what their legs say. */
+/** Rows of tickets for lists, with descriptions of their legs. */
 async function shownHeads(sql: Sql, rows: readonly RowOf<typeof queries.ticketHeads.columns>[]): Promise<ShownHead[]> {
   const legs = Map.groupBy(await sql.rows(queries.ticketLegs, [rows.map(({ id }) => id)]), ({ ticket_id }) => ticket_id);
   return rows.map((row) => {
@@ -128,7 +131,7 @@ async function shownHeads(sql: Sql, rows: readonly RowOf<typeof queries.ticketHe
   });
 }
 
-/** Tickets by their numbers, for whoever knows that they are the session's to see. */
+/** Tickets by their numbers, for callers who know that the session may see them. */
 export async function headsOf(sql: Sql, numbers: readonly number[]): Promise<ReadonlyMap<number, ShownHead>> {
   return new Map((await shownHeads(sql, await sql.rows(queries.ticketHeads, [numbers]))).map((head) => [head.number, head]));
 }

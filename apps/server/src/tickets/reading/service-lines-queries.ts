@@ -1,7 +1,9 @@
 import { json, query } from "../../database/query.ts";
 import { closesAt } from "../../lines/index.ts";
 
-/** The legs of a ticket with the line that their service offered at the sale, the time of the closing lines and the time of now. */
+/**
+ * The legs of a ticket with the line that their service offered at the sale, the time of the closing lines and the current time.
+ */
 export const legMarkets = query({
   number: "int2", event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", line_version: "int8", offered_points: "int4?", offered_price: "int4",
   starts_at: "timestamptz", closes_at: "timestamptz", sold_at: "timestamptz", now: "timestamptz", league_id: "int4", sport: "text",
@@ -24,7 +26,7 @@ export const marketVersions = query({
       order by n.version desc limit $6::int) as v
   order by k.number, k.bet_type, k.side, v.version`);
 
-/** Every rule that ever said what a service makes of HQ's prices. */
+/** Every rule, past or present, about a service's conversion of HQ's prices. */
 export const priceRulesEver = query({
   id: "int4", level: "text", scope_id: "int4", control: "text", kind: "text", selector: json<Record<string, unknown>>(), value: json<Record<string, unknown>>(),
   version: "int8", created_at: "timestamptz", retired_at: "timestamptz?", expires_at: "timestamptz?",
@@ -32,7 +34,7 @@ export const priceRulesEver = query({
   select id, level, scope_id, control, kind, selector, value, version, created_at, retired_at, expires_at
   from rule where (service_id is null or service_id = $1::int) and control in ('priceConversion', 'ownLine') order by id`);
 
-/** Every version of the tables by which a service may make its prices, the oldest first. */
+/** Every version of the tables that a service may use for its prices, the oldest first. */
 export const conversionsEver = query({
   table_id: "int4", version: "int4", service_id: "int4?", name: "text", is_sold: "bool", content: json<unknown>(), created_at: "timestamptz",
 }, `

@@ -17,12 +17,12 @@ type VersionRow = RowOf<typeof queries.marketVersions.columns>;
 type Version = VersionRow & { readonly at: EpochMs };
 
 const movesShown = 20;
-/** Newest versions that are read of each side of a market: in play a line moves often. */
+/** The number of versions read of each side of a market, the newest: in play a line moves often. */
 const versionsRead = 300;
 
 /**
- * Prices by their service's terms at each time. The cents of its settings keep no history: where they changed, a move between sale and now is shown by
- * those of now; what was sold and what is offered now are exact.
+ * Prices by their service's terms at each time. The cents of its settings have no history: where they changed, a move between sale and now uses the
+ * current ones; the sold and the current price are exact.
  * @param number the ticket's
  */
 export async function serviceLines(sql: Sql, number: number, serviceId: number, configCache: ServiceConfigCache): Promise<LegLine[]> {
@@ -39,7 +39,7 @@ export async function serviceLines(sql: Sql, number: number, serviceId: number, 
 
 type TermsAt = { readonly changes: readonly EpochMs[]; readonly at: (time: EpochMs) => SellingService };
 
-/** What a service priced by at any time: the rules and tables that held then. */
+/** A service's terms at any time: the rules and tables then in force. */
 function termsOver(service: KnownService, rules: readonly RowOf<typeof queries.priceRulesEver.columns>[],
   tables: readonly RowOf<typeof queries.conversionsEver.columns>[]): TermsAt {
   const changes = [...rules.flatMap(({ created_at: from, retired_at: until }) => (until === null ? [from] : [from, until])),

@@ -6,12 +6,12 @@ import type { z } from "zod";
 
 export type SoldTicket = z.output<typeof tickets.ticket>;
 
-/** Until when a clerk may cancel: the minutes that the service gave at the sale, and before the first start. */
+/** Until when a clerk may cancel: the minutes set by the service at the sale, and before the first start. */
 export function cancelDeadline(soldAt: EpochMs, cancelMinutes: number, startsAt: readonly EpochMs[]): EpochMs {
   return Math.min(soldAt + cancelMinutes * 60_000, ...startsAt);
 }
 
-/** A ticket's bets as they are stored and told: a round robin is one row. */
+/** A ticket's bets as stored and returned: a round robin is one row. */
 export function wagersOf(ticket: ControlTicket): SoldTicket["wagers"] {
   return storedWagers(ticket, ticket.priced).map(({ legs, odds, ...wager }, index) =>
     ({ ...wager, number: index + 1, legs: legs.map((leg) => leg + 1), odds: rationals.toText(odds) }));
@@ -23,7 +23,7 @@ type Needs = SoldTicket["legs"][number]["needs"];
 const keptNeeds = new Map<string, Needs>();
 const keptAtMost = 10_000;
 
-/** The figures at which a leg is decided; null for a bet that waits for an answer, and for a stored leg that no bet can have: its ticket is shown. */
+/** The figures that decide a leg; null for a bet decided by an answer, and for an invalid stored leg: its ticket is still shown. */
 export function needsOf({ betType, side, points }: { betType: number; side: number; points: number | null }): Needs {
   const key = `${betType}/${side}/${points}`;
   let needs = keptNeeds.get(key);
@@ -44,7 +44,7 @@ function computedNeeds(betType: number, side: number, points: number | null): Ne
   }
 }
 
-/** What paid a stored ticket's stake. */
+/** How a stored ticket's stake was paid. */
 export function fundingOf({ funding }: { readonly funding: string }): Funding {
   return funding === "credit" ? "credit" : "balance";
 }

@@ -3,7 +3,7 @@ import type { Facts, Refusal } from "@chalkboard/engine";
 import { json, query } from "../../database/query.ts";
 import { closesAt } from "../../lines/index.ts";
 
-/** Whose a ticket is, when it was asked for, and what its sale waited for. `before`: when its seller sold the ticket before. */
+/** The owner of a ticket, the time of the request, and what its sale waited for. `before`: the seller's previous sale. */
 export const soldBy = query({
   service_id: "int4", zone_id: "int4", pos_id: "int4", person_id: "int4", sold_at: "timestamptz", asked_at: "timestamptz?", before: "timestamptz?",
   reason: "text?", slip: json<tickets.Slip | null>(), offered: "int8?", decided_at: "timestamptz?", note: "text?", decider: "text?", decider_service: "int4?",
@@ -15,7 +15,7 @@ export const soldBy = query({
   from ticket t left join waiting_sale w on w.ticket_id = t.id left join person h on h.id = w.decided_by
   where t.id = $1::int8`);
 
-/** The lines of a ticket's legs: as they were sold, the last before the start, and the newest moves after the sale. */
+/** The lines of a ticket's legs: as sold, the last before the start, and the newest moves after the sale. */
 export const linesOfLegs = query({
   number: "int2", line_version: "int8", starts_at: "timestamptz", has_closed: "bool", closing: "int8?", newest: "int8", version: "int8",
   points: "int4?", price: "int4", is_open: "bool", changed_at: "timestamptz", changed_by: "text", reason: "text",
@@ -39,14 +39,14 @@ export const linesOfLegs = query({
     and (v.version in (l.line_version, closing.version, newest.version) or (v.version > l.line_version and v.version > newest.version - $2::int))
   order by l.number, v.version`);
 
-/** What a control refused of a seller, the newest first. */
+/** Slips of a seller refused by a control, the newest first. */
 export const refusedOf = query({ at: "timestamptz", person: "text", slip: json<tickets.Slip>(), refusals: json<Refusal[]>() }, `
   select r.at, h.name as person, r.slip, r.refusals
   from refused_attempt r join person h on h.id = r.person_id
   where r.service_id = $1::int and r.pos_id = $2::int and r.person_id = $3::int and r.at > $4::timestamptz and r.at <= $5::timestamptz
   order by r.at desc, r.id desc limit 50`);
 
-/** What was quoted to a seller, as the request log has it, the newest first. */
+/** Quotes to a seller, from the request log, the newest first. */
 export const quotesOf = query({ at: "timestamptz", person: "text", payload: "text", answer: "text" }, `
   select r.at, h.name as person, r.payload, r.answer
   from request r join person h on h.id = r.person_id
@@ -54,7 +54,7 @@ export const quotesOf = query({ at: "timestamptz", person: "text", payload: "tex
     and r.payload is not null and r.answer is not null
   order by r.at desc, r.id desc limit 50`);
 
-/** What a trader refused of a seller, or nobody answered, the newest first. */
+/** Slips of a seller declined by a trader or unanswered, the newest first. */
 export const declinedOf = query({
   at: "timestamptz", person: "text", slip: json<tickets.Slip>(), state: "text", note: "text", offered: "int8?", decider: "text?", decider_service: "int4?",
 }, `
@@ -64,7 +64,7 @@ export const declinedOf = query({
     and w.state in ('declined', 'expired')
   order by w.ended_at desc, w.id desc limit 50`);
 
-/** The settings and figures that a sale was accepted by. */
+/** The settings and figures by which a sale was accepted. */
 export const judgedBy = query({
   rules_version: "int8", available: "int8?", facts: json<Pick<Facts, "stakeRange" | "ticketMaximum" | "maximumPayout" | "wagerLimits">>(),
 }, `

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
 import { addTestRule, type Bet, createTestServer, logins, slipOf, type TestServer } from "../../testing/index.ts";
 
-// What surrounds a ticket. Tickets of Banca above 5,000 are referred to a trader, and none may be above 100,000.
+// The story of a ticket. Tickets of Banca above 5,000 are referred to a trader, and none may be above 100,000.
 
 let world: TestServer;
 let ticket: number;
@@ -34,7 +34,7 @@ let keys = 0;
 const pass = (ms: number) => world.time.set(world.time.now() + ms);
 const story = (number: number, login: string = clerk) => world.answer(tickets.story, { number }, login);
 
-/** Asks to buy, a second after what was before. */
+/** Requests a sale, a second after the previous one. */
 async function attempt(amount: number, bets: readonly Bet[] = [bet()], login: string = clerk) {
   await pass(second);
   keys += 1;
@@ -61,7 +61,7 @@ async function move(version: number, price: number) {
   return { at: world.time.now(), price };
 }
 
-test("the line when it was sold, at the start and now, with each move and its second", async () => {
+test("the line at the sale, at the start and now, with each move and its second", async () => {
   const [line] = (await story(ticket)).lines;
   const [first, atStart, last] = moved;
   expect(line).toMatchObject({
@@ -73,10 +73,10 @@ test("the line when it was sold, at the start and now, with each move and its se
 });
 
 test.each<[rule: string, login: string, result: object]>([
-  ["the desk is told who moved a line, and why", logins.trader, { by: expect.any(String), reason: "to 125" }],
-  ["an admin is not", logins.bancaAdmin, {}],
-  ["a controller is not", logins.nordController, {}],
-  ["its clerk is not", clerk, {}],
+  ["the desk sees who moved a line, and why", logins.trader, { by: expect.any(String), reason: "to 125" }],
+  ["an admin does not", logins.bancaAdmin, {}],
+  ["a controller does not", logins.nordController, {}],
+  ["its clerk does not", clerk, {}],
 ])("%s", async (_rule, login, result) => {
   expect((await story(ticket, login)).lines[0]?.moves[0]).toEqual({ points: null, price: 125, isOpen: true, at: moved[0]?.at, ...result });
 });
@@ -87,12 +87,12 @@ test.each<[rule: string, login: string]>([
   expect(await world.send(tickets.story, { number: ticket }, login)).toEqual(await world.send(tickets.story, { number: 999_999_999 }, login));
 });
 
-test("before the start there is no line at the start, and a line that stands has not moved", async () => {
+test("before the start there is no closing line, and an unchanged line has no moves", async () => {
   const number = await sell(500, [bet(1, 1)]);
   expect((await story(number)).lines).toMatchObject([{ closing: null, moved: 0, moves: [], sold: { price: expect.any(Number) } }]);
 });
 
-test("of many moves the newest 20 are told, and how many there were", async () => {
+test("of many moves the newest 20 are returned, and how many there were", async () => {
   const number = await sell(300, [{ game: world.world.games.basketball, betType: 1, side: 1 }], far);
   const key = { eventId: world.world.games.basketball.eventId, betType: 1, side: 1, alternate: 0 };
   for (let version = 1; version <= 21; version += 1) {
@@ -102,20 +102,20 @@ test("of many moves the newest 20 are told, and how many there were", async () =
   expect([line?.moved, line?.moves.map(({ price }) => price)]).toEqual([21, Array.from({ length: 20 }, (_, index) => 102 + index)]);
 });
 
-describe("what was refused before", () => {
+describe("earlier refusals", () => {
   const both = () => [bet(1, 1), { game: world.world.games.basketball, betType: 2, side: 2 }];
-  test("stands with its second, its amount and what refused it", async () => {
+  test("are listed with second, amount and reason", async () => {
     const { attempts } = await story(ticket);
     expect(attempts).toMatchObject([{ at: soldAt - 2 * second, kind: "refused", person: "Clerk1", mode: "straight", amount: 100_001, amountIs: "risk", offered: null }]);
     expect(attempts[0]?.refusals.map(({ code }) => code)).toEqual([-23]);
   });
 
   test.each<[rule: string, before: () => Promise<unknown>, amounts: readonly number[]]>([
-    ["with a leg more that was dropped", () => attempt(100_002, both()), [100_002]],
-    ["of another game is not its", () => attempt(100_003, [{ game: world.world.games.basketball, betType: 2, side: 2 }]), []],
-    ["of another seller is not its", () => attempt(100_004, other(), neighbour), []],
-    ["before the seller's ticket before is that one's", async () => { await attempt(100_005, other()); await sell(200, other()); }, []],
-    ["a quarter of an hour ago is not its any more", async () => { await attempt(100_006, other()); await pass(15 * minute - second); }, []],
+    ["with a leg more that was removed", () => attempt(100_002, both()), [100_002]],
+    ["of another game is not included", () => attempt(100_003, [{ game: world.world.games.basketball, betType: 2, side: 2 }]), []],
+    ["of another seller is not included", () => attempt(100_004, other(), neighbour), []],
+    ["before the seller's previous ticket belongs to that one", async () => { await attempt(100_005, other()); await sell(200, other()); }, []],
+    ["a quarter of an hour earlier is no longer included", async () => { await attempt(100_006, other()); await pass(15 * minute - second); }, []],
     ["a second later is", async () => { await attempt(100_007, other()); await pass(15 * minute - 2 * second); }, [100_007]],
   ])("a slip %s", async (_rule, before, amounts) => {
     await before();
@@ -128,7 +128,7 @@ describe("what was refused before", () => {
     await world.answer(tickets.quote, await slipOf(world, bets, amount), login);
   };
 
-  test("its slip's quotes stand before its sale with what they came to, nobody else's", async () => {
+  test("its slip's quotes come before its sale with their results, and no one else's", async () => {
     await sell(200, other());
     await quote(300, other());
     await quote(100_060, other());
@@ -146,10 +146,10 @@ describe("what was refused before", () => {
     expect([attempts.length, first?.possibleWin]).toEqual([2, sold.possibleWin]);
   });
 
-  test("where the platform keeps no payloads no quote is told", async () => {
+  test("where the platform stores no payloads there are no quotes", async () => {
     const was = { days: 14, keeps: "notable", slowMs: 500 } as const;
     await world.answer(operations.saveRequestLog, { ...was, keeps: "none", was }, logins.trader);
-    // The log reads its terms once a minute.
+    // The log reads its settings once a minute.
     await pass(minute);
     await world.answer(tickets.quote, await slipOf(world, other(), 300), clerk);
     await world.server.requests.settled();
@@ -162,7 +162,7 @@ describe("what was refused before", () => {
     await pass(minute);
   });
 
-  test("a trader's no is told with his note; his name to the desk and to his own service alone", async () => {
+  test("a trader's refusal has their note; their name is for the desk and their own service only", async () => {
     await world.answer(referrals.decline, { reference: await refer(6_000, other()), note: "too much" }, logins.trader);
     const number = await sell(5_000, other());
     const result = { kind: "declined", amount: 6_000, refusals: [{ code: -24, data: { trader: "declined", note: "too much" } }] };
@@ -172,20 +172,20 @@ describe("what was refused before", () => {
   });
 });
 
-describe("what it was accepted by", () => {
-  test("is told to whoever keeps the rules: their version, the bounds, and what was used of them", async () => {
+describe("the terms of acceptance", () => {
+  test("are shown to those who manage rules: version, limits, and how much of them was used", async () => {
     const bounds = { rulesVersion: expect.any(Number), stakeMinimum: expect.any(Number), stakeMaximum: expect.any(Number), limits: expect.any(Array) };
     for (const login of [logins.bancaAdmin, logins.nordController, logins.trader]) {
       expect((await story(ticket, login)).judged).toMatchObject({ ...bounds, ticketMaximum: expect.any(Number), maximumPayout: expect.any(Number) });
     }
   });
-  test("is not its clerk's to read", async () => expect(await story(ticket)).not.toHaveProperty("judged"));
+  test("are hidden from its clerk", async () => expect(await story(ticket)).not.toHaveProperty("judged"));
 });
 
 describe("what the sale waited for", () => {
   test("nothing, where it was sold at once", async () => expect((await story(ticket)).waited).toBeNull());
 
-  test("a trader of the service; its admin and controller are told his name, its clerk is not", async () => {
+  test("a trader of the service; its admin and controller see the name, its clerk does not", async () => {
     const reference = await refer(6_001, other());
     await pass(second);
     const askedAt = world.time.now() - second;
@@ -209,7 +209,7 @@ describe("the printed paper", () => {
     await world.answer(services.saveTemplate, { kind: "ticket", printerType: 2, language: "en", was, body }, logins.bancaAdmin);
   };
 
-  test("is shown as it was printed, also after the template and the name of its POS have changed", async () => {
+  test("is shown as printed, also after the template and the name of its POS have changed", async () => {
     const number = await sell(200, other());
     const first = await print(number);
     const at = world.time.now();
@@ -230,7 +230,7 @@ describe("the printed paper", () => {
     expect([html, (await show(number, 0)).html].map((one) => one.includes("@media print { body { display: none; } }"))).toEqual([false, true]);
   });
 
-  test("of a print of before is drawn in the form of now, and says so", async () => {
+  test("of an older print is drawn in the current form, and says so", async () => {
     const number = await sell(200, other());
     await world.asOwner((sql) => sql.run(query({}, `
       insert into ticket_entry (ticket_id, service_id, kind, at, person_id, pos_id, data)
@@ -239,7 +239,7 @@ describe("the printed paper", () => {
     expect([shown.form, shown.html.includes(String(number))]).toEqual([null, true]);
   });
 
-  test("two tickets that are printed alike share their form", async () => {
+  test("two tickets printed alike share their form", async () => {
     const numbers = [await sell(200, other()), await sell(300, other())];
     for (const number of numbers) await print(number);
     const [one, two] = await Promise.all(numbers.map(async (number) => (await show(number, 0)).form));
@@ -247,8 +247,8 @@ describe("the printed paper", () => {
   });
 
   test.each<[rule: string, login: string, hasCode: boolean]>([
-    ["its clerk reads the code on it", clerk, true], ["the admin too, who may print it again", logins.bancaAdmin, true],
-    ["a controller reads it without", logins.nordController, false], ["the desk too", logins.trader, false],
+    ["its clerk sees the code on it", clerk, true], ["so does the admin, who may print it again", logins.bancaAdmin, true],
+    ["a controller sees it without the code", logins.nordController, false], ["so does the desk", logins.trader, false],
   ])("%s", async (_rule, login, hasCode) => {
     const number = await sell(200, other());
     await print(number);
@@ -259,8 +259,8 @@ describe("the printed paper", () => {
   });
 
   test.each<[rule: string, copy: number, login: string]>([
-    ["a print that was never made", 1, clerk], ["a ticket of another POS", 0, neighbour], ["one of another service", 0, logins.kliyanAdmin],
-  ])("of %s there is none", async (_rule, copy, login) => {
+    ["a print that does not exist", 1, clerk], ["a ticket of another POS", 0, neighbour], ["one of another service", 0, logins.kliyanAdmin],
+  ])("of %s is not found", async (_rule, copy, login) => {
     const number = await sell(200, other());
     await print(number);
     expect(await world.send(tickets.showPrintout, { number, copy }, login)).toMatchObject({ responseType: responses.notFound, data: { reason: "unknown" } });

@@ -1,6 +1,6 @@
-// What surrounds a ticket: the lines of its legs then and later, what was quoted and refused of its slip before, and what its sale waited for. The trading
-// desk and admins read HQ's lines, everybody else the prices of the service. Who of the trading desk moved a line or answered is told to the desk, and to
-// admins and controllers about their own.
+// The story of a ticket: the lines of its legs then and later, earlier quotes and refusals of its slip, and what its sale waited for. The trading desk and
+// admins see HQ's lines, everyone else the service's prices. The person of the trading desk who moved a line or decided is visible to the desk, and to
+// admins and controllers for their own.
 
 import { type AnswerOf, roles, tickets } from "@chalkboard/contract";
 import { z } from "zod";
@@ -23,10 +23,10 @@ type LineRow = RowOf<typeof queries.linesOfLegs.columns>;
 type Declined = RowOf<typeof queries.declinedOf.columns>;
 
 const movesShown = 20;
-/** A slip is composed within minutes; what was refused earlier was another. */
+/** A slip is composed within minutes; earlier refusals belong to another one. */
 const composedWithinMs = 15 * 60_000;
 
-/** The story of a ticket, or undefined where there is none or it is not this session's to see. */
+/** The story of a ticket, or undefined where it does not exist or this session may not see it. */
 export async function storyOf(sql: Sql, number: number, session: Session, configCache: ServiceConfigCache): Promise<Story | undefined> {
   const sold = await sql.row(queries.soldBy, [number]);
   if (sold === undefined || !await reaches(sql, session, { serviceId: sold.service_id, zoneId: sold.zone_id, posId: sold.pos_id })) return undefined;
@@ -104,7 +104,7 @@ function inputOf({ at, person, slip }: { at: number; person: string; slip: Slip 
 
 const keptQuote = z.object({ stake: z.int(), possibleWin: z.int(), refusals: z.array(z.object({ code: z.int(), data: z.record(z.string(), z.unknown()) })) });
 
-/** A quote as the request log has it; one that was too long to be kept whole tells nothing. */
+/** A quote from the request log; one that was too long to be stored whole is skipped. */
 function quoteOf({ at, person, payload, answer }: RowOf<typeof queries.quotesOf.columns>): (Story["attempts"][number] & { slip: Slip })[] {
   const slip = tickets.slip.safeParse(jsonOf(payload));
   const result = keptQuote.safeParse(jsonOf(answer));
@@ -122,13 +122,13 @@ function declinedAs({ state, decider }: Declined): "declined" | "expired" | "not
   return state === "expired" ? "expired" : decider === null ? "notTaken" : "declined";
 }
 
-// That the customer did not take an offer is refused by nobody.
+// An offer that the customer declined was refused by no one.
 function refusalsOf(row: Declined): Story["attempts"][number]["refusals"] {
   const kind = declinedAs(row);
   return kind === "notTaken" ? [] : [traderRefusal(kind, row.note)];
 }
 
-/** Whether a slip was this ticket's before legs were dropped or added. */
+/** Whether a slip was this ticket's before legs were removed or added. */
 function isPartOf({ legs }: Slip, own: readonly string[]): boolean {
   const input = legs.map(({ key }) => keyText(key));
   return own.every((key) => input.includes(key)) || input.every((key) => own.includes(key));

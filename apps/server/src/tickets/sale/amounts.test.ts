@@ -6,7 +6,7 @@ import { query } from "../../database/query.ts";
 import { bumpRules } from "../../services/index.ts";
 import { addTestRule, type SlipInput, type Bet, bookFindings, createTestServer, logins, slipOf, type TestServer } from "../../testing/index.ts";
 
-// Over HTTP, with any limits at once and whatever is open and sold already: the amount that a quote suggests sells, one minor unit more does not.
+// Over HTTP, with any limits at once and whatever is open and sold already: the suggested amount of a quote sells, one minor unit more does not.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -38,11 +38,11 @@ let keys = 0;
 const sell = (slip: SlipInput) => world.send(tickets.sell, { key: `amounts ${keys += 1}`, slip }, customer);
 const retire = query({}, "update rule set retired_at = app.clock() where retired_at is null and service_id = $1::int");
 
-/** Sells the suggested amount after one unit more was refused. Answers the codes that the quote refused with. */
+/** Sells the suggested amount after one unit more was refused. Returns the codes with which the quote refused. */
 async function probe(slip: SlipInput): Promise<readonly number[]> {
   const quoted = await world.answer(tickets.quote, slip, customer);
   const refused = quoted.refusals.map(({ code }) => code);
-  // An if-bet in another order, say, has no amount that sells.
+  // An if-bet in the wrong order, for example, has no amount that sells.
   if (refused.some((code) => !codes.has(code))) return [];
   const { largestPassing } = quoted;
   if (largestPassing === undefined) return [];
@@ -56,7 +56,7 @@ async function probe(slip: SlipInput): Promise<readonly number[]> {
   return refused;
 }
 
-test("the suggested amount sells, one unit more does not, whichever controls bound it", async () => {
+test("the suggested amount sells, one unit more does not, whichever controls limit it", async () => {
   const { serviceId } = world.world.kliyan;
   await world.answer(network.setPersonalLimit, { span: "day", counts: "stake", limit: 40_000 }, customer);
   const seen = new Set<number>();
@@ -67,7 +67,7 @@ test("the suggested amount sells, one unit more does not, whichever controls bou
     const slip = await slipOf(world, picks.toSorted().map((pick) => bets()[pick] ?? bets()[0]).filter((bet) => bet !== undefined), amount, {
       mode: mode as NonNullable<SlipInput["mode"]>, amountIs: amountIs as SlipInput["amountIs"], ...(mode === "roundRobin" ? { sizes: [2] } : {}) });
     for (const code of await probe(slip)) seen.add(code);
-    // What was sold is given back, now and then not, so that later slips find something open.
+    // Sold tickets are cancelled, sometimes not, so that later slips find something open.
     const { rows: [last] } = await world.answer(tickets.listTickets, { limit: 1 }, logins.kliyanAdmin);
     if (last?.status === 0 && amount % 5 !== 0) await world.send(tickets.cancel, { number: last.number, reason: "test" }, logins.kliyanAdmin);
     await world.asOwner(async (sql) => {

@@ -5,7 +5,7 @@ let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
 afterAll(async () => { await world.close(); });
 
-test("600 damaged requests about waiting and temporary tickets are answered; the books balance", async () => {
+test("600 damaged requests about pending and temporary tickets are answered; the books balance", async () => {
   expect(await throwAtCalls(world, { seed: "calls", count: 600 })).toEqual([]);
   expect(await bookFindings(world)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { catalog, identity, lines, network, reports, responses, results, tickets
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SlipInput, bookFindings, createTestServer, logins, sellTo, slipOf, throwMutations, type TestServer, traces } from "../../testing/index.ts";
 
-// What is no request is refused in words, and nothing of it reaches the books.
+// Invalid requests are refused with a message, and nothing of them reaches the books.
 
 let world: TestServer;
 let valid: SlipInput;
@@ -22,7 +22,7 @@ const [clerk] = logins.clerks;
 let keys = 0;
 const newKey = (): string => `bad input ${keys += 1}`;
 
-/** Asks with what the contract's types would not let through. */
+/** Sends what the contract's types would not allow. */
 async function refused(path: string, payload: object, login: string = clerk) {
   const before = await traces(world);
   const answer = await world.sendRaw(path, payload, await world.tokenOf(login));
@@ -35,30 +35,30 @@ const leg = (change: object, key: object = {}) => ({ ...valid, legs: [{ ...valid
 test.each<[rule: string, slip: () => object, field: string]>([
   ["an unknown bet type", () => leg({}, { betType: 99 }), "slip.legs.0.key"],
   ["a side that the bet type does not have", () => leg({}, { side: 3 }), "slip.legs.0.key"],
-  ["a total of a team's side", () => leg({ points: 34 }, { betType: 3, side: 1 }), "slip.legs.0.key"],
-  ["a side beyond all sides", () => leg({}, { side: 4 }), "slip.legs.0.key.side"],
+  ["a total with a team's side", () => leg({ points: 34 }, { betType: 3, side: 1 }), "slip.legs.0.key"],
+  ["a side out of range", () => leg({}, { side: 4 }), "slip.legs.0.key.side"],
   ["points on a money line", () => leg({}, { betType: 1 }), "slip.legs.0.points"],
   ["a spread without points", () => leg({ points: null }), "slip.legs.0.points"],
   ["points that are no quarters", () => leg({ points: 1.5 }), "slip.legs.0.points"],
-  ["points beyond all games", () => leg({ points: 4_001 }), "slip.legs.0.points"],
+  ["points out of range", () => leg({ points: 4_001 }), "slip.legs.0.points"],
   ["a price between -100 and 100", () => leg({ price: 99 }), "slip.legs.0.price"],
-  ["a price beyond all prices", () => leg({ price: -100_001 }), "slip.legs.0.price"],
+  ["a price out of range", () => leg({ price: -100_001 }), "slip.legs.0.price"],
   ["a price as text", () => leg({ price: "-110" }), "slip.legs.0.price"],
   ["a game's number below one", () => leg({}, { eventId: 0 }), "slip.legs.0.key.eventId"],
   ["the same line twice", () => ({ ...parlay, legs: [parlay.legs[0], parlay.legs[0]] }), "slip.legs"],
-  ["a parlay of one", () => ({ ...valid, mode: "parlay" }), "slip.legs"],
+  ["a parlay of one leg", () => ({ ...valid, mode: "parlay" }), "slip.legs"],
   ["no legs", () => ({ ...valid, legs: [] }), "slip.legs"],
   ["more legs than a slip holds", () => ({ ...parlay, legs: Array.from({ length: 26 }, () => parlay.legs[0]) }), "slip.legs"],
   ["an unknown mode", () => ({ ...valid, mode: "system" }), "slip.mode"],
-  ["an amount of nothing", () => ({ ...valid, amount: 0 }), "slip.amount"],
+  ["an amount of zero", () => ({ ...valid, amount: 0 }), "slip.amount"],
   ["a negative amount", () => ({ ...valid, amount: -1 }), "slip.amount"],
   ["a fraction of a unit", () => ({ ...valid, amount: 10.5 }), "slip.amount"],
   ["an amount that is not a number (NaN becomes null)", () => ({ ...valid, amount: Number.NaN }), "slip.amount"],
   ["an amount beyond the safe integers", () => ({ ...valid, amount: 2 ** 53 }), "slip.amount"],
   ["an amount as text", () => ({ ...valid, amount: "1000" }), "slip.amount"],
   ["an unknown choice about moved prices", () => ({ ...valid, priceChange: "always" }), "slip.priceChange"],
-  ["somebody else's service in the slip", () => ({ ...valid, serviceId: world.world.kliyan.serviceId }), "slip"],
-  ["legs that are no list", () => ({ ...valid, legs: { 0: valid.legs[0] } }), "slip.legs"],
+  ["another service in the slip", () => ({ ...valid, serviceId: world.world.kliyan.serviceId }), "slip"],
+  ["legs that are not a list", () => ({ ...valid, legs: { 0: valid.legs[0] } }), "slip.legs"],
 ])("%s is refused by its field", async (_rule, slip, field) => {
   const answer = await refused(tickets.sell.path, { key: newKey(), slip: slip() });
   expect(answer.response_type).toBe(responses.invalidPayload);
@@ -70,7 +70,7 @@ test.each<[rule: string, more: () => object]>([
   ["another POS", () => ({ posId: world.world.banca.clerks[1].posId })],
   ["another person", () => ({ personId: world.world.banca.clerks[1].personId })],
   ["a payer", () => ({ payer: { kind: "online", posId: world.world.kliyan.customers[0].posId } })],
-])("%s in the body is refused: who sells comes from the session", async (_rule, more) => {
+])("%s in the body is refused: the seller comes from the session", async (_rule, more) => {
   expect(await refused(tickets.sell.path, { key: newKey(), slip: valid, ...more() })).toMatchObject({ response_type: responses.invalidPayload });
 });
 
@@ -81,24 +81,24 @@ test.each([["too short", "seven 7"], ["too long", "k".repeat(65)], ["no text", 1
 test.each<[rule: string, amount: number, amountIs: "risk" | "win"]>([
   ["the largest safe integer at risk", Number.MAX_SAFE_INTEGER, "risk"], ["the largest safe integer to win", Number.MAX_SAFE_INTEGER, "win"],
   ["half of it", 2 ** 52, "risk"], ["a million millions", 10 ** 15, "risk"],
-])("an amount too large to count is refused as one (%s)", async (_rule, amount, amountIs) => {
+])("an amount too large to compute is refused as such (%s)", async (_rule, amount, amountIs) => {
   const slip = { ...valid, amount, amountIs };
   expect(await refused(tickets.sell.path, { key: newKey(), slip })).toMatchObject({ response_type: -23 });
   expect(await refused(tickets.quote.path, slip)).toMatchObject({ response_type: responses.success });
 });
 
-test("a parlay of 25 long shots is counted or refused, never a fault", async () => {
+test("a parlay of 25 long shots is computed or refused, without an internal error", async () => {
   const legs = Array.from({ length: 25 }, (_, alternate) => ({ key: { ...valid.legs[0]?.key, alternate }, points: 6, price: 100_000 }));
   expect(await refused(tickets.sell.path, { key: newKey(), slip: { ...parlay, legs } })).toMatchObject({ response_type: -23 });
 });
 
-describe("a request that a database would stumble over is refused in words", () => {
+describe("a request that a database would reject is refused with a message", () => {
   test.each<[rule: string, path: string, payload: () => object, login: string]>([
     ["a key with the character 0", tickets.sell.path, () => ({ key: "key with \u0000", slip: valid }), clerk],
-    ["a key with half a character", tickets.sell.path, () => ({ key: "key with \ud800", slip: valid }), clerk],
-    ["a key to ask for with the character 0", tickets.askSale.path, () => ({ key: "key with \u0000" }), clerk],
+    ["a key with half a surrogate pair", tickets.sell.path, () => ({ key: "key with \ud800", slip: valid }), clerk],
+    ["a key in a query with the character 0", tickets.askSale.path, () => ({ key: "key with \u0000" }), clerk],
     ["a reason with the character 0", tickets.cancel.path, () => ({ number: 100_000_001, reason: "\u0000" }), clerk],
-    ["a reason with half a character", tickets.cancel.path, () => ({ number: 100_000_001, reason: "\udfff" }), clerk],
+    ["a reason with half a surrogate pair", tickets.cancel.path, () => ({ number: 100_000_001, reason: "\udfff" }), clerk],
     ["a user's name with the character 0", identity.login.path, () => ({ user: "a\u0000b", pass: "x" }), clerk],
     ["a platform beyond four bytes", identity.login.path, () => ({ user: "clerk1", pass: "x", idplataforma: 2 ** 40 }), clerk],
     ["a field that every object has", identity.login.path, () => JSON.parse("{\"user\":\"a\",\"pass\":\"b\",\"constructor\":1,\"toString\":2}") as object, clerk],
@@ -112,7 +112,7 @@ describe("a request that a database would stumble over is refused in words", () 
       logins.bancaAdmin],
     ["a segment with the character 0", results.preview.path,
       () => ({ eventId: 1, status: "partial", segments: [{ segment: "\u0000", away: 0, home: 0 }] }), logins.trader],
-    ["a move's reason with half a character", lines.moveLines.path,
+    ["a move's reason with half a surrogate pair", lines.moveLines.path,
       () => ({ reason: "\ud800", moves: [{ key: valid.legs[0]?.key, version: 1, points: 6, price: -155 }] }), logins.trader],
   ])("%s", async (_rule, path, payload, login) => {
     const answer = await refused(path, payload(), login);
@@ -121,7 +121,7 @@ describe("a request that a database would stumble over is refused in words", () 
   });
 });
 
-test("other people's tickets: not found, not cancelled, not paid, not printed, and not listed", async () => {
+test("others' tickets cannot be found, cancelled, paid, printed or listed", async () => {
   const { number } = await sellTo(world, logins.customers[0], [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
   for (const [path, payload] of [
     [tickets.findTicket.path, { number }], [tickets.cancel.path, { number }], [tickets.pay.path, { number, code: "00000000" }], [tickets.printTicket.path, { number }],
@@ -130,7 +130,7 @@ test("other people's tickets: not found, not cancelled, not paid, not printed, a
   expect(await refused(tickets.findTicket.path, { number }, logins.customers[1])).toMatchObject({ response_type: responses.notFound });
 });
 
-test("2,000 requests with some mistakes: refused in words or sold as asked, never a fault", async () => {
+test("2,000 requests with some mistakes: refused or sold as requested, without internal errors", async () => {
   const outcome = await throwMutations(world, { seed: "mistakes", count: 2_000 });
   expect(outcome.faults).toEqual([]);
   expect(outcome.refused).toBeGreaterThan(1_500);

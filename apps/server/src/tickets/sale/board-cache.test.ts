@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
 import { type SlipInput, type Bet, createTestServer, logins, slipOf, type TestServer } from "../../testing/index.ts";
 
-// The batcher remembers boards under the count that the database keeps. Each change is made behind the server's back, so that nothing but the count can tell.
+// The batcher caches boards under the count that the database keeps. Each change is made behind the server's back, so that only the count shows it.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -25,10 +25,10 @@ const board = query({ version: "int8" }, "select board_version as version from e
 
 test.each([
   ["a price moved", "update line set price = 121, version = version + 1 where event_id = ? and bet_type = 1 and side = 1", { price: 121 }],
-  ["a team has another name", `update team set print_name = 'Renamed' where id in (select team_id from event_side where event_id = ? and side = 1)`,
+  ["a team is renamed", `update team set print_name = 'Renamed' where id in (select team_id from event_side where event_id = ? and side = 1)`,
     { teamName: "Renamed" }],
   ["a rotation number changed", "update event_side set rotation = 7001 where event_id = ? and side = 1", { rotation: 7001 }],
-])("the next sale knows that %s", async (_rule, change, leg) => {
+])("the next sale notices that %s", async (_rule, change, leg) => {
   const before = await legSold();
   expect(before).not.toMatchObject(leg);
   expect(await legSold()).toEqual(before);
@@ -36,7 +36,7 @@ test.each([
   expect(await legSold()).toMatchObject(leg);
 });
 
-test("a line that was taken away is sold no more, and sold again when it is there again", async () => {
+test("a line that was deleted is no longer sold, and sold again when it exists again", async () => {
   const seen = await slip();
   await legSold();
   await behindItsBack("create table kept as select * from line where event_id = ? and bet_type = 1 and side = 1");
@@ -46,7 +46,7 @@ test("a line that was taken away is sold no more, and sold again when it is ther
   await legSold();
 });
 
-test("a change of one event's board counts for it alone", async () => {
+test("a change of one event's board invalidates that board only", async () => {
   const [, other] = world.world.games.baseball;
   const versions = () => Promise.all([game(), other].map(({ eventId }) => world.asOwner((sql) => sql.row(board, [eventId]))));
   const [own, others] = await versions();

@@ -1,5 +1,5 @@
-// Lines and teams of events as the batcher last read them. An event counts what changes on its board (event.board_version), and a sale that holds the event
-// knows by that count whether what is remembered still stands. So a batch asks only for what moved, or was never asked for.
+// A cache of lines and teams of events as the batcher last read them. An event counts the changes of its board (event.board_version), and a sale that locks
+// the event compares the count. So a batch queries only what changed, or was never queried.
 
 import { type LineKey, lineKeyText } from "@chalkboard/engine";
 import { fieldColumns } from "../../database/columns.ts";
@@ -13,13 +13,13 @@ export type EventRow = RowOf<typeof queries.lockEvents.columns>;
 export type LineRow = RowOf<typeof queries.linesOf.columns>;
 export type SideRow = RowOf<typeof queries.sidesOf.columns>;
 
-/** Of one event: lines by `lineNumber`, those that were asked for and are not there among them, and teams by their side. */
+/** For one event: lines by `lineNumber`, including requested ones that do not exist, and teams by their side. */
 type Board = { readonly version: number | undefined; readonly lines: Map<number, LineRow | undefined>; readonly sides: Map<number, SideRow> };
 
 /** What a batch needs of its events' boards, by event, beside the events themselves. */
 export type Boards = ReadonlyMap<number, Board>;
 
-/** A line within its event. Numbers are cheaper than texts here: a batch asks for thousands. */
+/** A line within its event. Numbers are cheaper than texts here: a batch requests thousands. */
 export const lineNumber = ({ betType, side, alternate }: Pick<LineKey, "betType" | "side" | "alternate">): number => (alternate * 1_024 + betType) * 4 + side;
 
 export function lineAt(boards: Boards, key: LineKey): LineRow | undefined {
@@ -27,11 +27,11 @@ export function lineAt(boards: Boards, key: LineKey): LineRow | undefined {
 }
 
 export type BoardCache = {
-  /** Boards of the slips' events. @param events those that are locked, so that nothing of their boards changes meanwhile: only they are remembered */
+  /** Boards of the slips' events. @param events the locked ones, so that nothing of their boards changes meanwhile: only they are cached */
   readonly read: (sql: Sql, requests: readonly SaleRequest[], events: readonly EventRow[]) => Promise<Boards>;
 };
 
-/** Beyond so many lines it begins anew, so that what is over does not stay for ever. */
+/** Beyond this many lines the cache is cleared, so that finished events do not stay for ever. */
 const linesAtMost = 200_000;
 
 export function createBoardCache(): BoardCache {
@@ -58,7 +58,7 @@ export function createBoardCache(): BoardCache {
   };
 }
 
-/** The same for a quote, which locks nothing and so remembers nothing. */
+/** The same for a quote, which locks nothing and so caches nothing. */
 export async function readBoards(sql: Sql, requests: readonly SaleRequest[]): Promise<Boards> {
   const boards = new Map<number, Board>();
   await complete(sql, requests, boards);
@@ -68,9 +68,9 @@ export async function readBoards(sql: Sql, requests: readonly SaleRequest[]): Pr
 const emptyBoard = (version: number | undefined): Board => ({ version, lines: new Map(), sides: new Map() });
 
 /**
- * Reads what the slips need and the boards do not have: teams, and the lines of the slips with those of their markets, because a service's price depends on
- * every side. Nothing is noted before it was read.
- * @returns how many lines were asked for
+ * Reads what the slips need and the boards lack: teams, and the lines of the slips with those of their markets, because a service's price depends on every
+ * side. Nothing is cached before it was read.
+ * @returns how many lines were queried
  */
 async function complete(sql: Sql, requests: readonly SaleRequest[], boards: Map<number, Board>): Promise<number> {
   const missing = new Map<string, LineKey>();
@@ -78,7 +78,7 @@ async function complete(sql: Sql, requests: readonly SaleRequest[], boards: Map<
     for (const { key } of slip.legs) {
       const board = boards.get(key.eventId);
       if (board === undefined) boards.set(key.eventId, emptyBoard(undefined));
-      // Who asked for a line asked for its market.
+      // A query for a line includes its market.
       else if (board.lines.has(lineNumber(key as LineKey))) continue;
       for (const side of marketKeys(key as LineKey)) missing.set(lineKeyText(side), side);
     }
@@ -88,7 +88,7 @@ async function complete(sql: Sql, requests: readonly SaleRequest[], boards: Map<
   const [lineRows, sideRows] = await Promise.all([
     input.length === 0 ? [] : readLines(sql, input), withoutTeams.length === 0 ? [] : sql.rows(queries.sidesOf, [withoutTeams]),
   ]);
-  // That there is no such line is known, too.
+  // A missing line is cached too.
   for (const key of input) boards.get(key.eventId)?.lines.set(lineNumber(key), undefined);
   for (const row of lineRows) {
     boards.get(row.event_id)?.lines.set(lineNumber({ betType: row.bet_type, side: row.side as LineKey["side"], alternate: row.alternate }), row);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
 import { type SlipInput, type Bet, bookFindings, createTestServer, logins, slipOf, type TestServer, withRule } from "../../testing/index.ts";
 
-// The specification's toasts by error_code, over HTTP: what refuses a customer's slip carries them beside the dialog's data, what refuses a shop's does not.
+// The specification's toasts by error_code, over HTTP: refusals of a customer's slip have them beside the dialog's data, those of a shop's do not.
 
 let world: TestServer;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const sell = (slip: SlipInput, login: string) => world.send(tickets.sell, { key:
 const wire = ["error_code", "type", "message", "wagers", "actual_wagers"];
 const toastIn = (data: object): object => Object.fromEntries(Object.entries(data).filter(([name]) => wire.includes(name)));
 
-/** Refused in quote and sale alike. Answers the toast that both carry. */
+/** Refused in quote and sale alike. Returns the toast of both. */
 async function toastOf(slip: SlipInput, login: string, code: number): Promise<object> {
   const [quoted] = (await world.answer(tickets.quote, slip, login)).refusals;
   const answer = await sell(slip, login);
@@ -41,14 +41,14 @@ const one = (): readonly Bet[] => [baseball(1, 1)];
 const two = (): readonly Bet[] => [baseball(1, 1), baseball(1, 1, 1)];
 
 const rows: readonly Row[] = [
-  ["a sport that is left out is -26 with its type", -22, ["offered", { sold: false }, { selector: { sport: "basketball" } }],
+  ["an excluded sport is -26 with its type", -22, ["offered", { sold: false }, { selector: { sport: "basketball" } }],
     () => [baseball(1, 1), basketball(1, 1)], { error_code: -26, type: 1 }],
-  ["a draw that is left out is -29", -22, ["offered", { sold: false }, { selector: { betType: 1, sport: "baseball" } }], () => [baseball(1, 3)],
+  ["an excluded draw is -29", -22, ["offered", { sold: false }, { selector: { betType: 1, sport: "baseball" } }], () => [baseball(1, 3)],
     { error_code: -29 }],
   ["a blocked pattern is -30 there", -37, ["blockedPatterns", pattern], () => [baseball(3, 0), basketball(3, 0)], { error_code: -30 }],
   ["the stake is out of range", -33, ["stakeRange", { minimum: 0, maximum: 999 }], one, { error_code: -33 }],
   ["the ticket is too large", -23, ["ticketMaximum", { stake: 999 }], one, { error_code: -23 }],
-  ["favourites and underdogs have no toast: -36 is another thing there", -36, ["dogsAndChalks", { maximumChalks: 0, maximumDogs: 1 }], two, {}],
+  ["favourites and underdogs have no toast: -36 means something else there", -36, ["dogsAndChalks", { maximumChalks: 0, maximumDogs: 1 }], two, {}],
 ];
 
 test.each(rows)("%s", async (_rule, code, setting, bets, toast) => {
@@ -61,9 +61,9 @@ test.each(rows)("%s", async (_rule, code, setting, bets, toast) => {
 const setProp = query({}, "update event set prop_type = $2::smallint where id = $1::int8");
 
 test.each<[rule: string, propType: number, selector: object, toast: object]>([
-  ["a player's prop that is left out is -26 of type 3", 1, { sport: "basketball" }, { error_code: -26, type: 3 }],
-  ["one that is left out of parlays alone is -26 of type 4", 3, { sport: "basketball", mode: "parlay" }, { error_code: -26, type: 4 }],
-  ["any other prop that is left out is -32", 3, { sport: "basketball" }, { error_code: -32 }],
+  ["an excluded player's prop is -26 of type 3", 1, { sport: "basketball" }, { error_code: -26, type: 3 }],
+  ["one excluded only from parlays is -26 of type 4", 3, { sport: "basketball", mode: "parlay" }, { error_code: -26, type: 4 }],
+  ["any other excluded prop is -32", 3, { sport: "basketball" }, { error_code: -32 }],
 ])("%s", async (_rule, propType, selector, toast) => {
   const { games: { basketball: { eventId } }, kliyan } = world.world;
   await world.asOwner((sql) => sql.run(setProp, [eventId, propType]));
@@ -73,14 +73,14 @@ test.each<[rule: string, propType: number, selector: object, toast: object]>([
   await world.asOwner((sql) => sql.run(setProp, [eventId, null]));
 });
 
-test("the plays of an event are told with how many there may be and are", async () => {
+test("the plays of an event are reported with the limit and the current number", async () => {
   await withRule(world, world.world.kliyan.serviceId, ["ticketLimits", { perEvent: 1, perCustomer: 0, perDay: 0 }], async () => {
     expect(await sell(await slipOf(world, [baseball(1, 1)], 1_000), customer)).toMatchObject({ ok: true });
     expect(await toastOf(await slipOf(world, [baseball(1, 1)], 1_100), customer, -47)).toEqual({ error_code: -36, wagers: 1, actual_wagers: 1 });
   });
 });
 
-test("a trader's no comes with his message, whoever asks how the sale ended", async () => {
+test("a trader's refusal has their message, whoever asks how the sale ended", async () => {
   const { serviceId } = world.world.kliyan;
   await withRule(world, serviceId, ["referral", { stake: 5_000, win: 0, seconds: 30 }], async () => {
     const key = "a large ticket of a customer";

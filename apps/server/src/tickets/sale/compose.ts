@@ -1,4 +1,4 @@
-// From a slip to the ticket that its mode makes of it at the lines of now: legs teased by their card or with points bought, and the bets priced.
+// Turns a slip into the ticket of its mode at the current lines: legs teased by their card or with bought points, and the bets priced.
 
 import type { Problem } from "@chalkboard/contract";
 import {
@@ -10,19 +10,21 @@ import { type SaleFacts, sideOf } from "./sale-facts.ts";
 import type { OfferedNow } from "./offered-now.ts";
 import type { Slip } from "./sale.ts";
 
-/** A priced ticket, or why the mode cannot be made of the slip: a refusal that a control would say, or what is wrong with the payload. */
+/**
+ * A priced ticket, or why the mode cannot be made from the slip: a refusal that a control would give, or what is wrong with the payload.
+ */
 export type ComposedSlip =
   | { readonly ticket: ControlTicket; readonly refusals?: never; readonly problems?: never }
   | { readonly ticket?: never; readonly refusals: readonly Refusal[]; readonly problems?: never }
   | { readonly ticket?: never; readonly refusals?: never; readonly problems: readonly Problem[] };
 
-/** Composes and prices a slip. @param offers what the service offers on each leg now; undefined where nothing */
+/** Composes and prices a slip. @param offers the service's current offer on each leg; undefined where there is none */
 export function composeSlip(slip: Slip, offers: readonly (OfferedNow | undefined)[], service: KnownService, facts: SaleFacts): ComposedSlip {
   const card = slip.mode === "teaser" ? service.tables.teasers.get(slip.teaserCardId ?? 0) : undefined;
   if (slip.mode === "teaser" && card === undefined) return { refusals: [teaserRefused("card", [])] };
   const progressive = slip.mode === "progressiveParlay" ? service.tables.progressives.get(slip.progressiveTableId ?? 0) : undefined;
   if (slip.mode === "progressiveParlay" && progressive === undefined) return problem("slip.progressiveTableId", "no such table is sold here");
-  // Games in play are for both sides alike: a move is a move, whatever the customer would take.
+  // Games in play treat both sides alike: a move is a move, whatever the customer would accept.
   const priceChange = slip.legs.some(({ key }) => facts.events.get(key.eventId)?.status === "live") ? "refuse" : slip.priceChange;
   const unsold = { teased: [] as number[], bought: [] as Refusal[] };
   const legs = slip.legs.map((leg, index) => {
@@ -71,7 +73,7 @@ function controlLeg(
 type SoldLine = OfferedLine & Partial<Pick<ControlLeg, "odds" | "boughtQuarters">>;
 type Unsold = { readonly refused?: Refusal };
 
-/** A card knows whole results only: a line that it would leave on a quarter is not teased, and no total below nothing. */
+/** A card has whole results only: a line that would end on a quarter is not teased, and no total falls below zero. */
 function teasedLine({ key, points, price, sport }: ControlLeg, card: TeaserCard): SoldLine | Unsold {
   const type = betType(key.betType);
   const teased = type?.period === "game" ? teasedPoints(card, sport, key.betType, points) : undefined;

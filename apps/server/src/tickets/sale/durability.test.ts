@@ -9,12 +9,12 @@ import { bookFindings, createTestServer, logins, slipOf, type TestServer } from 
 import { createSaleBatcher, type SaleBatcher, placementSettings } from "./sale-batcher.ts";
 import type { SaleAnswer } from "./sale.ts";
 
-// A batch commits without waiting for the disk. Nobody hears of its tickets before they are there.
+// A batch commits without waiting for the disk. No one learns of its tickets before they are on it.
 
 let world: TestServer;
 let real: Database;
 let batcher: SaleBatcher;
-/** The disk, which writes when it is told to. */
+/** The disk, which writes when the test says so. */
 let disk: { readonly write: () => Promise<void>; readonly fail: () => void }[];
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function sell(key: string, amount = 1_000): Promise<{ readonly answers: (S
   return { answers, told: result };
 }
 
-test("a sale is told when the disk has it, and not before, though it is stored", async () => {
+test("a sale is reported when it is on the disk, and not before, though it is stored", async () => {
   const { answers, told: result } = await sell("waits for the disk");
   await expect.poll(() => disk.length).toBe(1);
   expect([await isStored("waits for the disk"), answers]).toEqual([true, []]);
@@ -63,13 +63,14 @@ test("a sale is told when the disk has it, and not before, though it is stored",
   expect(answers).toMatchObject([{ kind: "sold", ticket: { stake: 1_000 } }]);
 });
 
-test("the next batch is placed meanwhile, and sees what the first one sold", async () => {
+test("the next batch is committed meanwhile, and sees what the first one sold", async () => {
   const first = await sell("the first batch");
   await expect.poll(() => disk.length).toBe(1);
   const [next, again] = [await sell("the next batch"), await sell("the first batch")];
   await expect.poll(() => isStored("the next batch")).toBe(true);
   expect([first.answers, next.answers, again.answers]).toEqual([[], [], []]);
-  // Asked for in turns of the clock: a loop that only awaits what is ready would let nothing else happen, least of all what it waits for.
+  // Polled in turns of the event loop: a loop that only awaits resolved promises would let nothing else happen, including what it waits
+  // for.
   await expect.poll(async () => {
     await Promise.all(disk.splice(0).map(({ write }) => write()));
     return again.answers.length;
@@ -81,7 +82,7 @@ test("the next batch is placed meanwhile, and sees what the first one sold", asy
   expect(again.answers).toEqual([{ kind: "soldBefore", ticketId: sold instanceof Error || sold?.kind !== "sold" ? 0 : sold.ticket.number }]);
 });
 
-test("when the disk is lost nobody says sold or not; asked by key, the disk answers", async () => {
+test("when the disk fails the outcome is unknown; a query by key gets it from the disk", async () => {
   const { answers, told: result } = await sell("lost on the way");
   await expect.poll(() => disk.length).toBe(1);
   disk[0]?.fail();
@@ -92,7 +93,7 @@ test("when the disk is lost nobody says sold or not; asked by key, the disk answ
   expect(await walAt("pg_current_wal_flush_lsn()")).toBeGreaterThanOrEqual(before);
 });
 
-test("figures of risk that a power cut took back are not taken for stored", async () => {
+test("figures of risk that a power cut reverted are not taken for stored", async () => {
   const { answers, told: result } = await sell("before the power cut", 500);
   await expect.poll(() => disk.length).toBe(1);
   const lost = await world.asOwner((sql) => sql.rows(takeRisk));
@@ -106,13 +107,13 @@ test("figures of risk that a power cut took back are not taken for stored", asyn
   await again.told;
   const [service] = await world.asOwner((sql) => sql.rows(serviceRisk));
   expect(service).toEqual({ open: 840, pieces: 1 });
-  // Only the figures were taken here; the tickets before stand, and so must they.
+  // Only the figures were reverted here; the earlier tickets exist, and so must they.
   const figures = lost.map(({ service_id, owner_id, kind, ...figure }) =>
     ({ ...figure, serviceId: service_id, ownerId: owner_id, kind: kind as RiskFigure["kind"] }));
   await world.asOwner((sql) => Promise.all(writeRisk(sql, figures, createStoredRisk())));
 });
 
-test("a batcher that closes tells those first who still wait for the disk", async () => {
+test("a closing batcher first reports the sales that still wait for the disk", async () => {
   const { answers } = await sell("at closing time");
   await expect.poll(() => disk.length).toBe(1);
   const closing = batcher.close();

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
 import { type SlipInput, type Bet, bookFindings, createTestServer, logins, slipOf, startOfTests, type TestServer, traces, withRule } from "../../testing/index.ts";
 
-// Every control over HTTP: the rule is stored, the last slip that it lets pass sells, and the first that it does not is refused in quote and sale alike, with
-// what the specification's dialog shows. What needs figures, money or a state of things has its own tables; the last test here names them.
+// Every control over HTTP: the rule is stored, the last slip that it allows sells, and the first that it does not is refused in quote and sale alike, with
+// the data of the specification's dialog. Controls that depend on figures, money or states have their own tables; the last test here names them.
 
 let world: TestServer;
 const [clerk] = logins.clerks;
@@ -73,19 +73,19 @@ const asProp = (propType: number, then: SlipMaker): SlipMaker => async () => {
 afterEach(() => makeProp(null));
 
 const rows: readonly Row[] = [
-  ["a bet type that is left out", -22, () => ["offered", { sold: false }, { selector: { betType: 1, sport: "basketball" } }],
+  ["an excluded bet type", -22, () => ["offered", { sold: false }, { selector: { betType: 1, sport: "basketball" } }],
     slip(() => [baseball(1, 1), basketball(3, 0)]), slip(() => [baseball(1, 1), basketball(1, 1)]), () => notSold("sport")],
-  ["a team or player that is left out", -22, () => ["offered", { sold: false }, { selector: { team: teamId } }],
+  ["an excluded team or player", -22, () => ["offered", { sold: false }, { selector: { team: teamId } }],
     slip(() => [baseball(1, 1), basketball(1, 2)]), slip(() => [baseball(1, 1), basketball(1, 1)]), () => notSold("player")],
-  ["a player's prop that is left out", -22, () => ["offered", { sold: false }, { selector: { event: world.world.games.basketball.eventId } }],
+  ["an excluded player's prop", -22, () => ["offered", { sold: false }, { selector: { event: world.world.games.basketball.eventId } }],
     slip(() => [baseball(1, 1)]), asProp(1, slip(() => [baseball(1, 1), basketball(1, 1)])), () => notSold("playerProp")],
-  ["a team's prop that is left out", -22, () => ["offered", { sold: false }, { selector: { sport: "basketball" } }],
+  ["an excluded team's prop", -22, () => ["offered", { sold: false }, { selector: { sport: "basketball" } }],
     slip(() => [baseball(1, 1)]), asProp(3, slip(() => [baseball(1, 1), basketball(1, 1)])), () => notSold("props")],
-  ["a prop that is left out of parlays alone", -22, () => ["offered", { sold: false }, { selector: { mode: "parlay", sport: "basketball" } }],
+  ["a prop excluded only from parlays", -22, () => ["offered", { sold: false }, { selector: { mode: "parlay", sport: "basketball" } }],
     asProp(3, slip(() => [basketball(1, 1)])), asProp(3, slip(() => [baseball(1, 1), basketball(1, 1)])), () => notSold("exclusiveProp")],
   ["half a point may be bought, not a whole one", -25, () => ["buyPoints", { allowed: true, maximumQuarters: 2, minimumTeams: 0, maximumTeams: 0 }],
     bought(2), bought(4), () => ({ reason: "tooManyPoints", legs: [0], maximumQuarters: 2 })],
-  ["points are bought in slips of two teams", -25, () => ["buyPoints", { allowed: true, maximumQuarters: 0, minimumTeams: 2, maximumTeams: 3 }],
+  ["points may be bought in slips of two teams", -25, () => ["buyPoints", { allowed: true, maximumQuarters: 0, minimumTeams: 2, maximumTeams: 3 }],
     slip(() => [basketball(3, 0)]), bought(2), () => ({ reason: "teams", minimum: 2, maximum: 3 })],
   ["a game at the end of the day sells, one an hour later does not", -26, () => ["horizon", { days: 1 }],
     slip(() => [baseball(1, 1)]), slip(() => [baseball(1, 1), baseball(1, 1, 1)]), () => ({ days: 1, legs: [1] })],
@@ -156,7 +156,7 @@ test.each(rows)("%s (%i)", async (_rule, code, setting, passes, refused, data) =
   });
 });
 
-test("a rule for a group of leagues acts in those leagues alone", async () => {
+test("a rule for a group of leagues applies in those leagues only", async () => {
   await withRule(world, banca(), ["ticketMaximum", { stake: 700 }, { selector: { leagueGroup: groupId } }], async () => {
     await refuses(await slipOf(world, [baseball(1, 1)], 701), -23, { exceeded: "stake", maximum: 700, asked: 701, suggested: 700 });
     await sells(await slipOf(world, [basketball(1, 1)], 701));
@@ -164,7 +164,7 @@ test("a rule for a group of leagues acts in those leagues alone", async () => {
 });
 
 describe("-42 slip time-out", () => {
-  test("thirty seconds after its quote a slip sells, a millisecond later it is quoted again", async () => {
+  test("thirty seconds after its quote a slip sells, a millisecond later it needs a new quote", async () => {
     await withRule(world, banca(), ["slipTimeout", { timeoutSeconds: 30 }], async () => {
       const input = await slipOf(world, [baseball(1, 1)], 1_000);
       const { quotedAt } = await world.answer(tickets.quote, input, clerk);
@@ -187,12 +187,12 @@ describe("-42 slip time-out", () => {
   });
 
   test.each<[rule: string, more: () => Partial<SlipInput>]>([
-    ["a slip that was never quoted has no age", () => ({})], ["a quote of a clock that runs a minute ahead is new", () => ({ quotedAt: startOfTests + 60_000 })],
+    ["a slip that was never quoted has no age", () => ({})], ["a quote from a clock a minute ahead is new", () => ({ quotedAt: startOfTests + 60_000 })],
   ])("%s", async (_rule, more) => {
     await withRule(world, banca(), ["slipTimeout", { timeoutSeconds: 1 }], async () => sells(await slipOf(world, [baseball(1, 1)], 1_000, more())));
   });
 
-  test.each([0.5, "now", null, -1, startOfTests + 60_001])("%s is no time of a quote", async (quotedAt) => {
+  test.each([0.5, "now", null, -1, startOfTests + 60_001])("%s is no valid time of a quote", async (quotedAt) => {
     const input = { ...await slipOf(world, [baseball(1, 1)], 1_000), quotedAt };
     expect(await world.sendRaw(tickets.sell.path, { key: newKey(), slip: input }, await world.tokenOf(clerk))).toMatchObject({ response_type: responses.invalidPayload });
   });
@@ -204,7 +204,7 @@ describe("-21 what must be done first", () => {
   const device = query({}, "update session set mac = $1::text where ended_at is null");
   const allow = query({}, `
     insert into device (service_id, mac, info, state, first_seen, last_seen) values ($1::int, $2::text, 'till', 'allowed', app.clock(), app.clock())`);
-  // A session is trusted for two seconds.
+  // A session is cached for two seconds.
   const later = async (): Promise<void> => world.time.set(world.time.now() + 2_000);
 
   test("an unknown till verifies its device, and sells once it is known", async () => {
@@ -223,7 +223,7 @@ describe("-21 what must be done first", () => {
     await later();
   });
 
-  test("who must change the password does nothing before", async () => {
+  test("a person who must change their password can do nothing before", async () => {
     const input = await slipOf(world, [baseball(1, 1)], 1_000);
     const { personId } = world.world.banca.clerks[0];
     await world.asOwner((sql) => sql.run(password, [personId, true]));
@@ -237,7 +237,7 @@ describe("-21 what must be done first", () => {
   });
 });
 
-test("no code is without a table: here, or where its figures, money or states are", () => {
+test("every code has a table: here, or where its figures, money or states are", () => {
   const elsewhere: Readonly<Record<string, readonly number[]>> = {
     "refusals.test.ts": [-20, -22, -23, -24, -31, -33, -39, -41], "risk.test.ts": [-34, -44], "sold-counts.test.ts": [-24, -38, -47, -50],
     "network/personal-limits.test.ts": [-40, -70],
@@ -246,7 +246,7 @@ test("no code is without a table: here, or where its figures, money or states ar
   expect(new Set([...here, ...Object.values(elsewhere).flat()])).toEqual(new Set(controls.map(({ code }) => code)));
 });
 
-test("no setting is without a table that saves it by its call and is refused with what was set", () => {
+test("every setting has a table that saves it by its call and is refused with what was set", () => {
   const elsewhere: Readonly<Record<string, readonly SettingName[]>> = {
     "refusals.test.ts": ["stakeRange", "ticketMaximum", "maximumPayout", "wagerMaximum"],
     "sold-counts.test.ts": ["patternLimit", "repeatLimits", "ticketLimits", "wagerLimitCounts"], "risk.test.ts": ["maximumRisk", "leagueRisk"],

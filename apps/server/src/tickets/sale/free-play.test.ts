@@ -5,7 +5,7 @@ import {
   addTestRule, type SlipInput, type Bet, bookFindings, createTestServer, endBaseball, logins, slipOf, type SoldTicket, type TestServer, traces,
 } from "../../testing/index.ts";
 
-// A free play: point credit is staked, and only the winnings become money. Each test has a house of its own, and its books are proved at the end.
+// A free play: point credit is staked, and only the winnings become money. Each test has its own world, and its books are proved at the end.
 
 let world: TestServer;
 beforeEach(async () => {
@@ -41,7 +41,7 @@ const credit = 3;
 describe("online", () => {
   test.each<[rule: string, away: number, home: number, stands: unknown[], wallet: number, credit: number]>([
     ["of a winner only the winnings reach the wallet", 5, 4, [2, 1_200, 0, "credit"], 51_200, 4_000],
-    ["a loser costs the credit alone", 4, 5, [3, 0, 0, "credit"], 50_000, 4_000],
+    ["a loser costs only the credit", 4, 5, [3, 0, 0, "credit"], 50_000, 4_000],
   ])("%s", async (_rule, away, home, stands, inWallet, inCredit) => {
     const { posId } = world.world.kliyan.customers[0];
     const ticket = await sell(await free([baseball(1, 1)]), customer);
@@ -52,7 +52,7 @@ describe("online", () => {
     expect([await balanceOf(wallet, posId), await balanceOf(credit, posId)]).toEqual([inWallet, inCredit]);
   });
 
-  test("what is cancelled is credit again, and a correction takes the winnings back", async () => {
+  test("a cancellation returns the credit, and a correction reverses the winnings", async () => {
     const { posId } = world.world.kliyan.customers[0];
     const [kept, cancelled] = [await sell(await free([baseball(1, 1)]), customer), await sell(await free([baseball(1, 1)]), customer)];
     await world.answer(tickets.cancel, { number: cancelled.number, reason: "asked for" }, logins.kliyanAdmin);
@@ -63,7 +63,7 @@ describe("online", () => {
     expect([await balanceOf(wallet, posId), await balanceOf(credit, posId)]).toEqual([50_000, 4_000]);
   });
 
-  test("a parlay of which a leg is no play pays the profit of the rest", async () => {
+  test("a parlay with a leg of no action pays the profit of the rest", async () => {
     const ticket = await sell(await free([baseball(1, 1), baseball(1, 1, 1)]), customer);
     await endBaseball(world, world.world.games.baseball[0], 5, 4);
     await endBaseball(world, world.world.games.baseball[1], 3, 1);
@@ -71,7 +71,7 @@ describe("online", () => {
   });
 });
 
-test("a shop's winner fetches the winnings; the stake is not paid", async () => {
+test("a shop's winner is paid the winnings; the stake is not paid", async () => {
   const ticket = await sell(await free([baseball(1, 1)]), clerk);
   const { html } = await world.answer(tickets.printTicket, { number: ticket.number }, clerk);
   expect(html).toContain("only the winnings are paid");
@@ -80,7 +80,7 @@ test("a shop's winner fetches the winnings; the stake is not paid", async () => 
   expect([paid.amount, await balanceOf(1, world.world.banca.clerks[0].posId)]).toEqual([1_200, 1_200]);
 });
 
-test("credit is no money: only what there is of it is staked, and the wallet does not help", async () => {
+test("credit is no money: only the available credit can be staked, and the wallet does not help", async () => {
   const slip = await free([baseball(1, 1)], 5_001);
   const before = await traces(world);
   expect(await world.send(tickets.sell, { key: freshKey(), slip }, customer)).toMatchObject({
@@ -89,7 +89,7 @@ test("credit is no money: only what there is of it is staked, and the wallet doe
   expect((await world.answer(tickets.quote, slip, customer)).largestPassing).toBe(5_000);
   expect(await world.send(tickets.sell, { key: freshKey(), slip: { ...slip, amount: 5_000 } }, customer)).toMatchObject({ ok: true });
   expect(await world.send(tickets.sell, { key: freshKey(), slip: { ...slip, amount: 1 } }, customer)).toMatchObject({ ok: false, responseType: -41 });
-  // A till that may owe as much as it likes has no more credit for it.
+  // A till without a credit limit has no more point credit for it.
   expect(await world.send(tickets.sell, { key: freshKey(), slip }, clerk)).toMatchObject({ ok: false, responseType: -41, data: { available: 5_000 } });
   expect(await world.send(tickets.sell, { key: freshKey(), slip }, logins.customers[1])).toMatchObject({ ok: false, responseType: -41, data: { available: 0 } });
 });
@@ -97,7 +97,7 @@ test("credit is no money: only what there is of it is staked, and the wallet doe
 test.each<[rule: string, bets: () => Bet[], more: Partial<SlipInput>, found: object]>([
   ["an if-bet", () => [baseball(1, 1), baseball(1, 1, 1)], { mode: "ifWin" }, { refused: "mode", mode: "ifWin" }],
   ["a parlay of four", () => [baseball(1, 1), baseball(1, 1, 1), basketball(1, 1), basketball(3, 0)], {}, { refused: "legs", maximum: 3 }],
-])("point credit does not buy %s", async (_rule, bets, more, found) => {
+])("point credit cannot buy %s", async (_rule, bets, more, found) => {
   const slip = await free(bets(), 1_000, more);
   const refused = { ok: false, responseType: responses.notAllowed, data: { reason: "freePlay", freePlay: [found] } };
   expect(await world.send(tickets.quote, slip, customer)).toMatchObject(refused);
@@ -106,8 +106,8 @@ test.each<[rule: string, bets: () => Bet[], more: Partial<SlipInput>, found: obj
 
 test.each<[rule: string, waits: "referral" | "inPlay", value: object, ms: number]>([
   ["at the end of the delay", "inPlay", { allowed: true, delaySeconds: 5 }, 5_000],
-  ["when a trader lets it pass", "referral", { stake: 500, win: 0, seconds: 30 }, 1_000],
-])("what credit does not buy any more is refused %s, as it would be at the till, and at once", async (_rule, kind, value, ms) => {
+  ["when a trader approves it", "referral", { stake: 500, win: 0, seconds: 30 }, 1_000],
+])("a bet that credit no longer buys is refused %s, as at the till, and at once", async (_rule, kind, value, ms) => {
   if (kind === "inPlay") await world.answer(catalog.setPlay, { eventId: world.world.games.baseball[0].eventId, inPlay: true, status: "live" }, logins.trader);
   await world.asOwner((sql) => addTestRule(sql, world.world.kliyan.serviceId, kind, value));
   const [key, slip] = [freshKey(), await free([baseball(1, 1)])];
@@ -125,7 +125,7 @@ test.each<[rule: string, waits: "referral" | "inPlay", value: object, ms: number
   expect(await traces(world)).toEqual(before);
 });
 
-test("what it buys is the service's table", async () => {
+test("what it can buy is decided by the service's table", async () => {
   const prices = { kind: "freePlay" as const, content: { prices: { from: -110, to: 110 }, legs: { straight: 1 }, maximumWin: 500 } };
   await world.answer(services.savePayTable, { version: 0, name: "free play", isSold: true, table: prices }, logins.kliyanAdmin);
   expect(await world.send(tickets.quote, await free([baseball(1, 1)], 1_000), customer)).toMatchObject({

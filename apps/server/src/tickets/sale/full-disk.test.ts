@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
 import { bookFindings, createTestServer, logins, sellTo, slipOf, type TestServer } from "../../testing/index.ts";
 
-// The disk is full where a row should go. PostgreSQL undoes the transaction and says 53100; here a trigger says it in its place, at any table that is wanted.
-// What a disk does that is really full, its log included, is tried in database/full-disk.deep.test.ts.
+// The disk is full where a row should be written. PostgreSQL rolls back the transaction with 53100; here a trigger raises that instead, at any table. A disk
+// that is really full, including its log, is tested in database/full-disk.deep.test.ts.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -19,7 +19,7 @@ const fullDisk = query({}, `
     $$ begin raise exception using errcode = 'disk_full', message = 'could not extend file: No space left on device'; end $$`);
 const storedKeys = query({ count: "int8" }, "select count(*) as count from sale_key where key like 'full %'");
 
-/** The disk has no room for rows of a table while the work goes on. */
+/** The disk has no room for rows of a table during the work. */
 async function whileFull<T>(table: string, work: () => Promise<T>): Promise<T> {
   await world.asOwner(async (sql) => {
     await sql.run(fullDisk);
@@ -37,7 +37,7 @@ const sale = async (key: string) =>
 
 describe("a sale that cannot be stored", () => {
   test.each(["ticket", "leg", "transfer", "ticket_state", "account", "risk", "outbox", "sale_key"])(
-    "for want of room in %s: refused, nothing of it stays, and its key sells later", async (table) => {
+    "for lack of room in %s: refused, nothing of it stays, and its key sells later", async (table) => {
       const input = await sale(`full ${table}`);
       const before = await world.asOwner((sql) => sql.row(storedKeys));
       expect(await whileFull(table, () => world.send(tickets.sell, input, clerk))).toMatchObject({ ok: false, responseType: responses.cannotStore });
@@ -45,7 +45,7 @@ describe("a sale that cannot be stored", () => {
       expect(await world.send(tickets.sell, input, clerk)).toMatchObject({ ok: true });
     });
 
-  test("of many at once each is refused, and one that was sold before is told as sold", async () => {
+  test("of many at once each is refused, and one sold before is reported as sold", async () => {
     const sold = await sale("full before");
     const { ticket: { number } } = await world.answer(tickets.sell, sold, clerk);
     const input = await Promise.all(Array.from({ length: 40 }, (_, index) => sale(`full crowd ${index}`)));
@@ -56,7 +56,7 @@ describe("a sale that cannot be stored", () => {
   });
 });
 
-test("a cancellation that cannot be stored is refused so, and done when there is room", async () => {
+test("a cancellation that cannot be stored is refused likewise, and done when there is room", async () => {
   const { number } = await sellTo(world, clerk, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 500);
   const cancel = () => world.send(tickets.cancel, { number, reason: "" }, clerk);
   expect(await whileFull("transfer", cancel)).toMatchObject({ ok: false, responseType: responses.cannotStore });
@@ -69,7 +69,7 @@ test("whether a key has sold is not answered where the answer cannot be stored",
   expect(await question()).toMatchObject({ ok: true, data: { sold: false } });
 });
 
-test("the platform hears of it by one event, as soon as that can be stored", async () => {
+test("the platform is notified by one event, as soon as that can be stored", async () => {
   const events = async () => (await world.answer(operations.listEvents, { kinds: ["storageFull"], limit: 10 }, logins.trader)).rows;
   expect(await events()).toEqual([]);
   world.time.advance(5_000);

@@ -6,7 +6,8 @@ import {
   addTestRule, type SlipInput, type Bet, bookFindings, createTestServer, logins, type SecondServer, slipOf, type TestServer, traces,
 } from "../../testing/index.ts";
 
-// Games in play: a slip is judged at once, waits its bet delay, and is then sold or not by whether the game or its line changed. Each test has a house.
+// Games in play: a slip is judged at once, waits its bet delay, and is then sold or not depending on whether the game or its line changed. Each test
+// has its own world.
 
 let world: TestServer;
 let second: SecondServer | undefined;
@@ -32,7 +33,7 @@ const sell = (key: string, input: SlipInput, login: string = clerk) => world.sen
 const ask = (key: string) => world.answer(tickets.askSale, { key }, clerk);
 const delayMs = 5_000;
 
-/** Lets time pass, and brings to their end the sales whose time has come. */
+/** Lets time pass, and completes the sales that are due. */
 async function pass(ms: number): Promise<void> {
   await world.time.set(world.time.now() + ms);
   await world.server.waiting.run();
@@ -56,7 +57,7 @@ test("a slip in play waits for its delay with a reference, without a number or m
   expect((await traces(world)).tickets).toBe(before.tickets + 1);
 });
 
-describe("what the game or its line does in the delay", () => {
+describe("changes of the game or its line during the delay", () => {
   const key = () => ({ eventId: game().eventId, betType: 1, side: 1, alternate: 0 });
   const move = async (price: number, of = key(), version = 1) =>
     world.answer(lines.moveLines, { moves: [{ key: of, version, points: null, price }] }, logins.trader);
@@ -68,15 +69,15 @@ describe("what the game or its line does in the delay", () => {
     ["the line of another game moves", () => move(130, { ...key(), eventId: world.world.games.baseball[1].eventId }), undefined],
     ["the line moves against the customer", () => move(110), "changed"],
     ["the line moves for the customer", () => move(130), "changed"],
-    ["the line moves and comes back", async () => { await move(130); await move(120, key(), 2); }, "changed"],
+    ["the line moves and returns", async () => { await move(130); await move(120, key(), 2); }, "changed"],
     ["a score comes in", () => score(1), "changed"],
-    ["the sale is stopped", () => suspend(true), "suspended"],
-    ["the sale was stopped for a moment", async () => { await suspend(true); await suspend(false); }, "changed"],
+    ["the game is suspended", () => suspend(true), "suspended"],
+    ["the game was suspended for a moment", async () => { await suspend(true); await suspend(false); }, "changed"],
     ["the line is closed", () => world.answer(lines.setOpen, { eventId: game().eventId, keys: [key()], isOpen: false }, logins.trader), "closed"],
     ["the game ends", () => world.answer(catalog.setPlay, { eventId: game().eventId, inPlay: true, status: "ended" }, logins.trader), "started"],
-    ["the game is not offered in play any more", () => world.answer(catalog.setPlay, { eventId: game().eventId, inPlay: false }, logins.trader), "started"],
+    ["the game is no longer offered in play", () => world.answer(catalog.setPlay, { eventId: game().eventId, inPlay: false }, logins.trader), "started"],
   ])("%s", async (_rule, happens, refused) => {
-    // Whatever the customer would take: the price choice does not apply to games in play.
+    // Whatever the customer would accept: the price choice does not apply to games in play.
     for (const priceChange of ["refuse", "any"] as const) {
       const [idempotencyKey, input] = [newKey(), await slip({ priceChange })];
       const before = await traces(world);
@@ -98,13 +99,13 @@ test.each<[rule: string, change: () => Promise<unknown>, reason: object]>([
   ["HQ does not offer it in play", () => world.answer(catalog.setPlay, { eventId: game().eventId, inPlay: false }, logins.trader), { reason: "started" }],
   ["it is suspended", () => world.answer(catalog.suspendEvent, { eventId: game().eventId, isSuspended: true }, logins.trader), { reason: "suspended" }],
   ["another service does not sell games in play", async () => undefined, { reason: "notSold", exclusion: "live" }],
-])("what cannot be sold is refused at once, without a wait: %s", async (rule, change, reason) => {
+])("what cannot be sold is refused at once, without a delay: %s", async (rule, change, reason) => {
   await change();
   const login = rule.startsWith("another") ? logins.customers[0] : clerk;
   expect(await sell(newKey(), await slip(), login)).toMatchObject({ ok: false, responseType: -22, data: { legs: [reason] } });
 });
 
-test("a line that moved before the sale is refused at once, though any would be taken", async () => {
+test("a line that moved before the sale is refused at once, even with any price accepted", async () => {
   const input = await slip({ priceChange: "any" });
   const key = { eventId: game().eventId, betType: 1, side: 1, alternate: 0 };
   await world.answer(lines.moveLines, { moves: [{ key, version: 1, points: null, price: 130 }] }, logins.trader);
@@ -121,7 +122,7 @@ test("every control judges again at the end: what the account spent meanwhile is
   expect(await world.answer(tickets.askSale, { key }, login)).toMatchObject({ sold: false, refusal: { code: -41, data: { available: 40_000 } } });
 });
 
-test("a parlay of a game in play and one of tomorrow waits whole, for its longest delay", async () => {
+test("a parlay of a game in play and one of tomorrow waits as a whole, for its longest delay", async () => {
   await world.asOwner((sql) => addTestRule(sql, world.world.banca.serviceId, "inPlay", { allowed: true, delaySeconds: 9 }, { selector: { sport: "baseball" } }));
   const input = await slipOf(world, [bet(), bet({ game: world.world.games.basketball })], 500);
   const [key, start] = [newKey(), world.time.now()];
@@ -132,7 +133,7 @@ test("a parlay of a game in play and one of tomorrow waits whole, for its longes
   expect(await world.asOwner((sql) => sql.rows(inPlay, [ticket?.number]))).toEqual([{ number: 1, in_play: true }, { number: 2, in_play: false }]);
 });
 
-test("another slip under the key of one that waits is refused in words", async () => {
+test("another slip under the key of a waiting one is refused with a message", async () => {
   const key = newKey();
   await sell(key, await slip());
   expect(await sell(key, { ...await slip(), amount: 1_001 })).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "keyUsedForAnotherSlip" } });
@@ -154,9 +155,9 @@ test("the same key at once, in one process and in two, waits once and is sold on
 });
 
 test.each<[rule: string, afterMs: number, sold: boolean]>([
-  ["is sold by the process that comes up in time", delayMs + 9_999, true],
-  ["is refused when nobody could sell it for ten seconds", delayMs + 10_000, false],
-])("a sale that waits survives the end of its process: it %s", async (_rule, afterMs, sold) => {
+  ["is sold by the process that starts in time", delayMs + 9_999, true],
+  ["is refused when no process could sell it for ten seconds", delayMs + 10_000, false],
+])("a waiting sale survives the end of its process: it %s", async (_rule, afterMs, sold) => {
   second = await world.another();
   const [key, before] = [newKey(), await traces(world)];
   const input = await slip();
@@ -170,13 +171,13 @@ test.each<[rule: string, afterMs: number, sold: boolean]>([
   expect((await traces(world)).tickets).toBe(before.tickets + (sold ? 1 : 0));
 });
 
-describe("who says that a game is in play", () => {
+describe("who may start a game in play", () => {
   test.each<[who: string, login: string]>([
     ["a clerk", clerk], ["an admin", logins.bancaAdmin], ["a controller", logins.nordController], ["a customer", logins.customers[0]],
-  ])("%s does not", async (_who, login) => {
+  ])("%s may not", async (_who, login) => {
     expect(await world.send(catalog.setPlay, { eventId: game().eventId, inPlay: true }, login)).toMatchObject({ ok: false, responseType: responses.notAllowed });
   });
-  test("nobody begins a game anew that has an official result, or one that does not exist", async () => {
+  test("a game with an official result, or an unknown one, cannot be started", async () => {
     await world.asOwner((sql) => sql.run(query({}, "update event set status = 'official' where id = $1::bigint"), [game().eventId]));
     expect(await world.send(catalog.setPlay, { eventId: game().eventId, inPlay: true, status: "live" }, logins.trader))
       .toMatchObject({ ok: false, responseType: responses.notAllowed, data: { reason: "official" } });

@@ -1,4 +1,4 @@
-// Judges a batch's slips one after the other, each against the figures that those before it left.
+// Judges a batch's slips one after the other, each against the figures that the previous ones left.
 
 import { judge, legRisks } from "@chalkboard/engine";
 import { payerAccount } from "@chalkboard/ledger";
@@ -10,35 +10,35 @@ import { type SaleFacts, keyText } from "./sale-facts.ts";
 import { judgingOf, withRules } from "./refusing-rules.ts";
 import type { SaleAnswer, SaleRequest } from "./sale.ts";
 
-/** A slip whose event stays locked elsewhere is offered to this many batches before it is told so. */
+/** A slip whose event stays locked elsewhere is tried in this many batches before it is refused. */
 const patience = 200;
 
 export type Queued = {
   readonly request: SaleRequest;
   readonly answer: (answer: SaleAnswer) => void;
   readonly fail: (error: unknown) => void;
-  /** Batches that it was offered to while its event was locked elsewhere. */
+  /** Batches in which it was tried while its event was locked elsewhere. */
   offered: number;
   readonly hasCollided?: boolean;
 };
 
-/** An answer, or a slip whose answer its row will give. */
+/** A result, or a slip whose result comes from its row. */
 export type SaleOutcome = SaleAnswer | { readonly kind: "toWait"; readonly slip: WaitingSlip };
-/** The same, or a ticket that is still to be told. */
+/** The same, or a ticket that is still to be reported. */
 type Decision = SaleOutcome | { readonly kind: "accepted"; readonly sold: Accepted };
 
 export type JudgedBatch = {
   readonly accepted: Accepted[];
   readonly refused: RefusedSlip[];
   readonly impossible: ImpossibleSlip[];
-  /** Slips that begin to wait. */
+  /** Slips that start to wait. */
   readonly toWait: WaitingSlip[];
   readonly answers: { readonly queued: Queued; readonly answer: Decision }[];
-  /** Those that the next batch is offered again. */
+  /** Those for the next batch. */
   readonly again: Queued[];
 };
 
-/** Judges one slip after the other; each accepted ticket changes the figures that the next one sees. */
+/** Judges one slip after the other; each accepted ticket changes the figures for the next one. */
 export function judging(
   facts: SaleFacts, codes: readonly string[], outcome: JudgedBatch,
 ): (queued: Queued, index: number) => void {
@@ -94,7 +94,7 @@ export function judging(
 
 type KeyNow = { readonly bodyHash: string; readonly answer: Decision };
 
-/** What a key that was used before answers; undefined for a new one, and for a sale that waited and may be made now. */
+/** The result for a key that was used before; undefined for a new one, and for a waiting sale that may be made now. */
 function knownKey(
   key: string, request: SaleRequest, facts: SaleFacts, keysNow: ReadonlyMap<string, KeyNow>,
 ): Decision | undefined {
@@ -109,12 +109,12 @@ function knownKey(
   return request.waited?.reference === reference && facts.stillWaiting.has(reference) ? undefined : { kind: "waitsBefore", reference };
 }
 
-/** The day under which an attempt is filed that belongs to no service's calendar. */
+/** The day under which an attempt without a service's calendar is filed. */
 function saleDay(facts: SaleFacts): string {
   return new Date(facts.now).toISOString().slice(0, 10);
 }
 
-/** Changes the figures that the next slip of the batch is judged by. */
+/** Changes the figures by which the next slip of the batch is judged. */
 function countSold(sold: Accepted, { figures }: SaleFacts): void {
   const { serviceId, posId } = sold.request;
   for (const limit of figures.personal.get(posId)?.limits ?? []) if (limit.span !== "ticket") limit.used += sold.ticket.stake;

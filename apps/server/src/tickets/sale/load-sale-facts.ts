@@ -1,6 +1,6 @@
-// The only place that reads for a sale. For a batch: hold the rules of its services, so that a change of them is before the batch or after it; lock the
-// events (what is locked elsewhere waits for the next batch, so that one held event delays nobody else), lock the accounts in the order of their ids,
-// then read the sale time and everything else as it stands now; figures come last.
+// The only place that reads for a sale. For a batch: lock the rules of its services, so that a change of them comes before the batch or after it; lock
+// the events (those locked elsewhere wait for the next batch, so that one held event delays no one else), lock the accounts in the order of their ids,
+// then read the sale time and the current state of everything else; figures come last.
 
 import { businessDay, type EpochMs, weekMinute } from "@chalkboard/kernel";
 import { payerAccount, stakesAccount } from "@chalkboard/ledger";
@@ -67,7 +67,7 @@ export async function loadSaleFacts(sql: Sql, requests: readonly SaleRequest[], 
   };
 }
 
-/** Of the batch's sales that come again, those that still wait; locked, so that no other process sells them too. */
+/** Of the batch's repeated sales, those that are still waiting; locked, so that no other process sells them too. */
 async function lockWaited(sql: Sql, requests: readonly SaleRequest[]): Promise<ReadonlySet<number>> {
   const references = requests.flatMap(({ waited }) => waited?.reference ?? []);
   return references.length === 0 ? new Set() : new Set((await sql.rows(lockWaiting, [references])).map(({ id }) => id));
@@ -81,7 +81,7 @@ function wantedAccounts(requests: readonly SaleRequest[]): WantedAccount[] {
   const all = requests.flatMap((request) => [
     { serviceId: request.serviceId, ref: payerAccount(request.payer) },
     { serviceId: request.serviceId, ref: stakesAccount(request.payer) },
-    // A free play is refused to who owes money, too.
+    // A free play is refused to debtors, too.
     ...(request.payer.funding === "credit" ? [{ serviceId: request.serviceId, ref: payerAccount({ ...request.payer, funding: "balance" }) }] : []),
   ]);
   return [...new Map(all.map((wanted) => [accountText(wanted.serviceId, wanted.ref), wanted])).values()];
@@ -91,7 +91,7 @@ function keyColumns(requests: readonly SaleRequest[]): unknown[] {
   return [integers(requests, ({ serviceId }) => serviceId), integers(requests, ({ posId }) => posId), texts(requests, ({ key }) => key)];
 }
 
-/** What was found, and for a quote nothing owed on what was not. */
+/** The loaded facts, and for a quote zero for accounts that do not exist. */
 function accountsOf(
   rows: Awaited<ReturnType<typeof lockAccounts>>, unopened: readonly WantedAccount[], locking: boolean,
 ): ReadonlyMap<string, AccountFacts> {

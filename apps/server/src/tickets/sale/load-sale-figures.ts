@@ -1,5 +1,5 @@
-// The figures that a sale is judged by beside its own slip: what is open, what was sold before. They are read only where a rule of the service asks for
-// them, after the accounts are locked: a service's figures change under that lock alone.
+// The figures by which a sale is judged beside its own slip: open risk, earlier sales. They are read only where a rule of the service needs them, after
+// the accounts are locked: a service's figures change under that lock alone.
 
 import type { Rule } from "@chalkboard/engine";
 import type { EpochMs, ServiceId } from "@chalkboard/kernel";
@@ -51,12 +51,12 @@ function whatAsks(rules: readonly Rule[]): RequestedFigures {
 
 type Known = Pick<SaleFacts, "events" | "services" | "sellers" | "times"> & {
   readonly now: EpochMs;
-  /** `service/kind` of all that is counted. */
+  /** `service/kind` of everything that is counted. */
   readonly counted: readonly string[];
 };
 type KnownRequests = Known & { readonly asked: Figures["asked"] };
 
-/** Reads the figures that the batch's rules ask for. A sale locks them, and begins to count what is asked for the first time. */
+/** Reads the figures that the batch's rules need. A sale locks them, and starts counting what is needed for the first time. */
 export async function loadSaleFigures(sql: Sql, requests: readonly SaleRequest[], facts: Known, locking: boolean): Promise<Figures> {
   const known = { ...facts, asked: new Map([...facts.services].map(([id, { rules }]) => [id, inputOf(rules)])) };
   const counting = new Map<ServiceId, Set<CountKind>>();
@@ -99,7 +99,7 @@ function wantedRisk(requests: readonly SaleRequest[], { events, asked: requested
   for (const { serviceId, posId, slip } of requests) {
     const input = requestedOfServices.get(serviceId);
     if (input === undefined || (!input.openRisk && !input.leagueRisk && !input.openTickets)) continue;
-    // Whoever takes any figure of a service takes the service's own first: the others are behind it.
+    // Locking any figure of a service begins with the service's own: it guards the others.
     want(serviceId, riskKinds.service, 0);
     want(serviceId, riskKinds.pos, posId);
     if (!input.leagueRisk) continue;
@@ -124,7 +124,7 @@ function slipSubjects(
   return subjects;
 }
 
-/** Those that a rule asks about now, each once. */
+/** Those that a rule needs now, each once. */
 function requestedSubjects(subjects: Figures["subjects"], { asked: input }: KnownRequests): readonly Subject[] {
   const wanted = new Map<string, Subject>();
   for (const [{ serviceId }, own] of subjects) {

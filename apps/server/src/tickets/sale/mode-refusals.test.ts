@@ -2,7 +2,8 @@ import { responses, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type SlipInput, type Bet, bookFindings, createTestServer, logins, slipOf, type TestServer, traces, withRule } from "../../testing/index.ts";
 
-// What no mode is made of, what a service does not sell of one, and points that are bought: over HTTP, in a quote as in a sale.
+// Slips from which no mode can be made, modes that a service does not sell, and bought points: over HTTP, in a quote as in a
+// sale.
 
 let world: TestServer;
 const [clerk] = logins.clerks;
@@ -53,20 +54,20 @@ describe("what a mode cannot be made of", () => {
     ["the same size twice", three, () => ({ mode: "roundRobin", sizes: [2, 2] }), "slip.sizes"],
     ["a size above the number of legs", three, () => ({ mode: "roundRobin", sizes: [4] }), "slip.sizes"],
     ["a full cover without its name", three, () => ({ mode: "fullCover" }), "slip.cover"],
-    ["a yankee of three", three, () => ({ mode: "fullCover", cover: "yankee" }), "slip.legs"],
+    ["a yankee of three legs", three, () => ({ mode: "fullCover", cover: "yankee" }), "slip.legs"],
     ["a progressive parlay without its table", four, () => ({ mode: "progressiveParlay" }), "slip.progressiveTableId"],
-    ["a table that is not there", four, () => ({ mode: "progressiveParlay", progressiveTableId: 99_999 }), "slip.progressiveTableId"],
+    ["a table that does not exist", four, () => ({ mode: "progressiveParlay", progressiveTableId: 99_999 }), "slip.progressiveTableId"],
     ["a number of legs that the table does not pay", three, () => ({ mode: "progressiveParlay", progressiveTableId: progressiveId }), "slip.legs"],
-    ["an if-bet of one", () => three().slice(0, 1), () => ({ mode: "ifWin" }), "slip.legs"],
-    ["a reverse of one", () => three().slice(0, 1), () => ({ mode: "reverseAction" }), "slip.legs"],
+    ["an if-bet of one leg", () => three().slice(0, 1), () => ({ mode: "ifWin" }), "slip.legs"],
+    ["a reverse of one leg", () => three().slice(0, 1), () => ({ mode: "reverseAction" }), "slip.legs"],
     ["an if-bet with too few later amounts", three, () => ({ mode: "ifWin", laterAmounts: [100] }), "slip.laterAmounts"],
     ["later amounts on a reverse", three, () => ({ mode: "reverseWin", laterAmounts: [100, 100] }), "slip.laterAmounts"],
-  ])("%s is no slip", async (_rule, bets, more, field) => {
+  ])("%s is an invalid slip", async (_rule, bets, more, field) => {
     const answered = await refusal(await slipOf(world, bets(), 1_000, more()));
     expect(answered).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field }] } });
   });
 
-  test("more than a thousand parlays are no round robin", async () => {
+  test("a round robin may not have more than a thousand parlays", async () => {
     const { games } = world.world;
     const all = [1, 2, 3, 5, 7, 8, 9].flatMap((betType) => [games.baseball[0], games.basketball].map((game): Bet =>
       ({ game, betType, side: [3, 9].includes(betType) ? 0 : 1 })));
@@ -90,11 +91,11 @@ describe("what a mode cannot be made of", () => {
 
   test.each<[rule: string, setting: readonly [string, object], bets: () => Bet[], more: () => Partial<SlipInput>, code: number]>([
     ["if-bets that are not allowed", ["ifBets", { allowed: false, maximumLegs: 0 }], three, () => ({ mode: "ifAction" }), -28],
-    ["nor are reverses", ["ifBets", { allowed: false, maximumLegs: 0 }], three, () => ({ mode: "reverseWin" }), -28],
+    ["reverses too", ["ifBets", { allowed: false, maximumLegs: 0 }], three, () => ({ mode: "reverseWin" }), -28],
     ["teasers of a sport", ["teasers", { sports: ["baseball"], mixed: true, minimumLegs: 0, maximumLegs: 0 }], teased,
       () => ({ mode: "teaser", teaserCardId: cardId }), -30],
     ["round robins that are not allowed", ["roundRobins", { allowed: false, minimumLegs: 0, maximumLegs: 0 }], three, () => ({ mode: "roundRobin", sizes: [2] }), -35],
-    ["nor are full covers", ["roundRobins", { allowed: false, minimumLegs: 0, maximumLegs: 0 }], three, () => ({ mode: "fullCover", cover: "trixie" }), -35],
+    ["full covers too", ["roundRobins", { allowed: false, minimumLegs: 0, maximumLegs: 0 }], three, () => ({ mode: "fullCover", cover: "trixie" }), -35],
   ])("%s are refused, and sold again without the rule", async (_rule, setting, bets, more, code) => {
     const slip = await slipOf(world, bets(), 1_000, more());
     await withRule(world, world.world.banca.serviceId, setting, async () => expect(await refusal(slip)).toMatchObject({ responseType: code }));
@@ -119,7 +120,7 @@ describe("bought points", () => {
 
   test.each<[rule: string, bet: () => Bet, quarters: number, code: number, data: object]>([
     ["a money line has no points to buy", () => baseball(1, 1), 2, -25, { reason: "notAllowed", legs: [0] }],
-    ["nor has a first half", () => baseball(8, 1), 2, -25, { reason: "notAllowed" }],
+    ["nor does a first half", () => baseball(8, 1), 2, -25, { reason: "notAllowed" }],
     ["more than three points", () => basketball(3, 0), 14, -25, { reason: "tooManyPoints", maximumQuarters: 12 }],
     ["a price off the board", () => basketball(2, 1), 2, -25, { reason: "offBoard" }],
   ])("%s", async (_rule, bet, quarters, code, data) => {

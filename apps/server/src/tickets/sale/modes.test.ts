@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
 import { type SlipInput, type Bet, bookFindings, createTestServer, houseSettings, kickOff, logins, slipOf, type SoldTicket, type TestServer, traces } from "../../testing/index.ts";
 
-// Every mode over HTTP: quoted as it is sold, kept as it was sold, and standing, after any results and corrections, as the engine alone says.
+// Every mode over HTTP: quoted as it is sold, stored as it was sold, and graded, after any results and corrections, as the engine alone says.
 
 let world: TestServer;
 const [clerk] = logins.clerks;
@@ -42,9 +42,9 @@ afterAll(async () => {
 
 type Sold = readonly [rule: string, bets: () => Bet[], more: () => Partial<SlipInput>, stake: number, possibleWin: number, rows: number, count: number];
 
-// 1,000 at risk unless told otherwise; +120 +120 −115 (or −105) −110.
+// 1,000 at risk by default; +120 +120 −115 (or −105) −110.
 const sold: readonly Sold[] = [
-  ["straights are a bet a leg", three, () => ({ mode: "straight" }), 3_000, 3_270, 3, 3],
+  ["straights are one bet per leg", three, () => ({ mode: "straight" }), 3_000, 3_270, 3, 3],
   ["a parlay multiplies: 2.2 × 2.2 × 1.8696", three, () => ({ mode: "parlay" }), 1_000, 8_049, 1, 1],
   ["to win 1,000", three, () => ({ mode: "parlay", amountIs: "win" }), 125, 1_006, 1, 1],
   ["a teaser pays by its card: 9/5 for three", teased, () => ({ mode: "teaser", teaserCardId: cards["reduce"] }), 1_000, 1_800, 1, 1],
@@ -59,7 +59,7 @@ const sold: readonly Sold[] = [
   ["a progressive parlay of four pays five to one", four, () => ({ mode: "progressiveParlay", progressiveTableId: progressiveId }), 1_000, 5_000, 1, 1],
   ["an if-bet needs its first stake", three, () => ({ mode: "ifWin" }), 1_000, 3_270, 1, 1],
   ["with later amounts of its own", three, () => ({ mode: "ifWin", laterAmounts: [500, 1_000] }), 1_000, 2_670, 1, 1],
-  ["an if-bet that goes on with any action", three, () => ({ mode: "ifAction" }), 1_000, 3_270, 1, 1],
+  ["an if-bet that continues with any action", three, () => ({ mode: "ifAction" }), 1_000, 3_270, 1, 1],
   ["a reverse of two is two if-bets in one row", () => three().slice(1), () => ({ mode: "reverseWin" }), 2_000, 4_140, 1, 2],
   ["a reverse of three with action is six", three, () => ({ mode: "reverseAction" }), 6_000, 13_080, 1, 6],
 ];
@@ -82,16 +82,16 @@ const days: readonly (readonly [rule: string, first: Result, second: Result, thi
   ["all win", innings(5, 4), innings(3, 1), quarters(120, 110)],
   ["the first loses", innings(1, 8), innings(3, 1), quarters(120, 110)],
   ["the last pushes, teased or not", innings(5, 4), innings(3, 1), quarters(110, 120)],
-  ["the first is not played", abandoned, innings(3, 1), quarters(120, 110)],
+  ["the first is no action", abandoned, innings(3, 1), quarters(120, 110)],
   ["the second ties when teased, and loses otherwise", innings(5, 4), innings(2, 5), quarters(120, 110)],
   ["nothing is played", abandoned, abandoned, abandoned],
   ["all lose", innings(1, 8), innings(0, 9), quarters(90, 130)],
-  ["two are not played, the last loses", abandoned, abandoned, quarters(90, 130)],
+  ["two are no action, the last loses", abandoned, abandoned, quarters(90, 130)],
 ];
 
 const sportOf = (eventId: number): Sport => (eventId === world.world.games.basketball.eventId ? "basketball" : "baseball");
 
-/** The money terms of a slip as the engine alone reads them. */
+/** The money terms of a slip as the engine alone computes them. */
 async function termsOf(slip: SlipInput): Promise<ModeTerms> {
   const { tables } = await world.answer(services.listPayTables, {}, clerk);
   const card = tables.find(({ tableId }) => tableId === slip.teaserCardId);
@@ -103,7 +103,7 @@ async function termsOf(slip: SlipInput): Promise<ModeTerms> {
   };
 }
 
-/** How a ticket stands by the engine alone, from the slip, the legs as sold and the results. */
+/** The state of a ticket by the engine alone, from the slip, the legs as sold and the results. */
 function current(slip: SlipInput, terms: ModeTerms, ticket: SoldTicket, resultOf: ReadonlyMap<number, Result>) {
   const { rounding } = houseSettings;
   const legs: TicketLeg[] = ticket.legs.map(({ eventId, betType, side, points, price }) =>
@@ -142,7 +142,7 @@ describe("a sale", () => {
     expect((await traces(world)).balances).toBe(before.balances);
   });
 
-  test("a teased leg keeps the line that was offered, and says what it needs now", async () => {
+  test("a teased leg keeps the line that was offered, and shows what it needs now", async () => {
     const ticket = await sell(await slipOf(world, teased(), 1_000, { mode: "teaser", teaserCardId: cards["reduce"] }));
     expect(ticket.legs.map(({ points, board, needs }) => [points, board?.points, needs?.wins, needs?.pushes])).toEqual(
       [[12, 6, -2, -3], [12, 6, -2, -3], [40, 22, -9, -10]]);
@@ -161,12 +161,12 @@ describe("a sale", () => {
 });
 
 describe("settlement", () => {
-  test("every mode stands after each result and correction as the engine says; the books balance", async () => {
+  test("every mode is graded after each result and correction as by the engine; books balance", async () => {
     const open: { rule: string; slip: SlipInput; terms: ModeTerms; ticket: SoldTicket; login: string }[] = [];
     for (const [rule, bets, more] of sold) {
       const slip = await slipOf(world, bets(), 1_000, more());
       open.push({ rule, slip, terms: await termsOf(slip), ticket: await sell(slip), login: clerk });
-      // The wallet of a customer knows no card of another service.
+      // A customer's wallet is in another service, which does not have the card.
       if (slip.mode !== "teaser" && slip.laterAmounts === undefined) open.push({ rule, slip, terms: await termsOf(slip), ticket: await sell({ ...slip, amount: 200 }, logins.customers[0]), login: logins.customers[0] });
     }
     const resultOf = new Map<number, Result>();

@@ -6,15 +6,15 @@ import { lineAt, lineNumber } from "./board-cache.ts";
 
 export type OfferedNow = CurrentOffer & { readonly version: number };
 
-/** Of one event, by `lineNumber`. */
+/** For one event, by `lineNumber`. */
 type KeptOffers = { readonly boardVersion: number; readonly isLive: boolean; readonly offers: Map<number, OfferedNow | undefined> };
 
-// Prices are a pure function of the event's lines and of the service's terms: they are kept under the count of the board's changes and under the terms,
-// which are another object once the service was changed or the time of one of its rules has come.
+// Prices are a pure function of the event's lines and of the service's terms: they are cached under the board's change count and the terms object,
+// which is replaced when the service changes or one of its rules begins or ends.
 const kept = new WeakMap<LineTerms, Map<number, KeptOffers>>();
 const eventsAtMost = 10_000;
 
-/** What a service offers on a line now. */
+/** A service's current offer on a line. */
 export function offeredNow(facts: SaleFacts, service: KnownService, key: LineKey): OfferedNow | undefined {
   const event = facts.events.get(key.eventId);
   const boardVersion = event?.board_version;

@@ -13,7 +13,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test("tickets on both sides of a border are sold at once, with all that belongs to them", async () => {
+test("tickets on both sides of a border are sold at once, with everything that belongs to them", async () => {
   const [game] = world.world.games.baseball;
   const slip = await slipOf(world, [{ game, betType: 1, side: 1 }, { game: world.world.games.basketball, betType: 1, side: 1 }], 500);
   await world.asOwner((sql) => sql.run(query({}, "select setval('ticket_number', 104999990), app.extend_tickets()")));
@@ -31,7 +31,7 @@ test("tickets on both sides of a border are sold at once, with all that belongs 
   expect([found.get("wager_20"), found.get("leg_20"), found.get("wager_21"), found.get("leg_21")]).toEqual([left, 2 * left, right, 2 * right]);
 });
 
-test("a partition that is named shows a service no ticket of another", async () => {
+test("a partition queried by name shows a service no ticket of another", async () => {
   const count = query({ tickets: "int8" }, "select (select count(*) from ticket_20) + (select count(*) from ticket_21) as tickets");
   const seenBy = async (serviceId: number) => (await world.database.read([serviceId], (sql) => sql.row(count)))?.tickets ?? -1;
   expect(await seenBy(world.world.kliyan.serviceId)).toBe(0);

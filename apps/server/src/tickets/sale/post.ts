@@ -1,4 +1,5 @@
-// The money of tickets that are being sold: the ledger says which transfers, the books write them. The accounts are held by the sale.
+// The money of tickets that are being sold: the ledger decides which transfers, the books write them. The sale has locked the
+// accounts.
 
 import { balanceChanges, saleTransfers, type Transfer } from "@chalkboard/ledger";
 import { accountText, changeBalances, writeEntries } from "../../books/index.ts";
@@ -6,7 +7,7 @@ import type { Sql } from "../../database/database.ts";
 import type { Accepted } from "./priced-slip.ts";
 import type { SaleFacts } from "./sale-facts.ts";
 
-/** Writes the transfers of tickets that are being sold. @returns what is on its way */
+/** Writes the transfers of tickets that are being sold. @returns the queries in progress */
 export function postSales(sql: Sql, facts: SaleFacts, accepted: readonly Accepted[], at: Date): Promise<unknown> {
   const accountId = (serviceId: number, ref: Transfer["debit"]): number => facts.accounts.get(accountText(serviceId, ref))?.id ?? 0;
   return writeEntries(sql, accepted.flatMap(({ id, day, request: { serviceId, posId, personId, payer }, ticket: { stake } }) =>
@@ -15,7 +16,7 @@ export function postSales(sql: Sql, facts: SaleFacts, accepted: readonly Accepte
     }))), at);
 }
 
-/** Changes each balance once by all that a batch sold. @returns what is on its way */
+/** Changes each balance once by everything that a batch sold. @returns the queries in progress */
 export function postBalances(sql: Sql, facts: SaleFacts, accepted: readonly Accepted[]): Promise<unknown> {
   const changes = new Map<number, number>();
   for (const { request, ticket } of accepted) {

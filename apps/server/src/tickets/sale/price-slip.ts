@@ -1,4 +1,4 @@
-// From a slip and what was gathered to the ticket and facts that the controls judge. Pure.
+// From a slip and the loaded facts to the ticket and facts that the controls judge. Pure.
 
 import { responses } from "@chalkboard/contract";
 import {
@@ -18,7 +18,7 @@ import { offeredNow } from "./offered-now.ts";
 import { type SaleRequest, sellerText } from "./sale.ts";
 import { figuresOf } from "./slip-figures.ts";
 
-/** Prices a slip at the lines of now and collects the facts about it; or says why its mode cannot be made of it. */
+/** Prices a slip at the current lines and collects the facts about it; or says why its mode cannot be made from it. */
 export function priceSlip(request: SaleRequest, facts: SaleFacts): PricedSlip | Unconsidered {
   const service = facts.services.get(request.serviceId);
   const time = facts.times.get(request.serviceId);
@@ -72,7 +72,7 @@ function waitFor(ticket: ControlTicket, { referral, delaySeconds }: WaitingTerms
 }
 
 const noEvent = { status: "cancelled" as const, cutoffAt: 0, suspended: false };
-/** Somebody works on the event and would not let go: nothing is sold on it meanwhile. */
+/** Another transaction holds the event for too long: nothing is sold on it meanwhile. */
 const busyEvent = { status: "scheduled" as const, cutoffAt: Number.MAX_SAFE_INTEGER, suspended: true };
 
 type Input = Pick<PricedSlip, "offers" | "waiting" | "service"> & {
@@ -97,18 +97,20 @@ function legFacts(index: number, { request, offers, waiting, exclusionOf, servic
   };
 }
 
-/** A bet type that the house rules of now could not decide is sold no more than a league that is switched off. */
+/** A bet type that the current grading rules could not decide is not sold, like a league that is switched off. */
 function isSoldAtAll(service: KnownService, { league_id, sport }: EventRow, betType: number): boolean {
   return service.soldLeagues.has(league_id) && service.decides(league_id, sport, betType);
 }
 
-/** As the wire tells them apart: a prop that sells only by itself, one about a player, another, a draw, and everything else. */
+/**
+ * As the wire distinguishes them: a prop that sells only by itself, one about a player, another, a draw, and everything else.
+ */
 function excludedKind({ prop_type }: EventRow, leg: ControlLeg, sellsAlone: (leg: ControlLeg) => boolean): Exclusion {
   if (prop_type === null) return leg.key.side === 3 ? "draw" : "sport";
   return sellsAlone(leg) ? "exclusiveProp" : prop_type === 1 ? "playerProp" : "props";
 }
 
-/** A rule of selections tells what its teams and leagues are called. */
+/** A rule of selections shows the names of its teams and leagues. */
 function namedRule(rule: SelectionRule, { ruleNames }: KnownService): SelectionRule {
   const { teams, leagues } = rule;
   return {
@@ -118,7 +120,7 @@ function namedRule(rule: SelectionRule, { ruleNames }: KnownService): SelectionR
   };
 }
 
-/** What keeps a ticket from being a free play. Without a policy point credit buys nothing. */
+/** Why a ticket cannot be a free play. Without a policy point credit buys nothing. */
 function unboughtByCredit({ priced, legs }: ControlTicket, { tables: { freePlay } }: KnownService): readonly FreePlayRefusal[] {
   return freePlay === undefined ? [{ refused: "mode", mode: priced.mode }] : freePlayRefusals(freePlay, priced, legs);
 }
@@ -131,7 +133,7 @@ function worthwhile({ priced: { wagers } }: ControlTicket, range: Facts["stakeRa
 
 type SellerPath = { readonly scopes: readonly Scope[]; readonly zonesActive: boolean };
 
-// A service that was changed is another object: what follows from it is kept as long as it is.
+// A changed service is a new object: derived values are cached by the object.
 const keptPaths = new WeakMap<KnownService, Map<string, SellerPath>>();
 
 function pathOf(service: KnownService, { zone_id, pos_id }: SellerRow): SellerPath {
@@ -146,14 +148,17 @@ function pathOf(service: KnownService, { zone_id, pos_id }: SellerRow): SellerPa
   return path;
 }
 
-/** What a customer owes who spent a prize that a correction took back: it is settled before he bets again. A shop settles with its zone. */
+/**
+ * The debt of a customer who spent a prize that a correction reversed: it must be settled before the next bet. A shop settles with its
+ * zone.
+ */
 function dueOf({ serviceId, payer }: SaleRequest, seller: SellerRow, facts: SaleFacts): number {
   if (payer.kind === "retail" || seller.credit_limit === null) return 0;
   const balance = facts.accounts.get(accountText(serviceId, payerAccount({ ...payer, funding: "balance" })))?.balance ?? 0;
   return Math.max(0, -balance - seller.credit_limit);
 }
 
-/** What may still be staked: the balance with its limit, or what there is of point credit, which has none. */
+/** What may still be staked: the balance with its limit, or the available point credit, which has none. */
 function availableOf({ serviceId, payer }: SaleRequest, seller: SellerRow, facts: SaleFacts): number | null {
   if (seller.credit_limit === null && payer.funding !== "credit") return null;
   const balance = facts.accounts.get(accountText(serviceId, payerAccount(payer)))?.balance ?? 0;
@@ -162,7 +167,7 @@ function availableOf({ serviceId, payer }: SaleRequest, seller: SellerRow, facts
 
 const noSeller: Refusal = { code: -20, control: "sellingAllowed", data: { inactive: ["pos"] } };
 
-/** The exact odds of a slip that is one wager, as `n/d`; of several, nothing to say. */
+/** The exact odds of a slip that is one wager, as `n/d`; undefined for several. */
 export function oddsOf({ priced }: ControlTicket): string {
   const [only, ...others] = priced.wagers;
   const odds = only !== undefined && others.length === 0 ? only.odds : rational(0n);

@@ -1,4 +1,4 @@
-// What becomes of a slip on its way: considered, then accepted, refused, impossible, or made to wait.
+// The stages of a slip: priced, then accepted, refused, impossible, or waiting.
 
 import type { ControlTicket, Facts, Judged, Refusal, SaleContext, WaitingTerms } from "@chalkboard/engine";
 import type { Day, Minor } from "@chalkboard/kernel";
@@ -11,7 +11,7 @@ import type { SaleRequest } from "./sale.ts";
 
 export type SlipFigures = Pick<SaleContext, "figures" | "used" | "slipAgeMs">;
 
-/** The figures about a slip that no rule asks any for, and that was never quoted. */
+/** The figures of a slip without rules that need any, and without a quote. */
 export const nothingKnown: SlipFigures = { figures: {} };
 
 export type Wait = { readonly reason: "delay" | "referral"; readonly seconds: number };
@@ -21,22 +21,22 @@ export type PricedSlip = {
   readonly impossible?: never;
   readonly ticket: ControlTicket;
   readonly facts: Facts;
-  /** Where and when it is sold, as its rules are asked. */
+  /** Where and when it is sold, for its rules. */
   readonly sale: SaleContext;
-  /** The figures that the rules asked for, and the age of the quote: stored, so that the decision can be judged again. */
+  /** The figures that the rules needed, and the age of the quote: stored, so that the decision can be re-evaluated. */
   readonly known: SlipFigures;
   /** What may make it wait once no control refuses it. */
   readonly waiting: WaitingTerms;
-  /** Why and how long it waits then; absent when it is sold at once. */
+  /** Why and how long it then waits; absent when it is sold at once. */
   readonly wait: Wait | undefined;
-  /** What the service offers on each leg now; undefined where nothing. */
+  /** The service's current offer on each leg; undefined where there is none. */
   readonly offers: readonly (OfferedNow | undefined)[];
   readonly service: KnownService;
   readonly seller: SellerRow;
   readonly day: Day;
 };
 
-/** Why a slip came to no ticket that the controls could judge. */
+/** Why a slip gave no ticket that the controls could judge. */
 export type Unconsidered =
   | { readonly refusals: readonly Refusal[]; readonly impossible?: never }
   | { readonly impossible: Refused; readonly refusals?: never };
@@ -53,5 +53,5 @@ export type RefusedSlip = { readonly request: SaleRequest; readonly refusals: re
 /** A slip that passed every control and is not sold yet. */
 export type WaitingSlip = PricedSlip & Wait & { readonly request: SaleRequest };
 
-/** A slip that comes again and can be no ticket any more: credit does not buy it at the prices of now, its table is not sold. */
+/** A repeated slip that can no longer be a ticket: credit does not buy it at current prices, or its table is not sold. */
 export type ImpossibleSlip = { readonly request: SaleRequest; readonly refused: Refused };

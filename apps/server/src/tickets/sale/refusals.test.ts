@@ -6,7 +6,7 @@ import {
   type SlipInput, type Bet, bookFindings, createTestServer, logins, sellTo, slipOf, startOfTests, type TestServer, traces, withRule,
 } from "../../testing/index.ts";
 
-// Every refusal of the first day over HTTP: its code, what it says, that a quote says the same, and that it leaves nothing but the note of the attempt.
+// Every refusal of the first day over HTTP: its code, its data, that a quote gives the same, and that it leaves nothing but the record of the attempt.
 
 type Refusal = { readonly code: number; readonly control: string; readonly data: Readonly<Record<string, unknown>> };
 
@@ -24,7 +24,9 @@ const basketball = (betType: number, side: number): Bet => ({ game: world.world.
 let keys = 0;
 const newKey = (): string => `refusals ${keys += 1}`;
 
-/** Sells a slip that must be refused: answers the refusals, after proof that quote and sale agree and that nothing was left behind. */
+/**
+ * Sells a slip that must be refused: returns the refusals, after checking that quote and sale agree and that nothing was left behind.
+ */
 async function refusalsOf(slip: SlipInput, login: string = clerk): Promise<readonly Refusal[]> {
   const quoted = await world.answer(tickets.quote, slip, login);
   const before = await traces(world);
@@ -44,7 +46,7 @@ describe("-20 selling allowed", () => {
   const active = (table: string) => query({}, `update ${table} set is_active = $2::boolean where id = $1::int`);
   const plays = query({}, "update pos set allow_to_play = $2::boolean where id = $1::int");
 
-  test("the POS may not play", async () => {
+  test("the POS may not sell", async () => {
     const { posId } = world.world.banca.clerks[0];
     const slip = await slipOf(world, [baseball(1, 1)], 1_000);
     await world.asOwner((sql) => sql.run(plays, [posId, false]));
@@ -59,7 +61,7 @@ describe("-20 selling allowed", () => {
     ["a zone above the zone of the POS", "zone", "zone", () => world.world.banca.zones.nord, 1],
     ["the POS", "pos", "pos", () => world.world.banca.clerks[0].posId, 0],
     ["the person", "user", "person", () => world.world.banca.clerks[1].personId, 1],
-  ] as const)("%s is not active: his session is over, and what was under way is not sold", async (_rule, level, table, idOf, seller) => {
+  ] as const)("%s is not active: its session is over, and what was in progress is not sold", async (_rule, level, table, idOf, seller) => {
     const { personId, posId, login } = world.world.banca.clerks[seller];
     const slip = await slipOf(world, [baseball(1, 1)], 1_000);
     const set = (on: boolean) => world.asOwner(async (sql) => {
@@ -140,12 +142,12 @@ describe("-22 events available", () => {
   });
 
   test.each<[rule: string, choice: NonNullable<SlipInput["priceChange"]>, price: number, sold: number | undefined]>([
-    ["a better price is refused by who accepts no change", "refuse", 130, undefined],
-    ["a worse price is refused by who accepts no change", "refuse", 110, undefined],
-    ["a better price is sold to who accepts better", "better", 130, 130],
-    ["a worse price is refused by who accepts better only", "better", 110, undefined],
-    ["a better price is sold to who accepts any", "any", 130, 130],
-    ["a worse price is sold to who accepts any, at that price", "any", -105, -105],
+    ["a better price is refused where no change is accepted", "refuse", 130, undefined],
+    ["a worse price is refused where no change is accepted", "refuse", 110, undefined],
+    ["a better price is sold where better is accepted", "better", 130, 130],
+    ["a worse price is refused where only better is accepted", "better", 110, undefined],
+    ["a better price is sold where any is accepted", "any", 130, 130],
+    ["a worse price is sold where any is accepted, at that price", "any", -105, -105],
   ])("%s", async (_rule, priceChange, price, sold) => {
     const { eventId } = world.world.games.baseball[1];
     const key = { eventId, betType: 1, side: 1, alternate: 0 };
@@ -168,13 +170,13 @@ describe("-22 events available", () => {
   });
 });
 
-describe("amounts: what is suggested sells, and one unit more does not", () => {
+describe("amounts: the suggested one sells, and one unit more does not", () => {
   const one = () => [baseball(1, 1)];
   const parlay = () => [baseball(1, 1), basketball(1, 2)];
 
   test.each<[rule: string, code: number, setting: readonly [string, object], bets: () => Bet[], amountIs: "risk" | "win", data: object, login?: string]>([
     ["-23 the ticket's stake", -23, ["ticketMaximum", { stake: 5_000 }], one, "risk", { exceeded: "stake", maximum: 5_000, asked: 90_000, suggested: 5_000 }],
-    ["-23 the ticket's stake, asked by the win", -23, ["ticketMaximum", { stake: 5_000 }], one, "win", { exceeded: "stake", maximum: 5_000, asked: 75_000 }],
+    ["-23 the ticket's stake, requested by the win", -23, ["ticketMaximum", { stake: 5_000 }], one, "win", { exceeded: "stake", maximum: 5_000, asked: 75_000 }],
     ["-23 the payout", -23, ["maximumPayout", { win: 6_000 }], one, "risk", { exceeded: "payout", maximum: 6_000, asked: 108_000 }],
     ["-23 the payout of a parlay", -23, ["maximumPayout", { win: 6_000 }], parlay, "risk", { exceeded: "payout", maximum: 6_000 }],
     ["-24 a wager counted by its stake", -24, ["wagerMaximum", { perWager: 3_000, perLine: 0 }], one, "risk", { leg: 0, limit: 3_000, suggested: 3_000 }],
@@ -232,7 +234,7 @@ test("-31 outside the hours nothing is sold, and the refusal says when it is aga
 test.each<[rule: string, bets: () => Bet[], pairs: object[] | undefined]>([
   ["-39 both sides of a market", () => [baseball(1, 1), baseball(1, 2)], [{ legs: [0, 1], reason: "sameMarket" }]],
   ["-39 over and under", () => [baseball(3, 0), baseball(4, 0)], [{ legs: [0, 1], reason: "sameMarket" }]],
-  ["two games go together", () => [baseball(1, 1), baseball(1, 1, 1)], undefined],
+  ["two games may be combined", () => [baseball(1, 1), baseball(1, 1, 1)], undefined],
 ])("%s", async (_rule, bets, pairs) => {
   const slip = await slipOf(world, bets(), 1_000);
   if (pairs === undefined) await sells(slip);
@@ -244,7 +246,7 @@ test("a straight of both sides is two wagers, and no wager of two legs", async (
   expect([ticket.stake, ticket.wagers.length]).toEqual([2_000, 2]);
 });
 
-test("all refusals of a slip are told in order; repair by repair it is sold", async () => {
+test("all refusals of a slip are returned in order; repaired one by one it is sold", async () => {
   const { eventId } = world.world.games.baseball[0];
   const suspend = (on: boolean) => world.asOwner((sql) => sql.run(query({}, "update event set is_suspended = $2 where id = $1::bigint"), [eventId, on]));
   const slip = await slipOf(world, [baseball(1, 1, 0), baseball(1, 2, 0)], 300_000);
@@ -260,7 +262,7 @@ test("all refusals of a slip are told in order; repair by repair it is sold", as
   await sells(await slipOf(world, [baseball(1, 1)], 300_000), logins.clerks[1]);
 });
 
-test("a refused attempt is kept with its slip and all refusals", async () => {
+test("a refused attempt is stored with its slip and all refusals", async () => {
   const last = query({ slip: "text", refusals: "text", pos_id: "int4" },
     "select slip::text as slip, refusals::text as refusals, pos_id from refused_attempt order by id desc limit 1");
   const slip = await slipOf(world, [baseball(1, 1), baseball(1, 2)], 1_000);
@@ -272,7 +274,7 @@ test("a refused attempt is kept with its slip and all refusals", async () => {
 });
 
 test.each<[rule: string, amount: number, sold: boolean]>([
-  ["a stake that wins nothing after rounding is below the minimum, and takes no sale with it", 4, false],
+  ["a stake that wins nothing after rounding is below the minimum, and affects no other sale", 4, false],
   ["the smallest stake that wins a unit sells", 5, true],
 ])("%s", async (_rule, amount, sold) => {
   const { eventId, leagueId, day } = world.world.games.basketball;

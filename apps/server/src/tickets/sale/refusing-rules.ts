@@ -1,11 +1,12 @@
-// Which rules refused a slip, as its attempt keeps them: with the seller and the slip's mode, by which *What acts* opens on the same question.
+// Which rules refused a slip, as its attempt stores them: with the seller and the slip's mode, so that *Effective value* opens on the same
+// context.
 
 import { type Judging, namedRefusals, type Refusal } from "@chalkboard/engine";
 import type { PosId } from "@chalkboard/kernel";
 import type { PricedSlip } from "./priced-slip.ts";
 import type { KeptRefusal } from "./kept-refusal.ts";
 
-/** Names the rules of what refused a slip of this seller. */
+/** Names the rules that refused this seller's slip. */
 export function withRules(refusals: readonly Refusal[], judging: Judging, posId: PosId): readonly KeptRefusal[] {
   const { mode, legs } = judging.ticket;
   return namedRefusals(refusals, judging).map(({ rule, ...refusal }) =>

@@ -8,8 +8,8 @@ import { bookFindings, createTestServer, logins, slipOf, type TestServer, untilB
 import { createSaleBatcher, type SaleBatcher, placementSettings } from "./sale-batcher.ts";
 import type { SaleAnswer } from "./sale.ts";
 
-// Batches: slips of two services in one, two processes that have them in opposite order, and a slip that comes again. Each batcher here is a process's; what
-// is asked of it without waiting is one batch.
+// Batches: slips of two services in one, two processes that have them in opposite order, and a repeated slip. Each batcher here stands for a process;
+// simultaneous requests to it form one batch.
 
 let world: TestServer;
 let databases: readonly Database[];
@@ -45,7 +45,9 @@ async function requestOf(seller: Seller, amount = 1_000, betType = 1): Promise<P
 const kinds = (answers: readonly SaleAnswer[]) => answers.map(({ kind }) => kind);
 
 
-/** Two processes ask for one batch each, in opposite order, while a transaction holds something that both wait for; then more is done, and it lets go. */
+/**
+ * Two processes have one batch each, in opposite order, while a transaction holds something that both wait for; then more is done, and it is released.
+ */
 async function inOppositeOrder(hold: (sql: Sql) => Promise<unknown>, meanwhile: () => Promise<unknown> = async () => undefined) {
   const orders: readonly (readonly Seller[])[] = [["shop", "customer"], ["customer", "shop"]];
   const requests = await Promise.all(orders.map((order) => Promise.all(order.map((seller) => requestOf(seller)))));
@@ -70,11 +72,12 @@ test("two processes that open accounts of two services in opposite order wait, a
   expect(await inOppositeOrder((sql) => sql.run(open, [world.world.banca.serviceId]))).toEqual(allSold);
 });
 
-test("two processes that sell for two services in opposite order do not wait with rules in hand", async () => {
+test("two processes selling for two services in opposite order do not wait while holding rules", async () => {
   const { banca, kliyan } = world.world;
   const change = query({}, "select app.lock_rules($1::int)");
   const soon = query({}, "select set_config('lock_timeout', '5s', true)");
-  // Services are held in the order of their numbers: who waits for the first has nothing of the second, which is free to be changed.
+  // Services are locked in the order of their numbers: a process that waits for the first has not locked the second, which can still
+  // be changed.
   expect(banca.serviceId).toBeLessThan(kliyan.serviceId);
   expect(await inOppositeOrder((sql) => sql.run(change, [banca.serviceId]), () => world.asOwner(async (other) => {
     await other.run(soon);
@@ -82,7 +85,7 @@ test("two processes that sell for two services in opposite order do not wait wit
   }))).toEqual(allSold);
 });
 
-test("two processes sell for two services in opposite order at once: none waits for ever", async () => {
+test("two processes that sell for two services in opposite order do not deadlock", async () => {
   for (let round = 0; round < 20; round += 1) {
     const orders: readonly (readonly Seller[])[] = [["shop", "customer"], ["customer", "shop"]];
     const requests = await Promise.all(orders.map((order) => Promise.all(order.map((seller) => requestOf(seller, 100)))));
@@ -91,7 +94,7 @@ test("two processes sell for two services in opposite order at once: none waits 
   }
 });
 
-test("tickets of two services that equal facts judged have each its own service's", async () => {
+test("tickets of two services judged by equal facts each keep their own service's", async () => {
   const judged = query({ service: "int4", of: "int4", facts: "text" }, `
     select t.service_id as service, j.service_id as of, j.facts::text as facts from ticket t join judging j on j.id = t.judging_id
     where t.id = any($1::int8[]) order by t.id`);
@@ -110,8 +113,8 @@ const currentRisk = query({ service_id: "int4", kind: "int2", open: "int8" }, `
 test.each<[rule: string, control: string, betType: number, value: (service: number, league: number) => object]>([
   ["a risk of 2,000", "maximumRisk", 1, (service) => ({ service: service + 2_000, pos: 0 })],
   ["a risk of 2,000 on a league", "leagueRisk", 1, (_service, league) => ({ maximum: league + 2_000 })],
-  ["one slip of a kind", "repeatLimits", 7, () => ({ client: 0, agent: 0, zone: 0, service: 1 })],
-])("what one service sells is not counted against the other in their batch: %s", async (_rule, control, betType, value) => {
+  ["one slip of each kind", "repeatLimits", 7, () => ({ client: 0, agent: 0, zone: 0, service: 1 })],
+])("one service's sales do not count against the other in their batch: %s", async (_rule, control, betType, value) => {
   const rows = await world.asOwner((sql) => sql.rows(currentRisk));
   const open = (service: number, kind: number): number => rows.find((row) => row.service_id === service && row.kind === kind)?.open ?? 0;
   const ruleOf = ({ serviceId }: { readonly serviceId: number }) =>
@@ -122,7 +125,7 @@ test.each<[rule: string, control: string, betType: number, value: (service: numb
   expect(kinds(answers)).toEqual(["sold", "sold", "refused", "refused"]);
 });
 
-test("a slip whose event is held keeps its turn: who came later is behind it when it is free", async () => {
+test("a slip whose event is locked keeps its turn: later ones come after it when it is free", async () => {
   const holdEvent = query({}, "select from event where id = $1::int8 for update");
   const { banca: { serviceId }, games } = world.world;
   const [first, later] = [await requestOf("shop", 1_000, 5), await requestOf("shop", 1_000, 5)];
@@ -144,20 +147,20 @@ test("a slip whose event is held keeps its turn: who came later is behind it whe
   expect(kinds(answers)).toEqual(["sold", "refused"]);
 });
 
-test("a slip that is none is told so, and its batch is sold", async () => {
+test("an invalid slip is refused, and its batch is sold", async () => {
   const [good, bad] = [await requestOf("shop"), await requestOf("shop")];
   const twice = { ...bad, slip: { ...bad.slip, mode: "parlay" as const, legs: [...bad.slip.legs, ...bad.slip.legs] } };
   const answers = await Promise.all([batchers[0].sell(twice), batchers[0].sell(good)]);
   expect(answers).toMatchObject([{ kind: "malformed", problems: [{ field: "slip.legs", code: "twice" }] }, { kind: "sold" }]);
 });
 
-describe("slips of one batch are judged by what those before them left", () => {
+describe("slips of one batch are judged by what the previous ones left", () => {
   const { customers: [login] } = logins;
   const walletOf = query({ balance: "int8" }, "select balance from account where kind = 2 and owner_id = $1::int");
   const wallet = async (): Promise<number> => (await world.asOwner((sql) => sql.row(walletOf, [world.world.kliyan.customers[0].posId])))?.balance ?? 0;
   const sellBoth = async (...requests: readonly Parameters<SaleBatcher["sell"]>[0][]) => Promise.all(requests.map((request) => batchers[0].sell(request)));
 
-  test("two slips of one wallet that has money for one: the second exceeds its balance", async () => {
+  test("two slips of one wallet with money for one: the second exceeds its balance", async () => {
     const amount = Math.floor(await wallet() / 2) + 1;
     const answers = await sellBoth(await requestOf("customer", amount), await requestOf("customer", amount, 2));
     expect(kinds(answers)).toEqual(["sold", "refused"]);
@@ -165,7 +168,7 @@ describe("slips of one batch are judged by what those before them left", () => {
     expect(await wallet()).toBeGreaterThanOrEqual(0);
   });
 
-  test("of one key with two bodies the second is another slip, and one repeated is the same", async () => {
+  test("of one key with two bodies the second is another slip, and a repetition is the same", async () => {
     const first = await requestOf("shop");
     const other = { ...await requestOf("shop", 1_100), key: first.key };
     const answers = await sellBoth(first, other, { ...first });
@@ -173,13 +176,13 @@ describe("slips of one batch are judged by what those before them left", () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  test("a customer's limit of each ticket is no sum of tickets: two that keep it both sell", async () => {
+  test("a customer's limit per ticket is no sum of tickets: two that keep it both sell", async () => {
     await world.answer(network.setPersonalLimit, { span: "ticket", counts: "stake", limit: 1_000 }, login);
     const answers = await sellBoth(await requestOf("customer", 1_000), await requestOf("customer", 1_000, 2));
     expect(kinds(answers)).toEqual(["sold", "sold"]);
   });
 
-  test("the same slip is counted within an agent's zone where the agent's limit is the only one", async () => {
+  test("the same slip counts within an agent's zone where the agent's limit is the only one", async () => {
     const answers = await withRule(world, world.world.kliyan.serviceId, ["repeatLimits", { client: 0, agent: 1, zone: 0, service: 0 }], async () =>
       sellBoth(await requestOf("customer", 500, 5), await requestOf("customer", 500, 5)));
     expect(kinds(answers)).toEqual(["sold", "refused"]);

@@ -1,6 +1,6 @@
-// Group commit: of those who are here, waiting or with a ticket under way, half are the next batch, so that one half is answered and asks again while the
-// other is being sold to. No timer; a lone ticket goes at once, a crowd shares one commit. A batch commits without waiting for the disk, so that the next
-// begins at once; its sellers hear of it when it is there.
+// Group commit: of all current requests, waiting or with a ticket in progress, half form the next batch, so that one half gets responses and sends again
+// while the other is being sold to. No timer; a single ticket goes at once, a crowd shares one commit. A batch commits without waiting for the disk, so
+// that the next begins at once; its sellers get their response when it is on the disk.
 
 import { assert, type Clock, type Log, type Random } from "@chalkboard/kernel";
 import { isUnstored } from "../../database/away.ts";
@@ -21,18 +21,18 @@ import { type Judgings, writeRows, writeTotals } from "./write.ts";
 import { writeWaiting } from "./write-waiting.ts";
 
 /**
- * For the batcher's connections: a batch is looked up by keys, and the planner's other ideas cost a fifth of the speed and most of the idle latency. A commit
- * does not wait for the disk: the batcher does (Database.whenDurable) before it answers.
+ * For the batcher's connections: a batch is looked up by keys, and the planner's other plans cost a fifth of the speed and most of the idle latency. A commit
+ * does not wait for the disk: the batcher does (Database.whenDurable) before it responds.
  */
 export const placementSettings = { enable_seqscan: "off", enable_hashjoin: "off", enable_mergejoin: "off", synchronous_commit: "off" } as const;
 
 const batchAtMost = 1_000;
-/** So few are not worth two commits. */
+/** This few are not worth two commits. */
 const batchAtLeast = 32;
 const uniqueViolation = "23505";
 
 export type SaleBatcher = {
-  /** Sells a slip; answers after the commit. Rejects when the database failed: then the terminal asks by key. */
+  /** Sells a slip; resolves after the commit. Rejects when the database failed: then the terminal queries by key. */
   readonly sell: (request: SaleRequest) => Promise<SaleAnswer>;
   /** Waits for what is queued, then takes no more. */
   readonly close: () => Promise<void>;
@@ -47,7 +47,7 @@ type SaleBatcherTools = {
   readonly onBatch: (size: number, seconds: number) => void;
 };
 
-/** What the batcher remembers from batch to batch. */
+/** The batcher's state between batches. */
 type Known = { readonly services: ServiceConfigCache; readonly boards: BoardCache; readonly risk: StoredRisk };
 
 /** The one sale batcher of a process. */
@@ -66,7 +66,7 @@ export function createSaleBatcher(tools: SaleBatcherTools): SaleBatcher {
       const started = performance.now();
       const placed = await place(batch, known, tools);
       const result = answerWhenDurable(batch.length - placed.again.length, placed);
-      // An event that somebody holds is held for longer than it takes to look again.
+      // An event that is locked elsewhere stays locked for longer than a retry takes.
       if (placed.again.length > 0) await result;
       queue.unshift(...placed.again);
       tools.onBatch(batch.length, (performance.now() - started) / 1000);
@@ -74,11 +74,11 @@ export function createSaleBatcher(tools: SaleBatcherTools): SaleBatcher {
     running = undefined;
   }
 
-  /** The next batch is placed meanwhile: nothing that follows can reach the disk before what it follows. */
+  /** The next batch is committed meanwhile: nothing later can reach the disk before it. */
   function answerWhenDurable(size: number, { answer, fail }: Placed): Promise<void> {
     untold += size;
     const result = tools.placementDatabase.whenDurable().then(answer, (error: unknown) => {
-      // These are committed: a full disk that keeps them from being flushed does not say that nothing was stored.
+      // These are committed: a full disk that prevents their flush does not mean that nothing was stored.
       fail(isUnstored(error) ? new Error("tickets could not be flushed", { cause: error }) : error);
     }).finally(() => {
       untold -= size;
@@ -91,7 +91,7 @@ export function createSaleBatcher(tools: SaleBatcherTools): SaleBatcher {
   return {
     sell: (request) => {
       if (closed) return Promise.reject(new Error("the sale batcher is closed"));
-      // One malformed slip would take its whole batch with it.
+      // One malformed slip would fail its whole batch.
       const problems = slipProblems(request.slip, tools.clock.now());
       if (problems.length > 0) return Promise.resolve({ kind: "malformed", problems });
       return new Promise((answer, fail) => {
@@ -109,15 +109,15 @@ export function createSaleBatcher(tools: SaleBatcherTools): SaleBatcher {
 
 /** A batch that was committed, or failed for good. */
 type Placed = {
-  /** Tells its tickets what became of them. */
+  /** Reports the outcome of its tickets. */
   readonly answer: () => void;
-  /** Tells them that nobody knows. */
+  /** Reports that the outcome is unknown. */
   readonly fail: (error: unknown) => void;
   /** Those that must wait for the next batch. */
   readonly again: readonly Queued[];
 };
 
-/** Places a batch, and commits it without waiting for the disk. */
+/** Runs a batch, and commits it without waiting for the disk. */
 async function place(batch: readonly Queued[], known: Known, tools: SaleBatcherTools): Promise<Placed> {
   const scope = [...new Set(batch.map(({ request }) => request.serviceId))].sort((a, b) => a - b);
   const requests = batch.map(({ request }) => request);
@@ -136,7 +136,7 @@ async function place(batch: readonly Queued[], known: Known, tools: SaleBatcherT
     return {
       again: outcome.again,
       answer: () => {
-        // Before it is on the disk a power cut can take it back.
+        // Until it is on the disk a power cut can revert it.
         known.risk.add(outcome.raised);
         for (const { queued, answer } of outcome.answers) queued.answer(answer.kind === "toWait" ? waitAnswer(answer.slip, outcome.waits) : answer);
       },
@@ -148,8 +148,8 @@ async function place(batch: readonly Queued[], known: Known, tools: SaleBatcherT
 }
 
 /**
- * Another process took a key meanwhile: halve until the ticket that collides is alone; then its key is there to be read. The disk has no room: halve as well,
- * because a key that sold before needs none, and must not be told that nothing was sold.
+ * Another process took a key meanwhile: halve until the colliding ticket is alone; then its key can be read. The disk is full: halve as well, because a key
+ * that sold before needs no room, and must not be reported as unsold.
  */
 async function splitAndRetry(batch: readonly Queued[], error: unknown, known: Known, tools: SaleBatcherTools): Promise<Placed> {
   const [collided, isFull] = [codeOf(error) === uniqueViolation, isUnstored(error)];
@@ -186,12 +186,12 @@ type SoldBatch = Omit<JudgedBatch, "answers"> & {
 };
 
 /**
- * So many slips are judged before the first rows go out, and twice as many before the next: PostgreSQL is soon at work, and writes while the next ones are
- * judged.
+ * This many slips are judged before the first rows are sent, and twice as many before the next: PostgreSQL starts early, and writes while the next ones
+ * are judged.
  */
 const [judgedFirst, judgedAtOnce] = [32, 256];
 
-/** Judges in order and writes. The rows go out part by part; the transaction ends when all of them are stored, and nobody need wait for them. */
+/** Judges in order and writes. The rows are sent part by part; the transaction ends when all of them are stored, without awaiting each. */
 function sellBatch(sql: Sql, batch: readonly Queued[], facts: SaleFacts, { known, random }: Selling): SoldBatch {
   const outcome: JudgedBatch = { accepted: [], refused: [], impossible: [], toWait: [], answers: [], again: [] };
   const judgeNext = judging(facts, validationCodes(random, batch.length), outcome);
@@ -204,7 +204,7 @@ function sellBatch(sql: Sql, batch: readonly Queued[], facts: SaleFacts, { known
   }
   const raised = raisedRisk(outcome.accepted);
   begin(writeTotals(sql, facts, { ...outcome, raised }, known.risk));
-  // What the sellers are told is made while PostgreSQL is busy with the last rows.
+  // The responses are prepared while PostgreSQL is busy with the last rows.
   return { ...outcome, raised, answers: outcome.answers.map(({ queued, answer }) => ({ queued, answer: resultOf(answer, facts) })) };
 }
 

@@ -1,8 +1,8 @@
 import { limitsClassOf } from "../../database/limits-class.ts";
 import { query } from "../../database/query.ts";
 
-// What a batch of slips needs to know, one query a table. Locks come first and in this order: events, then accounts; the sale time is read after them.
-// Their plans are made once. A lateral that ends in `offset 0` says how: each wanted row is looked up by its key, however empty the table was that day.
+// What a batch of slips needs, one query per table. Locks come first and in this order: events, then accounts; the sale time is read after them. The
+// plans are made once. A lateral that ends in `offset 0` looks each row up by its key, however empty the table was that day.
 
 export const lockEvents = query({
   id: "int8", principal_id: "int8?", league_id: "int4", sport: "text", name: "text", starts_at: "timestamptz", cutoff_at: "timestamptz",
@@ -19,7 +19,7 @@ export const readEvents = query(lockEvents.columns, lockEvents.text.replace("for
 
 export const knownEvents = query({ id: "int8" }, "select id from event where id = any($1::int8[])");
 
-/** The sale time, and what of the services is counted: as service/kind. */
+/** The sale time, and what is counted for the services: as service/kind. */
 export const saleTime = query({ now: "timestamptz", counted: "text[]" }, `
   select app.clock() as now, array(select service_id || '/' || kind from sold_count_since where service_id = any($1::int[])) as counted`);
 

@@ -1,4 +1,4 @@
-// What judging a batch reads, once it is gathered.
+// The loaded facts by which a batch is judged.
 
 import type { WeekMinute } from "@chalkboard/engine";
 import type { Day, EpochMs, PosId, ServiceId } from "@chalkboard/kernel";
@@ -16,29 +16,29 @@ export type KeyRow = RowOf<typeof saleKeys.columns>;
 
 export type AccountFacts = { readonly id: number; balance: number };
 
-/** The sale time as a service counts it. */
+/** The sale time in a service's business calendar. */
 export type ServiceTime = { readonly at: WeekMinute; readonly day: Day };
 
-/** What the rules of a service want to know beside the slip. */
+/** What the rules of a service need beside the slip. */
 export type RequestedFigures = {
   readonly openRisk: boolean; readonly leagueRisk: boolean; readonly openTickets: boolean; readonly counts: ReadonlySet<CountKind>;
 };
 
-/** The figures of a batch, by what they are about. */
+/** The figures of a batch, by subject. */
 export type Figures = {
-  /** What each service's rules ask for. */
+  /** What each service's rules need. */
   readonly asked: ReadonlyMap<ServiceId, RequestedFigures>;
   readonly risk: ReadonlyMap<string, RiskFigure>;
   readonly counts: Map<string, SoldCount>;
-  /** What each slip is counted under, whether a rule asks now or only did once. */
+  /** What each slip is counted under, whether a rule needs it now or once did. */
   readonly subjects: ReadonlyMap<SaleRequest, readonly Subject[]>;
-  /** What customers of the batch allow themselves, by POS. */
+  /** The own limits of the batch's customers, by POS. */
   readonly personal: ReadonlyMap<PosId, PersonalLimitState>;
-  /** What a quote would have to begin to count first. */
+  /** What a quote would have to start counting first. */
   readonly uncounted: ReadonlyMap<ServiceId, readonly CountKind[]>;
 };
 
-/** Everything that judging a batch reads; the accounts' balances change as tickets of the batch are accepted. */
+/** All facts for judging a batch; the accounts' balances change as tickets of the batch are accepted. */
 export type SaleFacts = {
   readonly now: EpochMs;
   readonly events: ReadonlyMap<number, EventRow>;
@@ -49,10 +49,10 @@ export type SaleFacts = {
   readonly services: ReadonlyMap<number, KnownService>;
   readonly times: ReadonlyMap<number, ServiceTime>;
   readonly accounts: ReadonlyMap<string, AccountFacts>;
-  /** Accounts that nobody has opened yet. A sale opens them before it goes on: see openAccounts of the books. */
+  /** Accounts that are not opened yet. A sale opens them before it goes on: see openAccounts of the books. */
   readonly unopened: readonly WantedAccount[];
   readonly keys: ReadonlyMap<string, KeyRow>;
-  /** Of the batch's sales that come again, the references of those that still wait. */
+  /** Of the batch's repeated sales, the references of those still waiting. */
   readonly stillWaiting: ReadonlySet<number>;
   readonly figures: Figures;
   readonly numbers: readonly number[];
@@ -65,7 +65,7 @@ export function sideOf(facts: SaleFacts, eventId: number, side: number): SideRow
   return facts.boards.get(eventId)?.sides.get(side);
 }
 
-/** A total is known by the number of the game's first row. */
+/** A total is identified by the number of the game's first row. */
 export function rotationOf(facts: SaleFacts, eventId: number, side: number): number | null {
   return sideOf(facts, eventId, side === 0 ? 1 : side)?.rotation ?? null;
 }

@@ -5,7 +5,8 @@ import {
   type SlipInput, type Bet, bookFindings, createTestServer, logins, type SecondServer, sellTo, slipOf, type TestServer, traces,
 } from "../../testing/index.ts";
 
-// A sale's key: the same key never sells twice, whatever is lost, repeated or late, in one process or in two.
+// A sale's idempotency key: the same key never sells twice, whatever is lost, repeated or late, in one process or in
+// two.
 
 let world: TestServer;
 let second: SecondServer;
@@ -40,7 +41,7 @@ test("a quote prices as the sale does, and sells nothing", async () => {
   }
 });
 
-test("the same key with the same slip answers the same ticket, even after the line moved", async () => {
+test("the same key with the same slip returns the same ticket, even after the line moved", async () => {
   const payload = { key: newKey(), slip: await slip() };
   const { ticket } = await world.answer(tickets.sell, payload, clerk);
   const before = await traces(world);
@@ -88,7 +89,7 @@ test.each<[rule: string, change: (slip: SlipInput) => SlipInput]>([
   expect(await traces(world)).toEqual(before);
 });
 
-test("keys belong to a POS: a neighbour's key of the same name sells a ticket of its own", async () => {
+test("keys belong to a POS: a neighbour's key of the same name sells a separate ticket", async () => {
   const payload = { key: newKey(), slip: await slip() };
   const mine = await world.answer(tickets.sell, payload, clerk);
   const theirs = await world.answer(tickets.sell, payload, neighbour);
@@ -102,14 +103,14 @@ test("a refused slip does not use up its key", async () => {
   expect((await world.answer(tickets.sell, { ...payload, slip: await slip(1_000) }, logins.clerks[2])).ticket.stake).toBe(1_000);
 });
 
-test("after a lost answer the terminal asks by key and learns the ticket, however often it asks", async () => {
+test("after a lost response the terminal queries by key and gets the ticket, any number of times", async () => {
   const key = newKey();
   const { ticket } = await world.answer(tickets.sell, { key, slip: await slip() }, clerk);
   for (const door of [world, second, world]) expect(await door.send(tickets.askSale, { key }, clerk)).toMatchObject({ ok: true, data: { sold: true, ticket } });
   expect((await world.answer(tickets.askSale, { key }, neighbour)).sold).toBe(false);
 });
 
-test("asking for an unknown key burns it: the late original is refused", async () => {
+test("a query for an unknown key voids it: the late original is refused", async () => {
   const payload = { key: newKey(), slip: await slip() };
   expect(await world.answer(tickets.askSale, { key: payload.key }, clerk)).toEqual({ sold: false });
   const before = await traces(world);
@@ -120,7 +121,7 @@ test("asking for an unknown key burns it: the late original is refused", async (
   expect(await second.send(tickets.askSale, { key: payload.key }, clerk)).toMatchObject({ data: { sold: false } });
 });
 
-test("question and late original at once agree: sold and told, or not sold and refused", async () => {
+test("a query and a late original at once agree: sold and reported, or not sold and refused", async () => {
   for (let round = 0; round < 12; round += 1) {
     const payload = { key: newKey(), slip: await slip(10) };
     const before = await sold();
@@ -133,7 +134,7 @@ test("question and late original at once agree: sold and told, or not sold and r
 
 const limit = query({}, "update pos set credit_limit = $2::bigint where id = $1::int");
 
-test("200 sales at once on a small account never overdraw it, in one process and in two", async () => {
+test("200 simultaneous sales on a small account never overdraw it, in one process and in two", async () => {
   for (const [doors, seller] of [[[world], 0], [[world, second], 1]] as const) {
     const login = logins.customers[seller];
     await world.asOwner((sql) => sql.run(limit, [world.world.kliyan.customers[seller].posId, seller === 0 ? 1_000 : 0]));
@@ -148,7 +149,7 @@ test("200 sales at once on a small account never overdraw it, in one process and
   }
 });
 
-test("a credit limit that is lowered below what is owed stops the sale; nothing negative is told", async () => {
+test("a credit limit set below the debt stops sales; no negative amount is reported", async () => {
   const { posId } = world.world.banca.clerks[2];
   await world.asOwner((sql) => sql.run(limit, [posId, 500]));
   expect(await world.send(tickets.sell, { key: newKey(), slip: await slip(1) }, logins.clerks[2])).toMatchObject({ responseType: -41, data: { available: 0 } });

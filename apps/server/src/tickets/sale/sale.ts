@@ -8,7 +8,7 @@ import type { SoldTicket } from "../reading/stored-ticket.ts";
 
 export type Slip = tickets.Slip;
 
-/** A slip that somebody wants to buy. Who asks comes from the session, never from the body. */
+/** A slip to be sold. The caller comes from the session, never from the body. */
 export type SaleRequest = {
   readonly serviceId: ServiceId;
   readonly posId: PosId;
@@ -18,28 +18,30 @@ export type SaleRequest = {
   /** Hash of the slip: the same key with another slip is refused. */
   readonly bodyHash: string;
   readonly slip: Slip;
-  /** Of the program that sells, as it said. */
+  /** Of the selling program, as it declared it. */
   readonly webVersion?: string | undefined;
-  /** Whose key asked for it, where a program of others sells. */
+  /** The integrator's key of the request, where an integrator sells. */
   readonly integratorId?: number | undefined;
   /** What the seller must do before selling; nothing where it is absent. */
   readonly required?: readonly Prerequisite[];
-  /** Only of a sale that waited and comes again. */
+  /** Only of a waiting sale that is repeated. */
   readonly waited?: Waited;
 };
 
-/** How a leg's line and game stood when a sale that waits was asked for. */
+/** The state of a leg's line and game when a waiting sale was requested. */
 export type SeenLeg = { readonly version: number; readonly playState: number };
 
-/** A sale that waited: since when, and what it had seen then, by leg. */
+/** A waiting sale: since when, and the state it saw then, by leg. */
 export type Waited = { readonly reference: number; readonly askedAt: EpochMs; readonly seen: readonly SeenLeg[] };
 
-/** What a sale waits for: the end of the bet delay, a trader's answer, or the customer's to a smaller amount that the trader offered. */
+/**
+ * What a sale waits for: the end of the bet delay, a trader's decision, or the customer's on a smaller amount that the trader offered.
+ */
 export type SaleWait = {
   readonly reference: number;
   readonly until: EpochMs;
   readonly reason: "delay" | "referral" | "offer";
-  /** Of the slip as it was asked for, at the prices of then. */
+  /** Of the requested slip, at the prices then. */
   readonly stake: Minor;
   readonly possibleWin: Minor;
   /** The amount offered, in the slip's own entry. */
@@ -53,15 +55,15 @@ export type SaleAnswer =
   /** The key had sold this ticket before. */
   | { readonly kind: "soldBefore"; readonly ticketId: number }
   | { readonly kind: "refused"; readonly refusals: readonly KeptRefusal[] }
-  /** It is no slip, whatever stands on the board. */
+  /** It is an invalid slip, whatever is on the board. */
   | { readonly kind: "malformed"; readonly problems: readonly Problem[] }
   /** No ticket can be made of it, at what the service sells by now. */
   | { readonly kind: "impossible"; readonly refused: Refused }
   /** It is not sold yet: it waits. */
   | { readonly kind: "waits"; readonly wait: SaleWait }
-  /** The key had begun to wait before; how it stands is in the database. */
+  /** The key had started to wait before; its state is in the database. */
   | { readonly kind: "waitsBefore"; readonly reference: number }
   /** The key belongs to another slip. */
   | { readonly kind: "otherSlip" }
-  /** The key was asked for before the sale arrived: it sells no more. */
+  /** The key was queried before the sale arrived: it no longer sells. */
   | { readonly kind: "burnt" };

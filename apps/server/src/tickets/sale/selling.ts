@@ -1,4 +1,4 @@
-// Quote and sell: the same road. A quote takes no locks, stops before posting and tells every refusal.
+// Quote and sell: the same path. A quote takes no locks, stops before posting and returns every refusal.
 
 import { hash } from "node:crypto";
 import { type AnswerOf, type PayloadOf, responses, type tickets } from "@chalkboard/contract";
@@ -45,7 +45,7 @@ export function createSelling({ database, batcher, configCache }: Tools): Sellin
     const { serviceId } = request;
     const uncounted = saleFacts.figures.uncounted.get(serviceId);
     if (uncounted === undefined) return saleFacts;
-    // What nobody has asked about before is counted first, and that needs a lock.
+    // What was never needed before must be counted first, and that needs a lock.
     await database.transaction([serviceId], async (sql) => {
       await holdAccounts(sql, [{ serviceId, ref: account(accountKinds.openStakes) }]);
       await startCounting(sql, serviceId, uncounted, saleFacts.times.get(serviceId)?.day ?? "");
@@ -97,7 +97,7 @@ export function createSelling({ database, batcher, configCache }: Tools): Sellin
   };
 }
 
-/** The first refusal is the answer's; its data are the control's, with all refusals beside them. */
+/** The first refusal is the response's; its data are the control's, with all refusals in them. */
 function refusedSale(some: readonly KeptRefusal[], session: Session): Refused {
   const all = wordless(some, session);
   const data: Readonly<Record<string, unknown>> = { ...all[0]?.data, refusals: all };
@@ -107,14 +107,14 @@ function refusedSale(some: readonly KeptRefusal[], session: Session): Refused {
 type IdempotencyKey = Pick<SaleRequest, "serviceId" | "key"> & { readonly posId: number | null };
 
 /**
- * Burns a key that has not sold. A sale of it that is being committed now makes this wait for its end; one that was committed may not be on the disk yet,
- * and nobody may hear of it before.
+ * Voids a key that has not sold. If a sale of it is being committed, this waits for its end; a committed one may not be on the disk yet, and must not be
+ * reported before.
  */
 async function burn(sql: Sql, { serviceId, posId, key }: IdempotencyKey): Promise<void> {
   await Promise.all([sql.run(queries.voidKey, [serviceId, posId, key]), sql.run(flushWal)]);
 }
 
-/** Whether a key sold, waits, or is burnt from now on. */
+/** Whether a key sold, waits, or is void from now on. */
 async function askByKey(sql: Sql, key: string, session: Session): Promise<AnswerOf<typeof tickets.askSale>> {
   const { serviceId, posId } = session;
   await burn(sql, { serviceId, posId, key });
@@ -124,7 +124,7 @@ async function askByKey(sql: Sql, key: string, session: Session): Promise<Answer
   return ticket === undefined ? { sold: false } : { sold: true, ticket };
 }
 
-/** Whether a key has sold or still waits; one that has done neither is burnt, so that it never will. */
+/** Whether a key has sold or still waits; one that has done neither is voided, so that it never will. */
 export async function keyHasSold(
   sql: Sql, { serviceId, posId, key }: IdempotencyKey,
 ): Promise<"sold" | "waits" | "not"> {
@@ -146,14 +146,14 @@ function soldAfterWait({ waiting, ticket, refusal }: AnswerOf<typeof tickets.ask
   return ticket === undefined ? refuse(refusal?.code ?? responses.notFound, refusal?.data) : { ticket };
 }
 
-/** How a sale that waits or waited stands; what it tells of a ticket is on the disk. */
+/** The state of a sale that waits or waited; a reported ticket is on the disk. */
 export async function outcomeOf(sql: Sql, reference: number, session: Session): Promise<AnswerOf<typeof tickets.askSale>> {
   const outcome = await outcomeNow(sql, reference, session);
   if (outcome.ticket !== undefined) await sql.run(flushWal);
   return outcome;
 }
 
-/** The same for who sees to the disk himself. */
+/** The same for callers that wait for the disk themselves. */
 async function outcomeNow(sql: Sql, reference: number, session: Session): Promise<AnswerOf<typeof tickets.askSale>> {
   const row = await sql.row(readWaiting, [reference]);
   if (row === undefined) return { sold: false };
@@ -171,7 +171,7 @@ function refusalOf({ state, refusals: some, note }: WaitingRow, session: Session
 }
 
 function requestOf(slip: Slip, key: string, session: Session): SaleRequest {
-  // The same slip quoted anew is the same slip: after a lost answer its key must find its ticket.
+  // The same slip with a new quote is the same slip: after a lost response its key must find its ticket.
   const { quotedAt: _age, begunAt, ...input } = slip;
   return {
     serviceId: session.serviceId, posId: session.posId ?? 0, personId: session.personId,

@@ -9,7 +9,7 @@ import type { SaleRequest } from "./sale.ts";
 
 const nothingRequested: RequestedFigures = { openRisk: false, leagueRisk: false, openTickets: false, counts: new Set() };
 
-/** The figures about one slip, as the rules take them. What nobody asks for is absent. */
+/** The figures about one slip, as the rules take them. Unneeded ones are absent. */
 export function figuresOf(request: SaleRequest, { legs }: Pick<ControlTicket, "legs">, facts: SaleFacts): SlipFigures {
   const { serviceId, posId, slip: { quotedAt } } = request;
   const input = facts.figures.asked.get(serviceId) ?? nothingRequested;
@@ -27,7 +27,7 @@ export function figuresOf(request: SaleRequest, { legs }: Pick<ControlTicket, "l
   const ofZone = tickets(countKinds.sameByZone);
   const has = (...kinds: readonly CountKind[]): boolean => kinds.some((kind) => input.counts.has(kind));
   return {
-    // A till whose clock runs ahead, or a quote of this very moment, is no age below nothing.
+    // A till whose clock is ahead, or a quote of this very moment, gives no negative age.
     ...(quotedAt === undefined ? {} : { slipAgeMs: Math.max(0, (request.waited?.askedAt ?? facts.now) - quotedAt) }),
     ...(has(countKinds.line) ? { used: legs.map((_, leg) => useOf(count(countKinds.line, leg))) } : {}),
     figures: {
@@ -37,7 +37,7 @@ export function figuresOf(request: SaleRequest, { legs }: Pick<ControlTicket, "l
       ...(has(countKinds.event) ? { ticketsOnEvent: legs.map(({ key }) => tickets(countKinds.event, String(key.eventId))) } : {}),
       ...(has(countKinds.day) ? { ticketsOfDay: tickets(countKinds.day) } : {}),
       ...(has(countKinds.pattern) ? { patternSold: tickets(countKinds.pattern) } : {}),
-      // Shops hang in zones, customers in agents: the same tree under two names.
+      // Shops belong to zones, customers to agents: the same tree under two names.
       ...(has(countKinds.sameByPos, countKinds.sameByZone, countKinds.sameByAll) ? { sameTicket: {
         client: tickets(countKinds.sameByPos), agent: hasAgents ? ofZone : 0, zone: hasAgents ? 0 : ofZone,
         service: tickets(countKinds.sameByAll) } } : {}),

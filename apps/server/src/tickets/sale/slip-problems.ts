@@ -3,7 +3,7 @@ import { betType, countRoundRobin, fullCovers, isAmerican, lineKeyText, type Lin
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Slip } from "./sale.ts";
 
-/** So much the clocks of two processes may differ, and that of the database, which dates quotes. */
+/** The maximum difference between the clocks of two processes, and that of the database, which dates quotes. */
 const clocksDifferMs = 60_000;
 
 /** The terms of a slip that belong to some modes only; a mode needs those of its own unless they may be left out. */
@@ -14,8 +14,8 @@ const terms: readonly { readonly field: "teaserCardId" | "progressiveTableId" | 
 ];
 
 /**
- * What makes a slip no slip, so that no control needs to see it: an unknown bet, the same line twice, a parlay of one, a round robin without sizes, a quote
- * of the future. @param now of a sale; absent where nothing is sold
+ * What makes a slip invalid before any control sees it: an unknown bet, the same line twice, a parlay of one, a round robin without sizes, a quote from the
+ * future. @param now of a sale; absent where nothing is sold
  */
 export function slipProblems(slip: Slip, now?: EpochMs): readonly Problem[] {
   const problems: Problem[] = [];
@@ -23,14 +23,14 @@ export function slipProblems(slip: Slip, now?: EpochMs): readonly Problem[] {
   const isTwice = slip.legs.length > 1 && new Set(slip.legs.map(({ key }) => lineKeyText(key as LineKey))).size < slip.legs.length;
   if (isTwice) problems.push({ field: "slip.legs", code: "twice", problem: "the same line twice" });
   modeProblems(slip, problems);
-  // A quote of the future would never grow old.
+  // A quote from the future would never grow old.
   if (now !== undefined && slip.quotedAt !== undefined && slip.quotedAt > now + clocksDifferMs) {
     problems.push({ field: "slip.quotedAt", code: "toCome", problem: "no quote was made then" });
   }
   return problems;
 }
 
-// Each sale is asked twice, and nearly none has a problem: nothing is made before there is one.
+// Each sale is checked twice, and nearly none has a problem: nothing is allocated before there is one.
 function legProblems({ legs, mode }: Slip, index: number, problems: Problem[]): void {
   const leg = legs[index];
   if (leg === undefined) return;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../database/query.ts";
 import { type Bet, bookFindings, createTestServer, kickOff, logins, type SecondServer, sellTo, slipOf, type TestServer } from "../../testing/index.ts";
 
-// Two servers on one database: everything that a day does, at the same instant, from both. Nothing may be half, double, or stand still.
+// Two servers on one database: everything that happens in a day, at the same instant, from both. Nothing may be half done, doubled, or
+// deadlocked.
 
 let world: TestServer;
 let second: SecondServer;
@@ -41,7 +42,7 @@ test("a sale and a move of its line at once: the leg has the price of the versio
   expect(await world.asOwner((sql) => sql.rows(strangers, [eventId]))).toEqual([]);
 });
 
-test("who accepts no change is sold the price seen, or refused as moved", async () => {
+test("a buyer who accepts no change is sold the price seen, or refused as moved", async () => {
   const { eventId } = world.world.games.baseball[1];
   const key = { eventId, betType: 1, side: 1, alternate: 0 };
   const slip = await slipOf(world, [bet(1, 1)], 100);

@@ -2,10 +2,10 @@ import { json, query } from "../../database/query.ts";
 import type { KeptRefusal } from "./kept-refusal.ts";
 import type { SeenLeg, Slip } from "./sale.ts";
 
-/** What refused a sale that waited: a control, or by a code of its own that no ticket can be made of it any more. */
+/** What refused a waiting sale: a control, or a code of its own because no ticket can be made of it any more. */
 export type StoredRefusal = KeptRefusal | { readonly code: number; readonly control?: never; readonly data: Readonly<Record<string, unknown>> };
 
-/** Begins to wait: the row, and the key that belongs to it. */
+/** Starts to wait: the row, and the key that belongs to it. */
 export const addWaiting = query({ id: "int8", pos_id: "int4", key: "text" }, `
   with added as (
     insert into waiting_sale (service_id, pos_id, person_id, key, body_hash, slip, seen, stake, possible_win, reason, seconds, delay_seconds, asked_at, until,
@@ -21,7 +21,7 @@ export const addWaiting = query({ id: "int8", pos_id: "int4", key: "text" }, `
     select service_id, pos_id, key, body_hash, id, $13::timestamptz from added)
   select id, pos_id, key from added`);
 
-/** Sales that come again: those that still wait, and that nobody else is bringing to their end. */
+/** Repeated sales: those that still wait, and that no other process is completing. */
 export const lockWaiting = query({ id: "int8" }, `
   select id from waiting_sale where id = any($1::int8[]) and ended_at is null order by id for update skip locked`);
 
@@ -51,11 +51,11 @@ const waitingSelect = `
 
 export const readWaiting = query(current, `${waitingSelect} where w.id = $1::int8`);
 
-/** What has waited long enough and may be sold now: the delay is over, or a trader let it pass. */
+/** What has waited long enough and may be sold now: the delay is over, or a trader approved it. */
 export const dueWaiting = query(current, `${waitingSelect}
   where w.ended_at is null and w.until <= app.clock() and (w.state = 'accepted' or w.reason = 'delay') order by w.id limit 500`);
 
-/** Nobody answered in time; or nobody could sell it for so long that its customer has been told otherwise. */
+/** Not answered in time; or it could not be sold for so long that its customer has been told otherwise. */
 export const expireWaiting = query({ id: "int8", service_id: "int4", pos_id: "int4" }, `
   update waiting_sale set state = 'expired', ended_at = app.clock()
   where id in (

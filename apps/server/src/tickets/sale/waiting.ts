@@ -1,5 +1,5 @@
-// Brings sales that wait to their end: sells what has waited long enough, through the batcher and all its controls, and ends what nobody answered. It looks
-// at the database and remembers nothing, so that another process, or this one after a crash, goes on where one stopped.
+// Completes waiting sales: sells what has waited long enough, through the batcher and all its controls, and ends what was not answered. It works from the
+// database and has no state, so that another process, or this one after a crash, continues where one stopped.
 
 import { payerOf } from "../../books/index.ts";
 import type { Log, Timers } from "@chalkboard/kernel";
@@ -12,18 +12,20 @@ import type { SaleRequest, SaleWait } from "./sale.ts";
 import * as queries from "./waiting-queries.ts";
 
 const everyMs = 250;
-/** A sale that could not be made for so long after its time is refused: its terminal has told the customer that nothing was sold. */
+/**
+ * A sale that could not be made for this long after its time is refused: its terminal has told the customer that nothing was sold.
+ */
 const graceMs = 10_000;
 
 export type WaitingRow = RowOf<typeof queries.readWaiting.columns>;
 
 export type Waiting = {
-  /** Brings everything to its end whose time has come, and answers when that is done. */
+  /** Completes everything that is due, and resolves when that is done. */
   readonly run: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** Starts looking after the sales that wait. */
+/** Starts to complete waiting sales. */
 export function createWaiting({ database, batcher, timers, log }: { database: Database; batcher: SaleBatcher; timers: Timers; log: Log }): Waiting {
   let running: Promise<void> | undefined;
 
@@ -43,7 +45,7 @@ export function createWaiting({ database, batcher, timers, log }: { database: Da
   const run = (): Promise<void> => running ??= round().finally(() => { running = undefined; });
   const timer = timers.every(everyMs, () => void run().catch((error: unknown) => log.error({ error: String(error) }, "sales that wait were not looked after")));
   return {
-    // A round that is under way may have looked before the time came.
+    // A round in progress may have queried before the time came.
     run: async () => {
       await running?.catch(() => undefined);
       await run();
@@ -55,7 +57,7 @@ export function createWaiting({ database, batcher, timers, log }: { database: Da
   };
 }
 
-/** The sale that waited, to go through the batcher again. What a trader offered instead stands for the amount asked for. */
+/** The waiting sale, to go through the batcher again. A trader's offer replaces the requested amount. */
 function requestAgain(row: WaitingRow): SaleRequest {
   return {
     serviceId: row.service_id, posId: row.pos_id, personId: row.person_id,
@@ -69,7 +71,7 @@ function requestAgain(row: WaitingRow): SaleRequest {
 /** What a sale still waits for; undefined when it has ended. */
 export function waitOf(row: WaitingRow): SaleWait | undefined {
   if (row.state !== "waiting" && row.state !== "accepted") return undefined;
-  // Once a trader let it pass, only the delay of its games is left, if anything.
+  // Once a trader approved it, only the delay of its games is left, if any.
   const reason = row.state === "accepted" ? "delay" : row.reason as SaleWait["reason"];
   const { stake, possible_win: possibleWin } = row;
   return { reference: row.id, until: row.until, reason, stake, possibleWin, ...(reason === "offer" && row.amount !== null ? { amount: row.amount } : {}) };

@@ -2,7 +2,7 @@ import { catalog, responses, temporary, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addTestRule, bookFindings, createTestServer, logins, slipOf, type TestServer } from "../../testing/index.ts";
 
-// Which program sold a ticket is part of its record: a dispute about what the screen showed begins with it.
+// The program that sold a ticket is part of its record: a dispute about what the screen showed begins with it.
 
 let world: TestServer;
 beforeAll(async () => { world = await createTestServer(); });
@@ -18,7 +18,7 @@ const versionTo = async (number: number, login: string) => (await world.answer(t
 
 test.each<[rule: string, result: { webVersion?: string }, shown: string | null]>([
   ["with the version that sold it", { webVersion: "8.1.8" }, "8.1.8"], ["with none where the program said none", {}, null],
-])("a ticket is shown to admins %s, and to nobody else", async (rule, result, shown) => {
+])("a ticket is shown to admins %s, and to no one else", async (rule, result, shown) => {
   const { ticket } = await world.answer(tickets.sell, { key: `version: ${rule}`, slip: await slip(), ...result }, clerk);
   expect(ticket.webVersion).toBeUndefined();
   for (const login of [logins.bancaAdmin, logins.trader]) expect(await versionTo(ticket.number, login)).toBe(shown);
@@ -32,7 +32,7 @@ test("the same key finds its ticket after an update; the ticket keeps its web ve
   expect(await versionTo(ticket.number, logins.bancaAdmin)).toBe("8.1.8");
 });
 
-test("a temporary ticket is sold by the till's version, and what waits keeps that of its asking", async () => {
+test("a temporary ticket has the till's version, and a waiting sale that of its request", async () => {
   const { code } = await world.answer(temporary.compose, { slip: await slip() }, clerk);
   const sold = await world.answer(temporary.sellTemporary, { code, key: "version: temporary", slip: await slip(), webVersion: "7.0" }, clerk);
   expect(await versionTo(sold.ticket.number, logins.bancaAdmin)).toBe("7.0");
@@ -46,7 +46,7 @@ test("a temporary ticket is sold by the till's version, and what waits keeps tha
   expect(await versionTo(ticket?.number ?? 0, logins.bancaAdmin)).toBe("8.1.9");
 });
 
-test.each(["", "a version that is far too long to be one", "1,2", '{"NULL"}'])("what is no version is refused as a bad field: %j", async (webVersion) => {
+test.each(["", "a version that is far too long to be one", "1,2", '{"NULL"}'])("an invalid version is refused as a bad field: %j", async (webVersion) => {
   expect(await world.send(tickets.sell, { key: "version: nonsense", slip: await slip(), webVersion }, clerk))
     .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "webVersion" }] } });
 });

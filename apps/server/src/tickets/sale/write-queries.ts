@@ -1,12 +1,13 @@
 import type { TicketId } from "@chalkboard/kernel";
 import { type Query, query } from "../../database/query.ts";
 
-// One statement a table for a whole batch: columns of values, a row from each position. Columns that are unnested side by side in the list of what is
-// selected are walked as they lie; in the list of tables each would be copied first.
+// One statement per table for a whole batch: columns of values, one row per position. Columns that are unnested side by side in the select list are
+// read in place; in the from list each would be copied first.
 
-// What is partitioned names its partition: to find it row by row would cost a tenth of what the rows cost (docs/decisions/0435).
+// Statements name the partition of partitioned tables: routing row by row would cost a tenth of what the rows cost
+// (docs/decisions/0435).
 
-/** So many ticket numbers share a partition, which is called by how often they go into its first; app.extend_tickets() makes them so. */
+/** The number of tickets per partition, named by how often they go into its first; app.extend_tickets() creates them. */
 const inPartition = 5_000_000;
 
 /** The partition of a ticket and of all its rows. */
@@ -24,7 +25,7 @@ function byPartition(text: (partition: number) => string): (partition: number) =
   };
 }
 
-/** What judged tickets comes once for all that share it. */
+/** The data that judged tickets is stored once for all that share it. */
 export const addJudgings = byPartition((partition) => `
   insert into judging_${partition} (id, service_id, facts) select unnest($1::int8[]), unnest($2::int[]), unnest($3::jsonb[])`);
 
@@ -64,7 +65,7 @@ export const addRefusals = query({}, `
   from unnest($1::int[], $2::int[], $3::int[], $4::jsonb[], $5::jsonb[], $7::date[], $8::int8[], $9::jsonb[])
     as t(service_id, pos_id, person_id, slip, refusals, business_day, rules_version, known)`);
 
-/** By event and service the tickets of a batch, ascending, each as PostgreSQL spells an array. */
+/** By event and service the tickets of a batch, ascending, each in PostgreSQL's array format. */
 export const addEventTickets = query({}, `
   insert into event_tickets (event_id, service_id, last, tickets)
   select unnest($1::int8[]), unnest($2::int[]), unnest($3::int8[]), unnest($4::text[])::int8[]`);

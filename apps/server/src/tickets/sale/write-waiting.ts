@@ -1,4 +1,4 @@
-// Sales that wait: what is written when they begin, and when they end. A slip that waits has passed every control, and passes them again before it is
+// Waiting sales: what is written when they start, and when they end. A waiting slip has passed every control, and passes them again before it is
 // sold. It holds no money and has no ticket number; its key belongs to it.
 
 import type { Sql } from "../../database/database.ts";
@@ -11,19 +11,19 @@ import type { SaleRequest, SaleWait, SeenLeg } from "./sale.ts";
 import * as queries from "./waiting-queries.ts";
 import type { StoredRefusal } from "./waiting-queries.ts";
 
-/** How the batch's slips ended, and those that begin to wait. */
+/** How the batch's slips ended, and those that start to wait. */
 type Ends = {
   readonly accepted: readonly Accepted[]; readonly refused: readonly RefusedSlip[]; readonly impossible: readonly ImpossibleSlip[];
   readonly toWait: readonly WaitingSlip[];
 };
 
-/** Writes how sales that waited ended, and which slips begin to wait. @returns what each of these waits for */
+/** Writes how waiting sales ended, and which slips start to wait. @returns what each of these waits for */
 export async function writeWaiting(sql: Sql, ends: Ends, facts: SaleFacts): Promise<ReadonlyMap<WaitingSlip, SaleWait>> {
   await endWaited(sql, ends, facts);
   return addWaiting(sql, ends.toWait, facts);
 }
 
-/** Writes how sales that waited ended: with a ticket, or with what refused them. */
+/** Writes how waiting sales ended: with a ticket, or with what refused them. */
 async function endWaited(sql: Sql, { accepted, refused, impossible }: Ends, facts: SaleFacts): Promise<void> {
   const at = new Date(facts.now);
   const sold = accepted.flatMap(({ id, request: { waited } }) => (waited === undefined ? [] : [{ id, reference: waited.reference }]));
@@ -35,7 +35,7 @@ async function endWaited(sql: Sql, { accepted, refused, impossible }: Ends, fact
   await sql.run(queries.endRefused, [bigints(not, ({ reference }) => reference), jsons(not, ({ refusals }) => JSON.stringify(refusals)), at]);
 }
 
-/** Writes the slips that begin to wait; answers what each waits for. */
+/** Writes the slips that start to wait; returns what each waits for. */
 async function addWaiting(sql: Sql, slips: readonly WaitingSlip[], facts: SaleFacts): Promise<ReadonlyMap<WaitingSlip, SaleWait>> {
   if (slips.length === 0) return new Map();
   const rows = await sql.rows(queries.addWaiting, [

@@ -1,4 +1,5 @@
-// Writes what a batch came to: one statement a table, all started together, so that a batch costs one round trip however many tickets it holds.
+// Writes the outcome of a batch: one statement per table, all started together, so that a batch costs one round trip however many tickets it
+// holds.
 
 import { live } from "@chalkboard/contract";
 import { type Judged, storedWagers } from "@chalkboard/engine";
@@ -16,13 +17,13 @@ import { type SaleFacts, rotationOf, sideOf } from "./sale-facts.ts";
 import { postBalances, postSales } from "./post.ts";
 import * as queries from "./write-queries.ts";
 
-/** The number of the first ticket of a batch that was judged by some facts, by their text. */
+/** The number of the first ticket of a batch that was judged by given facts, by their text. */
 export type Judgings = Map<string, TicketId>;
 
 /**
- * Stores the rows of some of a batch's tickets, one statement a table. Only judged tickets can come here, by type.
+ * Stores the rows of some of a batch's tickets, one statement per table. Only judged tickets can come here, by type.
  * @param judgings of the batch's tickets that were written before; those of these are added
- * @returns what is on its way
+ * @returns the queries in progress
  */
 export function writeRows(sql: Sql, saleFacts: SaleFacts, accepted: readonly Accepted[], judgings: Judgings): readonly Promise<unknown>[] {
   if (accepted.length === 0) return [];
@@ -30,10 +31,13 @@ export function writeRows(sql: Sql, saleFacts: SaleFacts, accepted: readonly Acc
   return [...writeTickets(sql, saleFacts, accepted, { at, judgings }), ...writeStates(sql, accepted, at), postSales(sql, saleFacts, accepted, at)];
 }
 
-/** What a batch came to in the end. */
+/** The final outcome of a batch. */
 export type Totals = { readonly accepted: readonly Accepted[]; readonly refused: readonly RefusedSlip[]; readonly raised: readonly RiskFigure[] };
 
-/** Raises the figures by all that a batch sold, tells of it, and files what it refused. @returns what is on its way */
+/**
+ * Raises the figures by everything that a batch sold, publishes it, and files what it refused. @returns the queries in
+ * progress
+ */
 export function writeTotals(sql: Sql, saleFacts: SaleFacts, { accepted, refused, raised }: Totals, stored: StoredRisk): readonly Promise<unknown>[] {
   const work: Promise<unknown>[] = [];
   if (accepted.length > 0) work.push(postBalances(sql, saleFacts, accepted), ...writeRisk(sql, raised, stored),
@@ -48,7 +52,7 @@ export function writeTotals(sql: Sql, saleFacts: SaleFacts, { accepted, refused,
   return work;
 }
 
-/** The rows that stand in partitions: those of each by themselves. A batch seldom has tickets of two. */
+/** The rows in partitions: those of each separately. A batch seldom has tickets of two. */
 function writeTickets(sql: Sql, saleFacts: SaleFacts, accepted: readonly Accepted[], written: Written): readonly Promise<unknown>[] {
   const partitions = Map.groupBy(accepted, ({ id }) => queries.partitionOf(id));
   return [...partitions].flatMap(([partition, some]) => writeInto(partition, sql, saleFacts, some, written));
@@ -100,7 +104,7 @@ function writeInto(
 }
 
 function writeStates(sql: Sql, accepted: readonly Accepted[], at: Date): readonly Promise<unknown>[] {
-  // What waited has its key since then.
+  // A waiting sale has had its key since it started to wait.
   const fresh = accepted.filter(({ request }) => request.waited === undefined);
   return [
     sql.run(queries.addStates, [
@@ -113,7 +117,7 @@ function writeStates(sql: Sql, accepted: readonly Accepted[], at: Date): readonl
   ];
 }
 
-/** Notes on each event which tickets of the batch have a bet on it: a row for each service. */
+/** Records on each event which tickets of the batch have a bet on it: one row per service. */
 function listByEvent(sql: Sql, accepted: readonly Accepted[]): Promise<unknown> {
   const rows = new Map<string, { readonly eventId: EventId; readonly serviceId: ServiceId; readonly tickets: TicketId[] }>();
   for (const { id, request: { serviceId }, ticket: { legs } } of accepted) {
@@ -130,7 +134,7 @@ function listByEvent(sql: Sql, accepted: readonly Accepted[]): Promise<unknown> 
   ]);
 }
 
-/** The numbers of a wager's legs as PostgreSQL spells an array. */
+/** The numbers of a wager's legs in PostgreSQL's array format. */
 function numbersText(legs: readonly number[]): string {
   return `{${legs.map((leg) => leg + 1).join(",")}}`;
 }
@@ -141,7 +145,7 @@ type LegRow = {
   readonly rotation: number | null; readonly team: string;
 };
 
-/** The legs with what is printed of their sides. */
+/** The legs with the printed text of their sides. */
 function legRows(accepted: readonly Accepted[], saleFacts: SaleFacts): readonly LegRow[] {
   return accepted.flatMap((sold) => sold.ticket.legs.map((leg, index) => ({
     sold, leg, risk: sold.risks[index] ?? 0,
@@ -153,7 +157,10 @@ function legRows(accepted: readonly Accepted[], saleFacts: SaleFacts): readonly 
 
 type SharedJudgings = { readonly added: readonly { readonly sold: Accepted; readonly text: string }[]; readonly ids: readonly TicketId[] };
 
-/** What judged tickets: what no ticket of the batch was judged by before, and for every ticket the number of the first that was judged by the same. */
+/**
+ * The data that judged tickets: those by which no ticket of the batch was judged before, and for every ticket the number of the first judged by the
+ * same.
+ */
 function sharedJudgings(accepted: readonly Accepted[], judgings: Judgings): SharedJudgings {
   const added: { sold: Accepted; text: string }[] = [];
   const ids = accepted.map((sold) => {
@@ -168,14 +175,14 @@ function sharedJudgings(accepted: readonly Accepted[], judgings: Judgings): Shar
   return { added, ids };
 }
 
-/** What a batch adds to the counts of the services that are counted. */
+/** What a batch adds to the counts of the counted services. */
 function countsSold({ figures: { subjects } }: SaleFacts, accepted: readonly Accepted[]): readonly SoldCount[] {
   return subjects.size === 0 ? [] : accepted.flatMap(({ request, ticket }) => countsOf(ticket, subjects.get(request) ?? []));
 }
 
 /**
- * The settings and figures that judged a sale, the same for most of a batch where no rule asks for figures; the versions stored beside them give the
- * rest back.
+ * The settings and figures that judged a sale, the same for most of a batch where no rule needs figures; the rest follows from the versions stored
+ * beside them.
  */
 function judgingFacts({ facts, service }: Accepted): string {
   const { hours, stakeRange, ticketMaximum, maximumPayout, wagerLimits } = facts;
@@ -205,7 +212,7 @@ function refusedMessages(refused: readonly RefusedSlip[]): { subject: string; da
   return [...new Set(refused.map(({ request }) => request.serviceId))].map((serviceId) => ({ subject: live.subjects.monitor(serviceId), data: {} }));
 }
 
-/** Makes room ahead for the tickets to come: the next partitions. */
+/** Creates partitions ahead of time for future tickets. */
 export async function extendTickets(database: Database): Promise<void> {
   await database.read("all", (sql) => sql.run(queries.extendTickets));
 }
