@@ -49,6 +49,21 @@ test("another admin's saved values are shown and adopted, typed ones stay, a sav
   expect(admin.errors).toEqual([]);
 });
 
+test("a form that stays open is saved again only with what its last save stored", async () => {
+  const { page } = anAdmin();
+  const [line, save] = [page.getByRole("textbox", { name: "Line under the name" }), page.getByRole("button", { name: "Save" })];
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/${services.getAppearance.path}`, async (route) => { await held.promise; await route.continue(); });
+  await line.fill("Since 1999");
+  expect(await toastAfter(page, () => save.click())).toContain("Saved.");
+  expect(await save.isDisabled()).toBe(true);
+  held.resolve();
+  await line.fill("Since 2000");
+  expect(await toastAfter(page, () => save.click())).toContain("Saved.");
+  expect(await world.answer(services.getAppearance, {}, "banca")).toMatchObject({ description: "Since 2000" });
+  await page.unroute(`**/${services.getAppearance.path}`);
+});
+
 test("another admin's ticket text is beside the typed one, until one of them is chosen", async () => {
   const { language } = await world.answer(services.getAppearance, {}, "banca");
   const printout = { kind: "ticket", printerType: 1, language } as const;

@@ -18,7 +18,7 @@ function aQuestion() {
 
 test("a change during the first fetch causes another fetch after it", async () => {
   const { cache, asked: input, shown, leave } = aQuestion();
-  renew(cache, { queryKey: ["list"] });
+  void renew(cache, { queryKey: ["list"] });
   input[0]?.resolve("before it moved");
   await expect.poll(() => input.length).toBe(2);
   input[1]?.resolve("after it moved");
@@ -31,7 +31,7 @@ test("a later change causes one fetch immediately", async () => {
   const { cache, asked: input, shown, leave } = aQuestion();
   input[0]?.resolve("before");
   await expect.poll(shown).toBe("before");
-  renew(cache, { queryKey: ["list"] });
+  void renew(cache, { queryKey: ["list"] });
   await expect.poll(() => input.length).toBe(2);
   input[1]?.resolve("after");
   await expect.poll(shown).toBe("after");

@@ -1,5 +1,7 @@
 import type { Call } from "@chalkboard/contract";
+import type { Timers } from "@chalkboard/kernel";
 import { type InvalidateQueryFilters, QueryClient } from "@tanstack/react-query";
+import { timers } from "../ports/browser.ts";
 
 /** The cache of all query results. The client itself waits and retries, so the cache never does. */
 export const queries = new QueryClient({
@@ -16,7 +18,18 @@ export function keyOf(call: Call, payload: unknown): readonly [path: string, pay
 
 /** Invalidates all results of these calls; mounted queries refetch. */
 export function refresh(calls: readonly Call[]): void {
-  for (const call of calls) renew(queries, { queryKey: [call.path] });
+  void refreshed(calls);
+}
+
+/** Waiting for a refetch ends after this time, because the server may be away. */
+const longestMs = 10_000;
+
+/** The same. @returns resolves when mounted queries have refetched, or after some seconds; never rejects */
+export function refreshed(calls: readonly Call[], after: Timers["after"] = timers.after): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = after(longestMs, resolve);
+  void Promise.all(calls.map((call) => renew(queries, { queryKey: [call.path] }))).finally(() => { timer.clear(); resolve(); });
+  return promise;
 }
 
 /** Removes all results of these calls: the next query starts without old data. */
@@ -28,8 +41,8 @@ export function forget(calls: readonly Call[]): void {
  * Invalidates results; mounted queries refetch. A first fetch that is pending may miss the change, and the cache would
  * consider its result fresh: that query is fetched once more after it.
  */
-export function renew(cache: QueryClient, filters: InvalidateQueryFilters): void {
+export async function renew(cache: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const first = cache.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" }).filter(({ state }) => state.data === undefined);
-  void cache.invalidateQueries(filters);
-  for (const query of first) void query.promise?.then(() => cache.invalidateQueries({ queryKey: query.queryKey, exact: true }), () => undefined);
+  await Promise.all([cache.invalidateQueries(filters), ...first.map(({ promise, queryKey }) =>
+    promise?.then(() => cache.invalidateQueries({ queryKey, exact: true }), () => undefined))]);
 }

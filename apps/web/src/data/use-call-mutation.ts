@@ -2,7 +2,7 @@ import type { AnswerOf, Call } from "@chalkboard/contract";
 import { useRef, useState } from "react";
 import { type InputOf, gate, send } from "./client.ts";
 import { ConnectionError, hold } from "./connection.ts";
-import { refresh } from "./queries.ts";
+import { refreshed } from "./queries.ts";
 import { type Refusal, announceRefusal } from "./refused.ts";
 
 /**
@@ -10,7 +10,9 @@ import { type Refusal, announceRefusal } from "./refused.ts";
  * unreachable.
  */
 export type MutationResult<Answer> =
-  | { readonly ok: true; readonly data: Answer; readonly responseType: number; readonly refused?: never }
+  | { readonly ok: true; readonly data: Answer; readonly responseType: number; readonly refused?: never;
+    /** Resolves when the mounted queries that it invalidated have refetched, or after some seconds. */
+    readonly refreshed?: Promise<void> }
   | { readonly ok: false; readonly refused: Refusal }
   | { readonly ok: false; readonly unanswered: true; readonly refused?: never };
 
@@ -40,8 +42,7 @@ export function useCallMutation<C extends Call>(call: C, { refresh: old = [], qu
     try {
       const answered = await send(call, payload);
       if (answered.ok) {
-        refresh(old);
-        return { ok: true, data: answered.data, responseType: answered.responseType };
+        return { ok: true, data: answered.data, responseType: answered.responseType, refreshed: refreshed(old) };
       }
       const refusal = { code: answered.responseType, data: answered.data };
       setRefused(refusal);

@@ -21,7 +21,7 @@ import { useLocale } from "./words.tsx";
 const changedMeanwhile = -4;
 
 /** The outcome of a save; matches the result of `useCallMutation`. */
-export type Saved = { readonly ok: boolean; readonly refused?: Refused };
+export type Saved = { readonly ok: boolean; readonly refused?: Refused; readonly refreshed?: Promise<void> };
 
 export type FormProps<S extends z.ZodObject> = {
   readonly schema: S;
@@ -80,6 +80,8 @@ export function Form<S extends z.ZodObject>(
         if (JSON.stringify(form.getValues()) === JSON.stringify(values)) kept?.forget();
         toasts.done(t("kit.saved"));
         onSaved?.();
+        // A form that stays open cannot be saved again before it has the values that it stored.
+        await saved.refreshed;
       } else if (saved.refused !== undefined) {
         setRefused(byLabels(saved.refused, fields.current));
         if (saved.refused.code === changedMeanwhile) shared?.refresh();

@@ -25,7 +25,7 @@ export function useLiveCallQuery<C extends Call>(
     const answer = cache.getQueryData<AnswerOf<C>>(key);
     if (answer === undefined || answer === null) return;
     const after = apply(answer, delta);
-    if (after === undefined) renew(cache, { queryKey: key, exact: true });
+    if (after === undefined) void renew(cache, { queryKey: key, exact: true });
     else cache.setQueryData<AnswerOf<C>>(key, after);
   };
   const { language } = useLocale();
