@@ -83,7 +83,7 @@ test("a movement meanwhile asks once more, and a lost response is resent and clo
   });
   await input().getByRole("button", { name: /Set to zero$/u }).click();
   await tryNow(page);
-  await input().getByText("Nobody knows yet whether this was entered").waitFor();
+  await input().getByText("Not confirmed: this may not have gone through").waitFor();
   await page.unroute(`**/${money.closeAccount.path}`);
   await admin.look("closings-unknown");
   expect(await toastAfter(page, () => input().getByRole("button", { name: /Retry$/u }).click())).toContain("closing 2");

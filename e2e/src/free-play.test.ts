@@ -61,10 +61,10 @@ test("a lost response is retried and grants nothing twice, also after a reload",
     await route.abort();
   });
   await dialog().getByRole("button", { name: /Give free play$/u }).click();
-  await page.getByText("Nobody knows yet whether this was entered").waitFor();
+  await page.getByText("Not confirmed: this may not have gone through").waitFor();
   await page.unroute(`**/${money.grantCredit.path}`);
   await page.reload();
-  await page.getByText("Nobody knows yet whether this was entered").waitFor();
+  await page.getByText("Not confirmed: this may not have gone through").waitFor();
   await admin.look("free-play-unknown");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
   expect(await toastAfter(page, () => dialog().getByRole("button", { name: /Retry$/u }).click())).toContain("10.00 of free play given");

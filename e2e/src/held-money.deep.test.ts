@@ -112,10 +112,10 @@ test("no more is released than is held; a lost response is retried and moves not
     await route.abort();
   });
   await dialog().getByRole("button", { name: /Held money paid out$/u }).click();
-  await page.getByText("Nobody knows yet whether this was entered").waitFor();
+  await page.getByText("Not confirmed: this may not have gone through").waitFor();
   await page.unroute(`**/${money.holdMoney.path}`);
   await page.reload();
-  await page.getByText("Nobody knows yet whether this was entered").waitFor();
+  await page.getByText("Not confirmed: this may not have gone through").waitFor();
   await admin.look("held-money-unknown");
   expect(await toastAfter(page, () => dialog().getByRole("button", { name: /Retry$/u }).click())).toContain("Held money paid out 50.00");
   expect((await zones())[0]).toMatchObject({ heldFor: 20_000, heldBy: 0 });

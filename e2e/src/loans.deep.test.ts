@@ -109,10 +109,10 @@ test("a lost response is resent and takes a payment once, never more than the de
     await route.abort();
   });
   await asks(/^Payment on the loan/u).getByRole("button", { name: /Record a payment$/u }).click();
-  await page.getByText("Nobody knows yet whether this was entered").waitFor();
+  await page.getByText("Not confirmed: this may not have gone through").waitFor();
   await page.unroute(`**/${money.repayLoan.path}`);
   await page.reload();
-  await page.getByText("Nobody knows yet whether this was entered").waitFor();
+  await page.getByText("Not confirmed: this may not have gone through").waitFor();
   const again = asks(/^Payment on the loan/u).getByRole("button", { name: /Retry$/u });
   expect(await toastAfter(page, () => again.click())).toContain("70.00 HTG is still owed");
   expect(await own()).toMatchObject([{ paid: 3_000, balance: 7_000 }]);

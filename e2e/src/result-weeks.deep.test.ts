@@ -124,10 +124,10 @@ test("more than is due is refused at its field, and a lost response is retried",
   });
   await panel().getByRole("button", { name: /Collect/u }).last().click();
   await page.getByRole("dialog", { name: /^Collect 0.50/u }).getByRole("button", { name: /Collect$/u }).click();
-  await page.getByText("Nobody knows yet whether this payment was entered").waitFor();
+  await page.getByText("Not confirmed: this may not have gone through").waitFor();
   await page.unroute(`**/${money.settleWeek.path}`);
   await page.reload();
-  await page.getByText("Nobody knows yet whether this payment was entered").waitFor();
+  await page.getByText("Not confirmed: this may not have gone through").waitFor();
   await admin.look("result-weeks-unknown");
   expect(await toastAfter(page, () => page.getByRole("button", { name: "Retry" }).click())).toContain("0.50 settled");
   expect(await ownBalance()).toBe(due.own.balance + 150);

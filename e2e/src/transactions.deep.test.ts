@@ -112,10 +112,10 @@ test("a lost response is retried and moves nothing twice, also after a reload", 
   });
   await page.keyboard.press("Enter");
   await dialog().getByRole("button", { name: /Deposit$/u }).click();
-  await page.getByText("Nobody knows yet whether this was entered").waitFor();
+  await page.getByText("Not confirmed: this may not have gone through").waitFor();
   await page.unroute(`**/${money.postTransaction.path}`);
   await page.reload();
-  await page.getByText("Nobody knows yet whether this was entered").waitFor();
+  await page.getByText("Not confirmed: this may not have gone through").waitFor();
   await page.getByRole("button", { name: /^Print/u }).first().waitFor();
   expect(await page.getByRole("button", { name: /^Reverse/u }).count()).toBe(0);
   await admin.look("transactions-unknown");

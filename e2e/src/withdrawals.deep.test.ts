@@ -111,8 +111,8 @@ test("one of two people decides, the other is notified; the customer cancels a r
   const [first] = await requests();
   const before = await wallet();
   expect(await toastAfter(carla.page, async () => {
-    await carla.page.getByRole("button", { name: "Reverse" }).first().click();
-    await dialog(carla).getByRole("button", { name: /Reverse$/u }).click();
+    await carla.page.getByRole("button", { name: "Cancel the request" }).first().click();
+    await dialog(carla).getByRole("button", { name: /Cancel the request$/u }).click();
   })).toContain("is back on your balance");
   expect((await wallet()) - before).toBe(3_000);
   await dialog(admin).getByRole("button", { name: /Approve$/u }).click();
@@ -139,7 +139,7 @@ test("a request for the customer is made by keys; a lost response is resent and 
   });
   await dialog(admin).getByRole("button", { name: /Request a withdrawal$/u }).click();
   await tryNow(page);
-  await dialog(admin).getByText("Nobody knows yet whether this was entered").waitFor();
+  await dialog(admin).getByText("Not confirmed: this may not have gone through").waitFor();
   await page.unroute(`**/${money.askWithdrawal.path}`);
   await admin.look("withdrawals-unknown");
   const count = (await requests()).length;

@@ -28,7 +28,7 @@ export function CreditDialog({ invoice: { invoiceId, number }, onClose }: { read
     <Dialog title={t("fees.creditOf", { number })} onClose={onClose} isBusy={busy}>
       <form onSubmit={onSubmit(unknown !== undefined || reason.trim() !== "", credit)} noValidate>
         <Stack gap="sm">
-          {unknown !== undefined ? <Alert color="wait" variant="light" role="status">{t("fees.creditUnknown")}</Alert> : (
+          {unknown !== undefined ? <Alert color="wait" variant="light" role="status">{t("money.unknown")}</Alert> : (
             <>
               <Text>{t("fees.creditWhy")}</Text>
               <TextInput {...below} label={t("fees.reason")} maxLength={300} required data-autofocus value={reason}

@@ -38,7 +38,7 @@ export function IssueDialog({ issuing, service, onClose }: IssueDialogProps) {
       <Stack gap="sm">
         {unknown !== undefined ? (
           <Issue issuing={issuing} sent={unknown} onClose={onClose}>
-            <Alert color="wait" variant="light" role="status">{t("fees.issueUnknown", { name: unknown.name, month: format.month(unknown.asked.month) })}</Alert>
+            <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>{`${unknown.name}, ${format.month(unknown.asked.month)}`}</Alert>
           </Issue>
         ) : of === undefined ? <Alert color="wait" variant="light">{t("fees.allInvoiced")}</Alert> : (
           <>

@@ -51,8 +51,8 @@ export function PayDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
     <Dialog title={t("fees.payOf", { number })} onClose={onClose} isBusy={busy}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          {unknown !== undefined ? <Alert color="wait" variant="light" role="status">
-            {t("fees.payUnknown", { amount: format.moneyWithCode(unknown.asked.amount, unknown.currency) })}</Alert> : (
+          {unknown !== undefined ? <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>
+            {format.moneyWithCode(unknown.asked.amount, unknown.currency)}</Alert> : (
             <Fields>
               <MoneyField required value={amount} currency={currency} autoFocus onChange={setAmount}
                 error={isOver ? t("refusals.because.moreThanDue", { available: format.money(was, currency) })

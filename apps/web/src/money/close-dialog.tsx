@@ -36,7 +36,7 @@ export function CloseDialog({ of, one, closing: { send, busy, unknown }, onClose
     : { asked: { key, account: whoseOf(of, one?.id ?? 0), way, balance, reason }, name };
   return (
     <MoneyForm title={t("money.closeOf", { name })} action={t(balance === 0 ? "money.closePeriod" : "money.close")} isBusy={busy}
-      sent={unknown ?? input} send={send} onClose={onClose} unknown={isOff ? t("money.closeUnknown", { name }) : undefined}
+      sent={unknown ?? input} send={send} onClose={onClose} unknown={isOff ? name : undefined}
       onRefused={({ code, data }) => {
         const now = code === changedMeanwhile ? newer.safeParse(data).data?.balance : undefined;
         if (now !== undefined) setBalance(now);

@@ -37,8 +37,7 @@ export function GrantDialog({ giving: { send, busy, unknown }, posId, onClose }:
   const isOff = unknown !== undefined;
   return (
     <MoneyForm title={t("money.give")} action={t("money.give")} isBusy={busy} sent={grant} send={send} onClose={onClose}
-      unknown={unknown && t("money.unknownWhy", {
-        kind: t("paper.creditGrant"), amount: format.money(unknown.amount, currency), name: account?.name ?? "" })}
+      unknown={unknown && `${t("paper.creditGrant")} ${format.money(unknown.amount, currency)}, ${account?.name ?? ""}`}
       done={({ amount, posName, receipt }) => t("money.given", { amount: format.money(amount, currency), name: posName, receipt })}
       printout="receipt" onPrint={({ transactionId }) => { print(transactionId); }}
       consequence={account !== undefined && grant !== undefined && !isOff && <Consequence account={account} grant={grant} />}>

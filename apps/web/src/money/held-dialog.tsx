@@ -37,8 +37,7 @@ export function HeldDialog({ holding: { send, busy, unknown }, zoneId, onClose }
   return (
     <MoneyForm title={t("money.heldMove")} action={t(`paper.${draft.act}`)} isBusy={busy} onClose={onClose} send={send}
       sent={unknown ?? (input && { asked: input, name: account?.name ?? "" })}
-      unknown={unknown && t("money.unknownWhy", {
-        kind: t(`paper.${unknown.asked.act}`), amount: format.money(unknown.asked.amount, currency), name: unknown.name })}
+      unknown={unknown && `${t(`paper.${unknown.asked.act}`)} ${format.money(unknown.asked.amount, currency)}, ${unknown.name}`}
       done={({ kind, amount, balance, zoneName, receipt }) => t("money.heldDone", {
         act: t(`paper.${kind}`), amount: format.money(Math.abs(amount), currency), name: zoneName, sum: format.money(balance, currency), receipt })}
       printout="receipt" onPrint={({ transactionId }) => { print(transactionId); }}

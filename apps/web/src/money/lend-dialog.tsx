@@ -30,7 +30,7 @@ export function LendDialog({ lending: { send, busy, unknown }, onClose }: { read
   return (
     <MoneyForm title={t("money.lend")} action={t("money.lend")} isBusy={busy} send={send} onClose={onClose}
       sent={unknown ?? (input && { asked: input, name: preview?.posName ?? "" })}
-      unknown={unknown && t("money.lendUnknown", { amount: format.moneyWithCode(unknown.asked.principal, currency), name: unknown.name })}
+      unknown={unknown && `${format.moneyWithCode(unknown.asked.principal, currency)}, ${unknown.name}`}
       done={({ principal, posName, receipt }) => t("money.lentNow", { amount: format.moneyWithCode(principal, currency), name: posName, receipt })}
       printout="receipt" onPrint={({ transactionId }) => { print(transactionId); }}>
       {(lacks) => <>

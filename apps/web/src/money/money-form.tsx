@@ -20,7 +20,7 @@ type MoneyFormProps<Sent, Answer> = {
   /** The request; undefined while something is missing. */
   readonly sent: Sent | undefined;
   readonly send: (sent: Sent, secret: Act["secret"]) => Promise<MutationResult<Answer>>;
-  /** The message while the outcome of a sent request is unknown: it can only be resent. */
+  /** What was sent, while its outcome is unknown: it can only be resent. */
   readonly unknown?: string | undefined;
   readonly onRefused?: (refused: Refused) => void;
   /** The text of the confirmation toast. */

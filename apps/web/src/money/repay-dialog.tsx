@@ -35,7 +35,7 @@ export function RepayDialog({ one, repaying: { send, busy, unknown }, onClose }:
     : { asked: { key, loanId: one?.loanId ?? 0, way, amount: amount ?? 0, was, reason: reason.trim() }, name };
   return (
     <MoneyForm title={t("money.repayOf", { name })} action={t("money.repay")} isBusy={busy} sent={unknown ?? input} send={send} onClose={onClose}
-      unknown={unknown && t("money.repayUnknown", { amount: format.moneyWithCode(unknown.asked.amount, currency), name })}
+      unknown={unknown && `${format.moneyWithCode(unknown.asked.amount, currency)}, ${name}`}
       onRefused={({ code, data }) => {
         const now = code === changedMeanwhile ? newer.safeParse(data).data?.loan.balance : undefined;
         if (now !== undefined) setWas(now);

@@ -26,7 +26,7 @@ export function RequestWithdrawal({ asking: { send, busy, unknown }, onClose }: 
     : { asked: { key, posId, amount, note: note.trim() }, name: account?.name ?? "" };
   return (
     <MoneyForm title={t("money.askFor")} action={t("money.ask")} isBusy={busy} sent={unknown ?? input} send={(sent) => send(sent)} onClose={onClose}
-      unknown={unknown && t("money.askUnknown", { name: unknown.name })}
+      unknown={unknown?.name}
       done={(asked) => t("money.askedNow", { amount: format.moneyWithCode(asked.amount, currency), name: asked.posName })}
       consequence={<Text size="sm" role="status">{t("money.askWhy")}</Text>}>
       {(lacks) => <>

@@ -12,11 +12,12 @@ type UnknownProps = { readonly sent: Sent; readonly isBusy: boolean; readonly on
 export function Unknown({ sent, isBusy, onAgain }: UnknownProps) {
   const words = useLocale();
   const { t } = words;
+  const { kind, amount } = movedText(sent.entry, words);
   const again = useRef<HTMLButtonElement>(null);
   useMainThing(again);
   return (
     <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>
-      <p>{t("money.unknownWhy", { ...movedText(sent.entry, words), name: sent.name })}</p>
+      <p>{`${kind} ${amount}, ${sent.name}`}</p>
       <div className={styles["again"]}><Button ref={again} loading={isBusy} onClick={onAgain}>{t("money.sendAgain")}</Button></div>
     </Alert>
   );

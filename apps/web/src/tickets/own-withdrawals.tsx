@@ -59,11 +59,11 @@ function Request({ one: { withdrawalId, amount, state, note, reason, askedAt } }
       <span className={styles["line"]}><Time at={askedAt} as="dateTime" /><span>{t(withdrawalStateKeys[state])}</span></span>
       <span className={styles["line"]}>
         <b><Money amount={amount} withCode /></b>
-        {state === "asked" && <Button size="compact-sm" variant="default" onClick={() => { setRequest(true); }}>{t("money.takeBack")}</Button>}
+        {state === "asked" && <Button size="compact-sm" variant="default" onClick={() => { setRequest(true); }}>{t("money.recall")}</Button>}
       </span>
       {(state === "refused" ? reason : note) !== "" && <span>{state === "refused" ? reason : note}</span>}
       {isRequested && <Confirm title={t("money.recallOf", { amount: format.moneyWithCode(amount, currency) })} consequence={t("money.recallWhy")}
-        action={t("money.takeBack")} onClose={() => { setRequest(false); }} onConfirm={async () => {
+        action={t("money.recall")} onClose={() => { setRequest(false); }} onConfirm={async () => {
           const result = await mutate({ withdrawalId });
           if (result.ok) toasts.done(t("money.recalledNow", { amount: format.moneyWithCode(amount, currency) }));
         }} />}
@@ -103,8 +103,8 @@ function AskDialog({ asking: { send, busy, unknown }, onClose }: { readonly aski
           <TextInput {...below} label={t("money.ownNote")} description={t("money.withdrawalNoteHint")} maxLength={300} disabled={isOff} value={note}
             onChange={(event) => { setNote(event.currentTarget.value); }} />
           <Text size="sm" role="status">{t("money.askWhy")}</Text>
-          {isOff && <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>{t("money.askUnknown", {
-            name: format.money(unknown.amount, currency) })}</Alert>}
+          {isOff && <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>
+            {format.money(unknown.amount, currency)}</Alert>}
           {refused !== undefined && <Alert color="no" variant="light" role="alert" title={explain(refused, words).title}>{explain(refused, words).text}</Alert>}
           <DialogFooter action={t(isOff ? "money.sendAgain" : "money.ask")} onCancel={onClose} isBusy={busy} />
         </Stack>

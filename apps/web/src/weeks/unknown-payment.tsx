@@ -8,8 +8,8 @@ type UnknownPaymentProps = { readonly sent: Sent; readonly isBusy: boolean; read
 export function UnknownPayment({ sent: { asked: input, name }, isBusy, onAgain }: UnknownPaymentProps) {
   const { t, format, currency } = useLocale();
   return (
-    <Alert color="wait" variant="light" role="status" title={t("weeks.unknown")}>
-      <p>{t("weeks.unknownWhy", { amount: format.money(input.amount, currency), name })}</p>
+    <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>
+      <p>{`${format.money(input.amount, currency)}, ${name}`}</p>
       <Button loading={isBusy} onClick={onAgain}>{t("money.sendAgain")}</Button>
     </Alert>
   );

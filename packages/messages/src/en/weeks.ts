@@ -67,8 +67,6 @@ export const weeks = {
   notYet: "The open week can be settled once it is closed.",
   carriedOn: "A later week brings this balance forward; settle it there.",
   nothingDue: "Nothing is due.",
-  unknown: "Nobody knows yet whether this payment was entered",
-  unknownWhy: "{amount}, {name}. The server did not answer. Send it again: it is entered once, however often it is sent.",
   "part.loan": "Loans",
   "part.held": "Held and released",
   "part.withdrawn": "Withdrawals requested",
