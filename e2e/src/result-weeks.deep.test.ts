@@ -138,7 +138,7 @@ test("a payment is reversed by an opposite entry, once", async () => {
   const { page } = admin;
   await panel().getByRole("button", { name: /^Reverse/u }).first().click();
   const input = page.getByRole("dialog", { name: /^Reverse receipt/u });
-  await input.getByText("A reversing entry of").waitFor();
+  await input.getByText("reversing entry").waitFor();
   await input.getByRole("button", { name: /Reverse$/u }).click();
   await panel().getByText("reversed", { exact: true }).first().waitFor();
   expect(await ownBalance()).toBe(due.own.balance + 50);

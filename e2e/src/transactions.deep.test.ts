@@ -135,7 +135,7 @@ test("it is reversed by an opposite entry, once, even if another person reverses
   const row = page.getByRole("row").filter({ hasText: "7.25" }).last();
   const printed = papers();
   await row.getByRole("button", { name: /^Reverse/u }).click();
-  await dialog().getByText("A reversing entry of").waitFor();
+  await dialog().getByText("reversing entry").waitFor();
   await admin.look("transactions-take-back");
   await page.keyboard.press("Enter");
   await page.getByRole("row").filter({ hasText: "Reverses receipt" }).first().waitFor();

@@ -150,7 +150,7 @@ test("what is due is settled with approval, from the amount that the service set
 test("and reversed with approval as well; a cent less needs none", async () => {
   const { page } = admin;
   await panel().getByRole("button", { name: /^Reverse/u }).first().click();
-  await input(back).getByText("A reversing entry of").waitFor();
+  await input(back).getByText("reversing entry").waitFor();
   await input(back).getByRole("button", { name: /Reverse$/u }).click();
   await input(back).getByText("From 2.00 a second person confirms it.").waitFor();
   expect(await toastAfter(page, () => stand(demoPassword, back))).toMatch(/^Receipt \d+ is reversed by receipt \d+\.$/u);

@@ -52,7 +52,7 @@ export const home = {
   topEvents: "Events with most at risk",
   silentPos: "Silent POS",
   busyPos: "POS with unusual volume",
-  busyCustomers: "Customers with unusual volume",
+  busyCustomers: "Unusually busy customers",
   requested: "Customers to approve",
   withdrawals: "Withdrawals to process",
 } as const;

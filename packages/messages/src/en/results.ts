@@ -89,7 +89,7 @@ export const results = {
   versionNumber: "Version",
   change: "What changed",
   source: "Source",
-  delay: "After the end, min",
+  delay: "Delay, min",
   settledStake: "Graded handle",
   noResult: "No result yet",
   statements: "Scores reported",
