@@ -20,7 +20,7 @@ export async function check(): Promise<Tally> {
 }
 
 if (import.meta.main) {
-  const tally = sum([await check(), await runVitest(["pure"], ["tools/tidy", "packages/messages/src/messages.test.ts"])]);
+  const tally = sum([await check(), await runVitest(["pure"], ["tools/tidy", "packages/i18n/src/messages.test.ts"])]);
   console.log(`\n${closingLine(tally)}`);
   process.exitCode = tally.failed === 0 ? 0 : 1;
 }

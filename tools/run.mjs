@@ -27,10 +27,10 @@ const programs = {
   "check": "tools/check.ts",
   "docs": "tools/docs.ts",
   "bench": "bench/src/main.ts",
-  "import": "apps/server/src/imports/main.ts",
+  "import": "apps/server/src/cli/import-main.ts",
   "replay": "simulator/src/replay-main.ts",
   "sim": "simulator/src/sim-main.ts",
-  "verify-audit": "apps/server/src/operations/verify-audit-main.ts",
+  "verify-audit": "apps/server/src/cli/verify-audit-main.ts",
   "sim:soak": "simulator/src/soak-main.ts",
   "sim:month": "simulator/src/month-main.ts",
 };

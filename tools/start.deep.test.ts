@@ -4,8 +4,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { isAlive } from "../apps/server/src/database/embedded/cluster.ts";
-import { removePostgres } from "../apps/server/src/database/embedded.ts";
+import { isAlive } from "../apps/server/src/platform/database/embedded/cluster.ts";
+import { removePostgres } from "../apps/server/src/platform/database/cluster/embedded.ts";
 
 // `npm start` as a new user runs it: in a clean clone, with nothing but npm, git and Node.
 

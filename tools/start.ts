@@ -1,10 +1,10 @@
 import { access, constants } from "node:fs/promises";
 import { relative, join } from "node:path";
 import type { Log } from "@chalkboard/kernel";
-import { folderFault } from "../apps/server/src/database/embedded/error.ts";
-import { makeOpenFolder } from "../apps/server/src/database/embedded/binaries.ts";
-import { checkPort, checkUnused, EmbeddedPostgresError, removePostgres, startPostgres } from "../apps/server/src/database/embedded.ts";
-import { checkReachable } from "../apps/server/src/database/reachable.ts";
+import { folderFault } from "../apps/server/src/platform/database/embedded/error.ts";
+import { makeOpenFolder } from "../apps/server/src/platform/database/embedded/binaries.ts";
+import { checkPort, checkUnused, EmbeddedPostgresError, removePostgres, startPostgres } from "../apps/server/src/platform/database/cluster/embedded.ts";
+import { checkReachable } from "../apps/server/src/platform/database/cluster/reachable.ts";
 import { Fault } from "./fault.ts";
 import { type Arguments, help, readArguments } from "./start/arguments.ts";
 import { answers, type Child, type ChildOptions, startChild } from "./start/children.ts";

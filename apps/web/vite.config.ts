@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { languages, loadMessages } from "@chalkboard/messages";
+import { languages, loadMessages } from "@chalkboard/i18n";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { packed } from "./packed.ts";

@@ -1,7 +1,7 @@
 // Walks over every dialog and toast, for both sizes of the journeys.
-import { explainedCodes } from "@chalkboard/messages";
+import { explainedCodes } from "@chalkboard/i18n";
 import type { Page } from "playwright-core";
-import { answerInstead, boxFaults, dialogs, type Shown, toasts } from "./dialogs.ts";
+import { answerInstead, boxFaults, dialogs, type Shown, toasts } from "./platform/dialogs.ts";
 import type { Person } from "./person.ts";
 import { appear, type Appearance, openWhole, untranslated } from "./screens.ts";
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type World, openWorld } from "./world.ts";
 import { toastAfter } from "./moments.ts";
 import { type Person, signIn } from "./person.ts";
-import { giveOut } from "./report-files.ts";
+import { giveOut } from "./reporting/report-files.ts";
 import { appear, openWhole, phoneFaults, screenFaults } from "./screens.ts";
 
 let world: World;

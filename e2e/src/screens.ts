@@ -1,5 +1,5 @@
 // What every screen must be: complete, translated, within the window, clean for axe.
-import { loadMessages } from "@chalkboard/messages";
+import { loadMessages } from "@chalkboard/i18n";
 import type { Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import type { Person } from "./person.ts";

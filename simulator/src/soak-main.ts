@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { closeOnSignal, complaint, openInstallation, silentLog, systemClock, WrongCommand } from "./server.ts";
-import { inThrowaway } from "./sim/in-throwaway.ts";
+import { inThrowaway } from "./sim/worlds/in-throwaway.ts";
 import { neededMarks } from "./sim/needed-marks.ts";
 import { WorldFailure } from "./sim/run.ts";
 

@@ -1,7 +1,7 @@
 // Generates docs/figures.md: what every figure of money means, from the table that the product reads.
 import { type FigureKey, type FigurePeriod, figureTable } from "../../packages/ledger/src/figures.ts";
-import { en } from "../../packages/messages/src/en.ts";
-import { figureNames } from "../../packages/sheets/src/figure-names.ts";
+import { en } from "../../packages/i18n/src/en.ts";
+import { figureNames } from "../../packages/list-columns/src/figure-names.ts";
 
 const english = en as unknown as Readonly<Record<string, Readonly<Record<string, string>>>>;
 const periods: Readonly<Record<FigurePeriod, string>> = { days: "business days", week: "a week of the books", moment: "one moment", entry: "the row" };
@@ -14,7 +14,7 @@ export function figureBook(): string {
   });
   return `# Figures of money
 
-Printed from \`packages/ledger/src/figures.ts\` and \`packages/sheets/src/figure-names.ts\` (\`npm run docs\`). A figure has one
+Printed from \`packages/ledger/src/figures.ts\` and \`packages/list-columns/src/figure-names.ts\` (\`npm run docs\`). A figure has one
 meaning on every page, in every file, on
 paper and in every call; a test fails where a column of money is not here, or where two figures share a name in a language.
 

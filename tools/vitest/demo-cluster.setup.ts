@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { demoSource, foundAt } from "../../e2e/src/demo-source.ts";
-import { startTestCluster } from "../../apps/server/src/database/test-cluster.ts";
+import { startTestCluster } from "../../apps/server/src/platform/database/cluster/test-cluster.ts";
 import { shareOf } from "../../apps/server/src/testing/share.ts";
 import { compiled, startServerProcess } from "../../apps/server/src/testing/server-process.ts";
 

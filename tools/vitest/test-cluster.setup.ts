@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { startTestCluster } from "../../apps/server/src/database/test-cluster.ts";
+import { startTestCluster } from "../../apps/server/src/platform/database/cluster/test-cluster.ts";
 import { shareOf } from "../../apps/server/src/testing/share.ts";
 import { prepareWorldTemplate } from "../../apps/server/src/testing/world-template.ts";
 

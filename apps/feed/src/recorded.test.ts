@@ -4,7 +4,7 @@ import { createFeed } from "./feed.ts";
 
 // The recorded responses, which adapters are tested with, are still what the feed returns (CHALKBOARD_WRITE_SAMPLES=1 records them again).
 
-const folder = new URL("../../server/src/feeds/fixtures/demo/", import.meta.url);
+const folder = new URL("../../server/src/catalog/feeds/adapters/fixtures/demo/", import.meta.url);
 const files = readdirSync(folder);
 const at = Date.UTC(2026, 10, 21, 12, 20);
 const feed = createFeed({ clock: { now: () => at }, seed: 7, everyMinutes: 720 });

@@ -1,7 +1,7 @@
 // The server process: reads its settings from the environment, starts the server, and ends it on a signal.
 
 import { createRuntime } from "./runtime.ts";
-import { systemLog, systemTimers } from "./ports/system.ts";
+import { systemLog, systemTimers } from "./platform/ports/system.ts";
 
 const env = process.env;
 const log = systemLog(env.CHALKBOARD_LOG_LEVEL ?? "info");

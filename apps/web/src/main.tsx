@@ -8,9 +8,9 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import { StrictMode, lazy } from "react";
 import { createRoot } from "react-dom/client";
-import { followOtherTabs } from "./data/signing.ts";
-import { keepComposedKeys } from "./kit/composed-keys.ts";
-import { noteOwnFields } from "./kit/own-field.ts";
+import { followOtherTabs } from "./data/connection/signing.ts";
+import { keepComposedKeys } from "./kit/format/composed-keys.ts";
+import { noteOwnFields } from "./kit/behaviour/own-field.ts";
 import { App, Roots } from "./shell/app.tsx";
 
 const root = document.getElementById("root");

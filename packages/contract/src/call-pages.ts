@@ -1,5 +1,5 @@
-import { type Call, type Role, roles } from "./call.ts";
-import { existsOn, mayOpen, type RouteService, screens } from "./routes.ts";
+import { type Call, type Role, roles } from "./core/call.ts";
+import { existsOn, mayOpen, type RouteService, screens } from "./core/routes.ts";
 
 // The screens of each call. The table of routes then determines who may make it: a role that the call names, on a
 // service where that role may open one of the screens. So the menu, the router and the server cannot disagree. Calls

@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { allCalls } from "./all.ts";
-import { fromWire } from "./call.ts";
-import { compiledOf } from "./reading.ts";
+import { fromWire } from "./core/call.ts";
+import { compiledOf } from "./wire/reading.ts";
 
 // A compiled check gives the same as the schema, the same value or the same issues, for real payloads and for payloads
 // with one error.

@@ -1,8 +1,8 @@
 // The contract as an OpenAPI document, for those who generate clients with tools. docs/calls.md is the same for people.
 import { z } from "zod";
 import { allCalls } from "./all.ts";
-import { type Access, type Call, roles } from "./call.ts";
-import { integratorScope, integratorScopes, keyMark, scopesOf } from "./integrators-scopes.ts";
+import { type Access, type Call, roles } from "./core/call.ts";
+import { integratorScope, integratorScopes, keyMark, scopesOf } from "./identity/integrators-scopes.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -13,10 +13,10 @@ export {
   defaultGradingRules, gradingRules, isSport, maySuspensionEnd, scheduledFor, type GradingRules, type GradingRulesChange, type OfficialRule, type PeriodRule,
   type Sport,
 } from "./grading/grading-rules.ts";
-export { scoreOfPart } from "./grading/part-score.ts";
+export { scoreOfPart } from "./grading/markets/part-score.ts";
 export { legNeeds, type LegNeeds } from "./grading/leg-needs.ts";
 export { mirrored, type Grade, type GradeReason, type LegOutcome, type Outcome, type PaidAt } from "./grading/outcome.ts";
-export { hasBetType } from "./grading/played.ts";
+export { hasBetType } from "./grading/markets/played.ts";
 export { periodsWith, type StatisticName, statisticNames, statisticsOf, undecidedBy } from "./grading/result-config.ts";
 export { type GameResult, type ResultStatus, type Score, type SegmentScore, type Statistics, type TeamFigures } from "./grading/result.ts";
 export { americanToDecimal, decimalToAmerican, distanceFromEven, isAmerican, movePrice } from "./odds/american.ts";
@@ -37,33 +37,33 @@ export { decimalScale, deducted, deductionFor, deductionPence, tattersalls, type
 export { buyPoints, type BoughtPoints, type KeyNumber, type PointPrices } from "./tickets/buy-points.ts";
 export { cashOut, remainderOf, type CashOut } from "./tickets/cash-out.ts";
 export { combinations, maximumWagers } from "./tickets/combinations.ts";
-export { freePlayPaid, freePlayRefusals, usualFreePlay, type FreePlayPolicy, type FreePlayRefusal } from "./tickets/free-play.ts";
+export { freePlayPaid, freePlayRefusals, usualFreePlay, type FreePlayPolicy, type FreePlayRefusal } from "./grading/free-play.ts";
 export {
   cappedParlays, offTheBoardParlays, publishedEarlyLeads, publishedPointPrices, publishedProgressives, publishedTeaser, publishedTeasers,
-} from "./tickets/house-tables.ts";
+} from "./grading/house-tables.ts";
 export { priceIf, priceReverse, type IfCondition } from "./tickets/if-bets.ts";
 export { closeOpen, fillSpot, priceOpenParlay, usualOpenPolicy, type OpenPolicy } from "./tickets/open-spots.ts";
 export { type PlainParlayTable, type PlainProgressiveTable, type PlainTeaserCard, plainTables, tablesOf } from "./tickets/plain-tables.ts";
-export { countedAgain, type StoredRule, type StoredWager, storedWagers, unfolded } from "./tickets/stored-wager.ts";
+export { countedAgain, type StoredRule, type StoredWager, storedWagers, unfolded } from "./controls/stored-wager.ts";
 export { combinedOdds, priceParlayByTable, type CombinedOdds } from "./tickets/parlay.ts";
 export { priceTicket } from "./tickets/price.ts";
 export { countRoundRobin, fullCovers, priceFullCover, priceRoundRobin, type FullCover } from "./tickets/round-robin.ts";
-export { gradeSameGame, type SameGameGrade, type SameGamePolicy } from "./tickets/same-game.ts";
+export { gradeSameGame, type SameGameGrade, type SameGamePolicy } from "./grading/same-game.ts";
 export { priceProgressive, priceTeaser, teasedPoints } from "./tickets/teaser.ts";
 export { type AmountIs, legAt, type Mode, type Priced, type PricedWager, type TicketLeg } from "./tickets/ticket.ts";
 export type { ParlayTable, PayTable, ProgressiveTable, TeaserCard, WagerRule } from "./tickets/wager-rule.ts";
-export type { BalanceRefusal } from "./controls/available-balance.ts";
-export type { BalanceDueRefusal } from "./controls/balance.ts";
-export type { BlockedPatternRefusal } from "./controls/blocked-patterns.ts";
-export type { HoursRefusal } from "./controls/business-hours.ts";
-export type { BuyPointsRefusal } from "./controls/buy-points.ts";
+export type { BalanceRefusal } from "./controls/limits/available-balance.ts";
+export type { BalanceDueRefusal } from "./controls/limits/balance.ts";
+export type { BlockedPatternRefusal } from "./controls/patterns/blocked-patterns.ts";
+export type { HoursRefusal } from "./controls/hours/business-hours.ts";
+export type { BuyPointsRefusal } from "./controls/modes/buy-points.ts";
 export {
   atAmount, type Composed, composeTicket, type ControlLeg, type ControlTicket, controlTicket, highestAmount, type OfferedLine, type PriceChange, type SlipTerms,
 } from "./controls/control-ticket.ts";
 export type { Control } from "./controls/control.ts";
 export { controls, type ControlName, type Refusal, type RefusalCode } from "./controls/controls.ts";
-export type { DogsAndChalksRefusal } from "./controls/dogs-and-chalks.ts";
-export { type EventsRefusal, isNoWorse, type LegReason, sellingLine } from "./controls/events-available.ts";
+export type { DogsAndChalksRefusal } from "./controls/patterns/dogs-and-chalks.ts";
+export { type EventsRefusal, isNoWorse, type LegReason, sellingLine } from "./controls/hours/events-available.ts";
 export type {
   BalanceFacts, BetGroup, BlockedPattern, BuyPointsFacts, DogsAndChalksFacts, EventsFacts, EventStatus, Exclusion, Facts, Horizon, HoursFacts,
   IfBetFacts, IncompatibleMatrix, IncompatibleRow, LeagueRisk, LegFacts, LimitCounts, OpenRisk, PersonalFacts, PersonalLimit, PlayPattern,
@@ -72,36 +72,36 @@ export type {
 export { openFacts } from "./controls/facts.ts";
 export { type PriceRole, priceRoleOf } from "./controls/favourites.ts";
 export type { IfAmountRefusal } from "./controls/if-amount.ts";
-export type { IfBetRefusal } from "./controls/if-bets.ts";
-export { type IncompatiblePair, type IncompatibleRefusal, publishedRows } from "./controls/incompatible-plays.ts";
+export type { IfBetRefusal } from "./controls/modes/if-bets.ts";
+export { type IncompatiblePair, type IncompatibleRefusal, publishedRows } from "./controls/patterns/incompatible-plays.ts";
 export { judge, type Judged, refusals, reportedRefusals, type Verdict } from "./controls/judge.ts";
 export { amountControls, largestPassing } from "./controls/largest-passing.ts";
-export { type LeagueRiskRefusal, legRisks } from "./controls/league-risk.ts";
+export { type LeagueRiskRefusal, legRisks } from "./controls/limits/league-risk.ts";
 export { type LegPattern, matchesLeg } from "./controls/leg-pattern.ts";
-export type { MaximumRiskRefusal } from "./controls/maximum-risk.ts";
-export type { BetGroupRefusal } from "./controls/minimum-bet-group.ts";
+export type { MaximumRiskRefusal } from "./controls/limits/maximum-risk.ts";
+export type { BetGroupRefusal } from "./controls/limits/minimum-bet-group.ts";
 export { type ModeFamily, modeFamily } from "./controls/mode-family.ts";
 export { always, type HoursWindow, isOpenAt, nextOpening, type WeekMinute } from "./controls/opening-hours.ts";
-export type { PersonalRefusal } from "./controls/personal-limits.ts";
-export type { PrerequisiteRefusal } from "./controls/prerequisites.ts";
+export type { PersonalRefusal } from "./controls/limits/personal-limits.ts";
+export type { PrerequisiteRefusal } from "./controls/hours/prerequisites.ts";
 export { ifStakes, isCountable, type ModeTerms, type PriceableSlip, priceSlip } from "./controls/price-slip.ts";
-export type { RepeatedPatternRefusal } from "./controls/repeated-pattern.ts";
-export type { RepeatedTicketRefusal } from "./controls/repeated-ticket.ts";
+export type { RepeatedPatternRefusal } from "./controls/patterns/repeated-pattern.ts";
+export type { RepeatedTicketRefusal } from "./controls/patterns/repeated-ticket.ts";
 export { type Counted, legsText, patternText } from "./controls/repetition.ts";
-export type { RoundRobinRefusal } from "./controls/round-robins.ts";
-export type { SelectionMaximumRefusal } from "./controls/selection-maximum.ts";
-export type { SelectionMinimumRefusal } from "./controls/selection-minimum.ts";
+export type { RoundRobinRefusal } from "./controls/modes/round-robins.ts";
+export type { SelectionMaximumRefusal } from "./controls/modes/selection-maximum.ts";
+export type { SelectionMinimumRefusal } from "./controls/modes/selection-minimum.ts";
 export type { SelectionRule } from "./controls/selection-rule.ts";
-export type { SellingRefusal } from "./controls/selling-allowed.ts";
-export type { SlipTimeoutRefusal } from "./controls/slip-timeout.ts";
-export type { StakeRangeRefusal } from "./controls/stake-range.ts";
-export type { StraightHoursRefusal } from "./controls/straight-hours.ts";
-export type { TeaserRefusal } from "./controls/teasers.ts";
-export type { TicketAmountRefusal } from "./controls/ticket-amount.ts";
-export type { TicketLimitRefusal } from "./controls/ticket-limit.ts";
-export type { TooFarRefusal } from "./controls/too-far-ahead.ts";
-export type { UnderdogRefusal } from "./controls/underdog-maximum.ts";
-export type { WagerAmountRefusal } from "./controls/wager-amount.ts";
+export type { SellingRefusal } from "./controls/hours/selling-allowed.ts";
+export type { SlipTimeoutRefusal } from "./controls/hours/slip-timeout.ts";
+export type { StakeRangeRefusal } from "./controls/limits/stake-range.ts";
+export type { StraightHoursRefusal } from "./controls/hours/straight-hours.ts";
+export type { TeaserRefusal } from "./controls/modes/teasers.ts";
+export type { TicketAmountRefusal } from "./controls/limits/ticket-amount.ts";
+export type { TicketLimitRefusal } from "./controls/limits/ticket-limit.ts";
+export type { TooFarRefusal } from "./controls/hours/too-far-ahead.ts";
+export type { UnderdogRefusal } from "./controls/limits/underdog-maximum.ts";
+export type { WagerAmountRefusal } from "./controls/limits/wager-amount.ts";
 export { type Conflict, type ConflictKind, type PlacedRule, ruleConflicts } from "./rules/conflicts.ts";
 export { effective, type Effective, type Link } from "./rules/effective.ts";
 export type { Rule, RuleContext, RuleOf, Scope, ScopeLevel, Selector } from "./rules/rule.ts";
@@ -142,6 +142,6 @@ export { createLiabilitySum, type Liability, type LiabilityGroup, type Liability
 export { gameEnds, type GameEnds } from "./exposure/scenarios-of-lines.ts";
 export { costOf } from "./exposure/cost-of-wager.ts";
 export type { OpenLeg, OpenWager, OtherLeg } from "./exposure/open-wager.ts";
-export { type Scenario, scenariosAround, type Spread } from "./exposure/scenarios.ts";
+export { type Scenario, scenariosAround, type Spread } from "./conversion/scenarios.ts";
 export { type ExposureRule, type ExposureState, movedByExposure, type MovedByExposure } from "./exposure/moved-by-exposure.ts";
 export { type MoveSettings, suggestedMove } from "./exposure/suggested-move.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import {
   countedAgain, type Mode, type Outcome, gradeWager, offTheBoardParlays, priceSlip, publishedProgressives, publishedTeasers, returnOf, type StoredRule, storedWagers, unfolded,
 } from "../src/index.ts";
-import { legsAt } from "../src/tickets/samples.ts";
+import { legsAt } from "../src/grading/ticket-samples.ts";
 
 const card = publishedTeasers[0];
 const terms = { ...(card === undefined ? {} : { card }), progressive: publishedProgressives, sizes: [2, 3], cover: "yankee" as const };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
-import { account, accountKinds, balanceChanges, type Commission, commissionOf, type CommissionScheme, commissionTransfers, isCountableScheme, type NetShare } from "./index.ts";
+import {
+  account, accountKinds, balanceChanges, type Commission, commissionOf, type CommissionScheme, commissionTransfers, isCountableScheme, type NetShare,
+} from "./index.ts";
 
 const none = { all: 0, byMode: {} };
 const onSales = (all: number, byMode: Record<string, number> = {}): CommissionScheme => ({ sales: { all, byMode }, net: null, feePerActive: 0 });

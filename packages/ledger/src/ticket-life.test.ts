@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
-import { balanceChanges, cancelTransfers, type Decided, gradeTransfers, overpaidTransfers, type Payer, paymentTransfers, prizeExpiryTransfers, saleTransfers, type Transfer, undecided } from "./index.ts";
+import {
+  balanceChanges, cancelTransfers, type Decided, gradeTransfers, overpaidTransfers, type Payer, paymentTransfers, prizeExpiryTransfers, saleTransfers,
+  type Transfer, undecided,
+} from "./index.ts";
 
 const shop: Payer = { kind: "retail", posId: 7 };
 const customer: Payer = { kind: "online", posId: 9 };

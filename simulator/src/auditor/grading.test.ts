@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { type Chance, chanceFrom } from "../chance.ts";
 import { parseSbrMlb } from "../server.ts";
 import { resultOf } from "../sim/games.ts";
-import { soldBets } from "../sim/markets.ts";
+import { soldBets } from "../sim/people/markets.ts";
 import { bets } from "./bets.ts";
 import { baseballOutcome, type BaseballResult, type BetLeg, outcomeOf, type Sport } from "./grading.ts";
 

@@ -6,9 +6,9 @@ import type { KnownSeller } from "../auditor/model.ts";
 import { offerOf } from "../auditor/offers.ts";
 import type { SlipInput } from "../auditor/slip-input.ts";
 import { expectedSale } from "../auditor/sale.ts";
-import { accepted, answered, askSell, newSale, sell } from "./clerk.ts";
-import { cancelAs } from "./counter.ts";
-import { until } from "./time.ts";
+import { accepted, answered, askSell, newSale, sell } from "./people/clerk.ts";
+import { cancelAs } from "./people/counter.ts";
+import { until } from "./people/time.ts";
 import { agree, Disagreement, reasonIn, type World } from "./world.ts";
 
 const available = -41;

@@ -3,11 +3,11 @@
 import { drawer, money } from "@chalkboard/contract";
 import { openShiftOf, refusesOpening } from "../auditor/drawers.ts";
 import { refusesHeld } from "../auditor/held.ts";
-import { countOf, isCounted } from "./drawer-counts.ts";
-import { compareMine } from "./drawer-figures.ts";
-import { counted, hasWaiting, isMoved, isOpened } from "./drawer-words.ts";
-import { compareHeld } from "./held-figures.ts";
-import { happened } from "./holding.ts";
+import { countOf, isCounted } from "./drawers/drawer-counts.ts";
+import { compareMine } from "./drawers/drawer-figures.ts";
+import { counted, hasWaiting, isMoved, isOpened } from "./drawers/drawer-words.ts";
+import { compareHeld } from "./money/held-figures.ts";
+import { happened } from "./money/holding.ts";
 import { heard, mortally } from "./mortally.ts";
 import type { World } from "./world.ts";
 

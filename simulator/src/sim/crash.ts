@@ -5,13 +5,13 @@ import { money, responses, results, tickets } from "@chalkboard/contract";
 import { cancels, expires, pays, refusesCancel, refusesPayment } from "../auditor/after-sale.ts";
 import { closesWeeks } from "../auditor/weeks.ts";
 import { expectedSale } from "../auditor/sale.ts";
-import { accepted, askSell, newSale, sellOnVoidedKey } from "./clerk.ts";
+import { accepted, askSell, newSale, sellOnVoidedKey } from "./people/clerk.ts";
 import { whileCounting, whileHolding } from "./crash-cash.ts";
 import { resultOf } from "./games.ts";
-import { compareClosed, endsWeekYesterday, expired } from "./money.ts";
+import { compareClosed, endsWeekYesterday, expired } from "./money/money.ts";
 import { isOfficial, officialOf, regraded } from "./results.ts";
 import { heard, mortally } from "./mortally.ts";
-import { beginsToWait } from "./waiting.ts";
+import { beginsToWait } from "./people/waiting.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 
 /** The server is killed during an action. */

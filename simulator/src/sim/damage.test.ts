@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cloneDatabase, type Database, openDatabase, query, silentLog } from "../server.ts";
-import { bindServer, type BoundServer } from "./bind.ts";
-import { makeWorld } from "./make-world.ts";
+import { bindServer, type BoundServer } from "./worlds/bind.ts";
+import { makeWorld } from "./worlds/make-world.ts";
 import { checkBooks, runWorld } from "./run.ts";
 import type { World } from "./world.ts";
 

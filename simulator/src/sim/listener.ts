@@ -3,7 +3,7 @@
 
 import { live } from "@chalkboard/contract";
 import type { KnownSeller, KnownTicket } from "../auditor/model.ts";
-import { buy, newSale, sell } from "./clerk.ts";
+import { buy, newSale, sell } from "./people/clerk.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 
 /** Sells tickets at one till that a screen watches part of the time. */

@@ -1,10 +1,10 @@
 // Games in play: they are offered while they are played, a bet on them waits, and what happens meanwhile decides its fate.
 
 import { lineText } from "../auditor/model.ts";
-import { later } from "./time.ts";
-import { keyOf, setMarkets, setPlay, suspendTo } from "./trader.ts";
-import { newSale, sell } from "./clerk.ts";
-import { marketsOf } from "./markets.ts";
+import { later } from "./people/time.ts";
+import { keyOf, setMarkets, setPlay, suspendTo } from "./people/trader.ts";
+import { newSale, sell } from "./people/clerk.ts";
+import { marketsOf } from "./people/markets.ts";
 import { offerOf } from "../auditor/offers.ts";
 import { lines } from "@chalkboard/contract";
 import { Disagreement, type World } from "./world.ts";

@@ -7,9 +7,9 @@ import type { LegInput, SlipInput } from "../auditor/slip-input.ts";
 import { expectedSale } from "../auditor/sale.ts";
 import type { KnownEvent, KnownSeller } from "../auditor/model.ts";
 import type { FixtureRule } from "../fixture/build.ts";
-import { accepted, askSell, newSale, sell } from "./clerk.ts";
-import { wireSlip } from "./remembered.ts";
-import { bringGame } from "./trader.ts";
+import { accepted, askSell, newSale, sell } from "./people/clerk.ts";
+import { wireSlip } from "./people/remembered.ts";
+import { bringGame } from "./people/trader.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 
 type Probe = {

@@ -6,7 +6,7 @@ import { figuresSince } from "../auditor/limits.ts";
 import { openRows } from "../auditor/weeks.ts";
 import type { KnownSeller, Model } from "../auditor/model.ts";
 import { compareMovements, compareWithPlatform, type ServiceTotal } from "./figures-of-all.ts";
-import { worldStart } from "./make-world.ts";
+import { worldStart } from "./worlds/make-world.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 
 /**

@@ -5,7 +5,7 @@ import { type PayloadOf, results } from "@chalkboard/contract";
 import { outcomesOf, regrade, currentOf, stateOf } from "../auditor/after-sale.ts";
 import type { Result } from "../auditor/grading.ts";
 import type { KnownEvent, KnownTicket } from "../auditor/model.ts";
-import { compareTicket } from "./counter.ts";
+import { compareTicket } from "./people/counter.ts";
 import { resultOf } from "./games.ts";
 import { agree, Disagreement, type World } from "./world.ts";
 

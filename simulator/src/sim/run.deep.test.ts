@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inItsTurn, ofThisRun } from "../../../apps/server/src/testing/share.ts";
-import { liveWorld } from "./live-world.ts";
+import { liveWorld } from "./worlds/live-world.ts";
 
 const short = Array.from({ length: 30 }, (_, index) => index + 1).filter((seed) => ![9, 11].includes(seed));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { liveWorld } from "./live-world.ts";
+import { liveWorld } from "./worlds/live-world.ts";
 import { neededMarks } from "./needed-marks.ts";
 
 /** A few that together meet every mark; the deep run has others. */

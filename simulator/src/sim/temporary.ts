@@ -2,8 +2,8 @@
 
 import { responses, temporary } from "@chalkboard/contract";
 import { expectedSale } from "../auditor/sale.ts";
-import { answered, newSale } from "./clerk.ts";
-import { wireSlip } from "./remembered.ts";
+import { answered, newSale } from "./people/clerk.ts";
+import { wireSlip } from "./people/remembered.ts";
 import { agree, Disagreement, reasonIn, type World } from "./world.ts";
 
 /** A customer saves a slip and receives a code. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { proveBooks } from "../books.ts";
 import { cloneDatabase, type Database, openDatabase, query, silentLog } from "../server.ts";
-import { bindServer, type BoundServer } from "./bind.ts";
-import { makeWorld } from "./make-world.ts";
+import { bindServer, type BoundServer } from "./worlds/bind.ts";
+import { makeWorld } from "./worlds/make-world.ts";
 import { runWorld, WorldFailure } from "./run.ts";
 import type { ServerUnderTest } from "./world.ts";
 

@@ -2,7 +2,7 @@ import ts from "typescript";
 import { type Check, type Finding } from "../check.ts";
 import { lineOf, type Source, walk } from "../source.ts";
 
-const glossary = "packages/messages/GLOSSARY.md";
+const glossary = "packages/i18n/GLOSSARY.md";
 const heading = "## Code words";
 
 /** One row of the glossary: `word` is one word of a name, or a whole name where it has capitals. */

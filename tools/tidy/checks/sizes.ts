@@ -15,7 +15,7 @@ export const shortFiles: Check = {
   look: perFile((file) => {
     const count = file.text.split("\n").length - 1;
     // A table of texts is as long as there are texts.
-    const isTable = file.path.startsWith("packages/messages/");
+    const isTable = file.path.startsWith("packages/i18n/");
     return file.tree === undefined || isTable || count < fileLines ? [] : [{ path: file.path, line: fileLines, message: `${count} lines: two files` }];
   }),
   bad: [{ "apps/server/src/a.ts": lines(fileLines) }],
@@ -54,7 +54,7 @@ export const shortLines: Check = {
   look: perFile((file) => {
     const isCode = file.tree !== undefined || /\.(sql|css)$/.test(file.path);
     // Rows of test tables and texts in message tables are read across, however long they are.
-    if (!isCode || isTest(file.path) || file.path.startsWith("packages/messages/")) return [];
+    if (!isCode || isTest(file.path) || file.path.startsWith("packages/i18n/")) return [];
     return file.text.split("\n").flatMap((line, index) =>
       line.length <= lineCharacters ? [] : [{ path: file.path, line: index + 1, message: `${line.length} characters` }]);
   }),

@@ -5,11 +5,11 @@ import { existsOn, type identity, type PayloadOf, type Role, type services } fro
 import type { SettingName, SettingValue } from "@chalkboard/engine";
 import { assert, type Day, type EpochMs, type LeagueId, type Minor, type PosId, type ServiceId, type UserId } from "@chalkboard/kernel";
 import { account, accountKinds, codes, transfer } from "@chalkboard/ledger";
-import type { Sql } from "../database/database.ts";
-import { addPerson as writePerson } from "../identity/index.ts";
-import { writePos, writeZone } from "../network/index.ts";
-import { bumpRules } from "../services/index.ts";
-import { post } from "../books/index.ts";
+import type { Sql } from "../platform/database/database.ts";
+import { addPerson as writePerson } from "../identity/people/index.ts";
+import { writePos, writeZone } from "../identity/network/index.ts";
+import { bumpRules } from "../identity/services/index.ts";
+import { post } from "../ledger/index.ts";
 import * as queries from "./queries.ts";
 
 export type NewService = {

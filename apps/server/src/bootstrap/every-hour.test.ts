@@ -1,7 +1,7 @@
 import { bootstrap, responses, tickets, usualLimits } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPerson, addPos, addZone } from "./index.ts";
-import { query } from "../database/query.ts";
+import { query } from "../platform/database/query.ts";
 import { createTestServer, logins, slipOf, type TestServer } from "../testing/index.ts";
 
 // README, "From an empty installation to the first ticket": a service created with its form's defaults sells the bet of the ninth step at any hour of the day.

@@ -1,5 +1,5 @@
 import type { bootstrap } from "@chalkboard/contract";
-import type { HandlersOf } from "../http/handlers.ts";
+import type { HandlersOf } from "../platform/http/handlers.ts";
 import { platformHandlers, type Tools } from "./platform.ts";
 import { serviceHandlers } from "./service.ts";
 

@@ -1,5 +1,5 @@
-export { writeDuty as addDuty } from "../duties/index.ts";
-export { addServer } from "../operations/index.ts";
+export { writeDuty as addDuty } from "../identity/duties/index.ts";
+export { addServer } from "../platform/operations/index.ts";
 export {
   addPerson, addPos, addRule, addService, addZone, deposit, type NewService, offerLeagues, sellLeague, setClock,
 } from "./bootstrap.ts";

@@ -1,7 +1,7 @@
 import { bootstrap, identity, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { query } from "../database/query.ts";
-import { systemRandom } from "../ports/system.ts";
+import { query } from "../platform/database/query.ts";
+import { systemRandom } from "../platform/ports/system.ts";
 import { createEmptyServer, startOfTests } from "../testing/index.ts";
 import { newLink } from "./index.ts";
 

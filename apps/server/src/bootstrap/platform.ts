@@ -3,11 +3,11 @@
 import { type AnswerOf, type bootstrap, type PayloadOf, responses, roles } from "@chalkboard/contract";
 import { publishedRows } from "@chalkboard/engine";
 import type { EpochMs, Random, ServiceId } from "@chalkboard/kernel";
-import type { Database, Sql } from "../database/database.ts";
-import { type Context, type HandlersOf, invalid, isRefused, refuse, type Refused, type Session } from "../http/handlers.ts";
-import type { Sessions } from "../http/sessions.ts";
-import { hashPassword, newToken, passwordProblem, sessionDataOf, tokenHash, invalidRequest } from "../identity/index.ts";
-import { addServer, audit } from "../operations/index.ts";
+import type { Database, Sql } from "../platform/database/database.ts";
+import { type Context, type HandlersOf, invalid, isRefused, refuse, type Refused, type Session } from "../platform/http/handlers.ts";
+import type { Sessions } from "../platform/http/sessions.ts";
+import { hashPassword, newToken, passwordProblem, sessionDataOf, tokenHash, invalidRequest } from "../identity/people/index.ts";
+import { addServer, audit } from "../platform/operations/index.ts";
 import { addPerson, addRule, addService } from "./bootstrap.ts";
 import * as queries from "./queries.ts";
 import { usualSettings } from "./usual.ts";

@@ -1,4 +1,4 @@
-import { query } from "../database/query.ts";
+import { query } from "../platform/database/query.ts";
 
 export const setClock = query({}, "update app.clock_setting set at = $1::timestamptz");
 

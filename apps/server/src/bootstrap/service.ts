@@ -2,11 +2,11 @@
 
 import { type bootstrap, type PayloadOf, type services, usualRules } from "@chalkboard/contract";
 import type { EpochMs, ServiceId, UserId } from "@chalkboard/kernel";
-import type { Database, Sql } from "../database/database.ts";
-import { type HandlersOf, invalid, type Refused } from "../http/handlers.ts";
+import type { Database, Sql } from "../platform/database/database.ts";
+import { type HandlersOf, invalid, type Refused } from "../platform/http/handlers.ts";
 import { moneySettingsOf, putMoneySettings } from "../money/index.ts";
-import { audit } from "../operations/index.ts";
-import { termProblem } from "../services/index.ts";
+import { audit } from "../platform/operations/index.ts";
+import { termProblem } from "../identity/services/index.ts";
 import { addRule, addService, offerLeaguesOf } from "./bootstrap.ts";
 import { usualSettings } from "./usual.ts";
 

@@ -1,10 +1,10 @@
 // Banners of the demo, drawn by this program: a field of two colours with the lines of a game on it.
 import { crc32, deflateSync } from "node:zlib";
 import { assert } from "@chalkboard/kernel";
-import { carouselHandlers } from "../carousel/index.ts";
-import type { Database } from "../database/database.ts";
-import { type Context, isRefused } from "../http/handlers.ts";
-import { createEncoder, type MediaStorage, picturesHandlers } from "../pictures/index.ts";
+import { carouselHandlers } from "../catalog/banners/index.ts";
+import type { Database } from "../platform/database/database.ts";
+import { type Context, isRefused } from "../platform/http/handlers.ts";
+import { createEncoder, type MediaStorage, picturesHandlers } from "../platform/media/index.ts";
 
 type Colour = readonly [red: number, green: number, blue: number];
 type Banner = { readonly name: string; readonly from: Colour; readonly to: Colour; readonly everyDots: number };

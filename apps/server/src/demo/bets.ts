@@ -1,7 +1,7 @@
 // The bets of the demo's buyers: mostly straights and parlays, and now and then every other bet mode.
 
-import type { RowOf } from "../database/query.ts";
-import type { Slip } from "../tickets/index.ts";
+import type { RowOf } from "../platform/database/query.ts";
+import type { Slip } from "../selling/tickets/index.ts";
 import type { Chance } from "./games.ts";
 import type * as queries from "./queries.ts";
 

@@ -3,9 +3,9 @@
 
 import { roles } from "@chalkboard/contract";
 import { businessDay, type EpochMs } from "@chalkboard/kernel";
-import type { Sql } from "../database/database.ts";
+import type { Sql } from "../platform/database/database.ts";
 import { addPerson, addPos, addZone, deposit } from "../bootstrap/index.ts";
-import { hashPassword } from "../identity/index.ts";
+import { hashPassword } from "../identity/people/index.ts";
 import * as queries from "./queries.ts";
 import { demoPassword } from "./sign-ins.ts";
 

@@ -4,12 +4,12 @@
 import { type Role, roles, usualLimits } from "@chalkboard/contract";
 import type { SettingName, SettingValue } from "@chalkboard/engine";
 import { assert, businessDay, type Minor } from "@chalkboard/kernel";
-import { putRegistration, registerCustomer } from "../customers/index.ts";
-import type { Sql } from "../database/database.ts";
+import { putRegistration, registerCustomer } from "../identity/customers/index.ts";
+import type { Sql } from "../platform/database/database.ts";
 import { addPerson, addPos, addRule, addZone, deposit, foundPlatform, foundService } from "../bootstrap/index.ts";
-import { isRefused } from "../http/handlers.ts";
-import { hashPassword } from "../identity/index.ts";
-import { noteEvent } from "../operations/index.ts";
+import { isRefused } from "../platform/http/handlers.ts";
+import { hashPassword } from "../identity/people/index.ts";
+import { noteEvent } from "../platform/operations/index.ts";
 import { demoPassword } from "./sign-ins.ts";
 
 const solTerms = "You are of age, you play with your own money, and you hold one account. Bets are judged by the house rules as they are published.";

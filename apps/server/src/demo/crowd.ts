@@ -1,15 +1,15 @@
 // The demo's buyers: seeded tickets at the current lines, through the real batcher; winners come back to be paid.
 
-import { payerOf } from "../books/index.ts";
+import { payerOf } from "../ledger/index.ts";
 import { randomUUID } from "node:crypto";
 import { responses, roles } from "@chalkboard/contract";
-import type { Database } from "../database/database.ts";
+import type { Database } from "../platform/database/database.ts";
 import type { EpochMs } from "@chalkboard/kernel";
-import type { Context, Session } from "../http/handlers.ts";
-import { isRefused, refuse } from "../http/handlers.ts";
-import type { ServiceConfigCache } from "../services/index.ts";
-import type { Settler } from "../settlement/index.ts";
-import { cancelTicket, type SaleBatcher, payTicket, type SaleRequest, type Slip, type SoldTicket } from "../tickets/index.ts";
+import type { Context, Session } from "../platform/http/handlers.ts";
+import { isRefused, refuse } from "../platform/http/handlers.ts";
+import type { ServiceConfigCache } from "../identity/services/index.ts";
+import type { Settler } from "../trading/settlement/index.ts";
+import { cancelTicket, type SaleBatcher, payTicket, type SaleRequest, type Slip, type SoldTicket } from "../selling/tickets/index.ts";
 import { someBet } from "./bets.ts";
 import type { Chance } from "./games.ts";
 import * as queries from "./queries.ts";

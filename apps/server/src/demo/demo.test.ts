@@ -1,14 +1,14 @@
 import { allCalls, type Call, encodeRequest, type ListCall, tickets } from "@chalkboard/contract";
 import { expect, test } from "vitest";
-import { type Database, openDatabase } from "../database/database.ts";
-import { query } from "../database/query.ts";
-import { cloneDatabase } from "../database/test-cluster.ts";
+import { type Database, openDatabase } from "../platform/database/database.ts";
+import { query } from "../platform/database/query.ts";
+import { cloneDatabase } from "../platform/database/cluster/test-cluster.ts";
 import { setClock } from "../bootstrap/index.ts";
 import { proveBooks } from "../money/index.ts";
-import { silentLog, systemRandom } from "../ports/system.ts";
+import { silentLog, systemRandom } from "../platform/ports/system.ts";
 import { type ChalkboardServer, createServer } from "../server.ts";
 import { createTestClock } from "../testing/index.ts";
-import { placementSettings } from "../tickets/index.ts";
+import { placementSettings } from "../selling/tickets/index.ts";
 import { buildDemo, enlivenDemo } from "./index.ts";
 
 const now = Date.UTC(2026, 3, 10, 16);

@@ -1,10 +1,10 @@
 // A document of the demo: a page of terms, linked from the house rules.
 import { assert } from "@chalkboard/kernel";
-import type { Database } from "../database/database.ts";
-import { type Context, isRefused } from "../http/handlers.ts";
-import { drawPdf } from "../paper/index.ts";
-import { createEncoder, type MediaStorage, picturesHandlers } from "../pictures/index.ts";
-import { houseRulesHandlers } from "../services/index.ts";
+import type { Database } from "../platform/database/database.ts";
+import { type Context, isRefused } from "../platform/http/handlers.ts";
+import { drawPdf } from "../platform/printing/index.ts";
+import { createEncoder, type MediaStorage, picturesHandlers } from "../platform/media/index.ts";
+import { houseRulesHandlers } from "../identity/services/index.ts";
 
 const title = "Terms of the house";
 const sentences = [

@@ -1,5 +1,5 @@
 import { assert } from "@chalkboard/kernel";
-import { isRefused, type Refused } from "../http/handlers.ts";
+import { isRefused, type Refused } from "../platform/http/handlers.ts";
 
 /** The response to a call by the platform's people in the demo. @throws BrokenInvariant when it was refused */
 export function done<Answer extends object>(answer: Answer | Refused): Answer {

@@ -1,7 +1,7 @@
 // Exchange rates of the demo's currencies: its exposure is shown in one of them.
-import type { Database } from "../database/database.ts";
-import type { Context } from "../http/handlers.ts";
-import { ratesHandlers } from "../rates/index.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Context } from "../platform/http/handlers.ts";
+import { ratesHandlers } from "../trading/exchange-rates/index.ts";
 import { done } from "./done.ts";
 
 /** The approximate value of one US dollar in the autumn of 2026. */

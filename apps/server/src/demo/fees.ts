@@ -3,9 +3,9 @@
 
 import { fees, isOnline } from "@chalkboard/contract";
 import { addDays, assert, dayOf } from "@chalkboard/kernel";
-import type { Database } from "../database/database.ts";
-import { giveScheme, issueInvoice, monthAfter, monthOf, payInvoice, previewInvoice, readSetup, saveParty, saveScheme } from "../fees/index.ts";
-import { type Context, isRefused, type Refused } from "../http/handlers.ts";
+import type { Database } from "../platform/database/database.ts";
+import { giveScheme, issueInvoice, monthAfter, monthOf, payInvoice, previewInvoice, readSetup, saveParty, saveScheme } from "../money/fees/index.ts";
+import { type Context, isRefused, type Refused } from "../platform/http/handlers.ts";
 
 const percentages = {
   handle: { all: 125, byKind: { parlay: 200, teaser: 200 } }, net: { kind: "positive", share: { all: 500, byKind: {} } },

@@ -1,17 +1,17 @@
 // What the demo's shops have had for a while: devices at which clerks signed in, saved slips without money. Made through the same calls as the screens.
 import { roles } from "@chalkboard/contract";
 import { dayOf, type EpochMs, type Random } from "@chalkboard/kernel";
-import type { Database } from "../database/database.ts";
-import { scopeOf, type Session } from "../http/handlers.ts";
-import type { Sessions } from "../http/sessions.ts";
-import { deviceHandlers, verifyDevice } from "../identity/index.ts";
-import { catalogHandlers } from "../catalog/index.ts";
+import type { Database } from "../platform/database/database.ts";
+import { scopeOf, type Session } from "../platform/http/handlers.ts";
+import type { Sessions } from "../platform/http/sessions.ts";
+import { deviceHandlers, verifyDevice } from "../identity/people/index.ts";
+import { catalogHandlers } from "../selling/board/index.ts";
 import { askWithdrawal } from "../money/index.ts";
-import { rulesHandlers } from "../rules/index.ts";
-import type { MediaStorage } from "../pictures/index.ts";
-import type { ServiceConfigCache } from "../services/index.ts";
-import { temporaryHandlers } from "../temporary/index.ts";
-import type { SaleBatcher } from "../tickets/index.ts";
+import { rulesHandlers } from "../selling/rules/index.ts";
+import type { MediaStorage } from "../platform/media/index.ts";
+import type { ServiceConfigCache } from "../identity/services/index.ts";
+import { temporaryHandlers } from "../selling/saved-slips/index.ts";
+import type { SaleBatcher } from "../selling/tickets/index.ts";
 import { someBet } from "./bets.ts";
 import { growBranches } from "./branches.ts";
 import { visiting } from "./crowd.ts";

@@ -3,14 +3,14 @@
 
 import { betType, type LineKey } from "@chalkboard/engine";
 import { addDays, assert, dayOf, type EpochMs, instantOf, type Log } from "@chalkboard/kernel";
-import { clockNow } from "../database/clock-queries.ts";
-import type { Database, Sql } from "../database/database.ts";
-import { applySchedule, knownLeague } from "../feeds/index.ts";
+import { clockNow } from "../platform/database/clock-queries.ts";
+import type { Database, Sql } from "../platform/database/database.ts";
+import { applySchedule, knownLeague } from "../catalog/feeds/index.ts";
 import { offerLeagues, setClock } from "../bootstrap/index.ts";
-import { makeOfficial } from "../results/index.ts";
-import { applyMoves } from "../lines/index.ts";
-import type { Settler } from "../settlement/index.ts";
-import type { SaleBatcher, SoldTicket } from "../tickets/index.ts";
+import { makeOfficial } from "../trading/results/index.ts";
+import { applyMoves } from "../trading/lines/index.ts";
+import type { Settler } from "../trading/settlement/index.ts";
+import type { SaleBatcher, SoldTicket } from "../selling/tickets/index.ts";
 import { type Chance, type DemoGame, dayOfGames, linesOf, playGame } from "./games.ts";
 import { type DemoCrowd, sellSome } from "./crowd.ts";
 import { lendToShops } from "./loans.ts";

@@ -1,8 +1,8 @@
 // An integrator that the demo's platform admitted. It has no key yet: a person who tries it makes one, which only they see.
 import { assert } from "@chalkboard/kernel";
-import type { Database } from "../database/database.ts";
-import { type Context, isRefused } from "../http/handlers.ts";
-import { saveIntegrator } from "../integrators/index.ts";
+import type { Database } from "../platform/database/database.ts";
+import { type Context, isRefused } from "../platform/http/handlers.ts";
+import { saveIntegrator } from "../identity/integrators/index.ts";
 import * as queries from "./queries.ts";
 
 /** @param trader the person of the platform who admits it */

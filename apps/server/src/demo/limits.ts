@@ -4,9 +4,9 @@
 import { type PayloadOf, type rules as calls } from "@chalkboard/contract";
 import type { SettingName, SettingValue } from "@chalkboard/engine";
 import { assert, type EpochMs } from "@chalkboard/kernel";
-import type { Database } from "../database/database.ts";
+import type { Database } from "../platform/database/database.ts";
 import { addRule } from "../bootstrap/index.ts";
-import { isRefused } from "../http/handlers.ts";
+import { isRefused } from "../platform/http/handlers.ts";
 import * as queries from "./queries.ts";
 
 type Saving = PayloadOf<typeof calls.saveRule>;

@@ -2,8 +2,8 @@
 
 import { type money, type PayloadOf, roles } from "@chalkboard/contract";
 import { assert, type EpochMs } from "@chalkboard/kernel";
-import type { Database } from "../database/database.ts";
-import { isRefused, scopeOf, type Session } from "../http/handlers.ts";
+import type { Database } from "../platform/database/database.ts";
+import { isRefused, scopeOf, type Session } from "../platform/http/handlers.ts";
 import { grantLoan } from "../money/index.ts";
 import { visiting } from "./crowd.ts";
 

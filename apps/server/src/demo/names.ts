@@ -1,9 +1,9 @@
 // Spanish and Chinese names of the demo's teams and leagues, where they differ: other languages use the English names.
 import { assert } from "@chalkboard/kernel";
-import type { Database } from "../database/database.ts";
-import { knownLeague } from "../feeds/index.ts";
-import { type Context, isRefused } from "../http/handlers.ts";
-import { masterDataHandlers } from "../registry/index.ts";
+import type { Database } from "../platform/database/database.ts";
+import { knownLeague } from "../catalog/feeds/index.ts";
+import { type Context, isRefused } from "../platform/http/handlers.ts";
+import { masterDataHandlers } from "../catalog/master-data/index.ts";
 
 type Names = Readonly<Record<string, string>>;
 

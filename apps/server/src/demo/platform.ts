@@ -2,16 +2,16 @@
 // calls.
 import { type Role, roles } from "@chalkboard/contract";
 import { assert, type EpochMs } from "@chalkboard/kernel";
-import type { Database } from "../database/database.ts";
-import { type Context, isRefused } from "../http/handlers.ts";
+import type { Database } from "../platform/database/database.ts";
+import { type Context, isRefused } from "../platform/http/handlers.ts";
 import { done } from "./done.ts";
-import type { Sessions } from "../http/sessions.ts";
-import { applySchedule } from "../feeds/index.ts";
-import { messagingHandlers } from "../messaging/index.ts";
-import type { MediaStorage } from "../pictures/index.ts";
-import { masterDataHandlers } from "../registry/index.ts";
-import { houseRulesHandlers } from "../services/index.ts";
-import { learnLeagues, nameMatchingHandlers } from "../training/index.ts";
+import type { Sessions } from "../platform/http/sessions.ts";
+import { applySchedule } from "../catalog/feeds/index.ts";
+import { messagingHandlers } from "../messages/broadcasts/index.ts";
+import type { MediaStorage } from "../platform/media/index.ts";
+import { masterDataHandlers } from "../catalog/master-data/index.ts";
+import { houseRulesHandlers } from "../identity/services/index.ts";
+import { learnLeagues, nameMatchingHandlers } from "../catalog/name-matching/index.ts";
 import { sendBanners, showBanners } from "./banners.ts";
 import { attachTerms } from "./documents.ts";
 import { enterRates } from "./exchange-rates.ts";

@@ -1,4 +1,4 @@
-import { query } from "../database/query.ts";
+import { query } from "../platform/database/query.ts";
 
 export const isFounded = query({ founded: "bool" }, "select exists (select from service) as founded");
 

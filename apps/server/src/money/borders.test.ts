@@ -2,7 +2,7 @@
 import { money, network, type PayloadOf, reports } from "@chalkboard/contract";
 import { addDays, instantOf } from "@chalkboard/kernel";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { query } from "../database/query.ts";
+import { query } from "../platform/database/query.ts";
 import { bookFindings, createTestServer, logins, sellTo, type TestServer } from "../testing/index.ts";
 import { closeWeeks } from "./index.ts";
 

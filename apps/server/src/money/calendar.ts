@@ -2,12 +2,12 @@
 // one that was stopped resumes at its next run.
 
 import type { Log, Minor, ServiceId, Timers } from "@chalkboard/kernel";
-import type { Database } from "../database/database.ts";
-import { enqueue } from "../jobs/index.ts";
-import { expireCredit } from "./credit.ts";
-import { type ExpiredPrizes, expirePrizes } from "./prize-expiry.ts";
-import * as queries from "./queries.ts";
-import { closeWeeks } from "./weeks.ts";
+import type { Database } from "../platform/database/database.ts";
+import { enqueue } from "../platform/jobs/index.ts";
+import { expireCredit } from "./free-play/credit.ts";
+import { type ExpiredPrizes, expirePrizes } from "./free-play/prize-expiry.ts";
+import * as queries from "./proof/queries.ts";
+import { closeWeeks } from "./weeks/weeks.ts";
 
 const everyMs = 5 * 60_000;
 

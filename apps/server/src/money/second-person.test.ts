@@ -1,6 +1,6 @@
 import { money, responses } from "@chalkboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { query } from "../database/query.ts";
+import { query } from "../platform/database/query.ts";
 import { bookFindings, createTestServer, logins, password, type TestServer } from "../testing/index.ts";
 
 // From the service's amount on, manual entries, grants and settlements need an approval, and so do their reversals.

@@ -1,7 +1,7 @@
 import { operations, reports, responses } from "@chalkboard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { query } from "../database/query.ts";
-import { silentLog } from "../ports/system.ts";
+import { query } from "../platform/database/query.ts";
+import { silentLog } from "../platform/ports/system.ts";
 import { createTestClock, createTestServer, logins, type TestServer, whileHeld } from "../testing/index.ts";
 import { scheduleProofs } from "./index.ts";
 

@@ -1,6 +1,6 @@
 import { type AnswerOf, catalog, results, tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
-import { query } from "../database/query.ts";
+import { query } from "../platform/database/query.ts";
 import type { TestGame } from "./test-world.ts";
 import type { TestServer } from "./test-server.ts";
 

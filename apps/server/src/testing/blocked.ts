@@ -1,5 +1,5 @@
-import type { Sql } from "../database/database.ts";
-import { query } from "../database/query.ts";
+import type { Sql } from "../platform/database/database.ts";
+import { query } from "../platform/database/query.ts";
 
 const blocked = query({ count: "int8" }, `
   select count(*) as count from pg_stat_activity

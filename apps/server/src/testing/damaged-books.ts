@@ -1,6 +1,6 @@
 import { drawer, money, tickets } from "@chalkboard/contract";
-import type { Sql } from "../database/database.ts";
-import { query } from "../database/query.ts";
+import type { Sql } from "../platform/database/database.ts";
+import { query } from "../platform/database/query.ts";
 import { closeWeeks, expirePrizes } from "../money/index.ts";
 import { type Bet, endBaseball, sellTo } from "./bets.ts";
 import { slipOf } from "./slips.ts";

@@ -1,6 +1,6 @@
-import { openDatabase } from "../database/database.ts";
-import { query } from "../database/query.ts";
-import { silentLog } from "../ports/system.ts";
+import { openDatabase } from "../platform/database/database.ts";
+import { query } from "../platform/database/query.ts";
+import { silentLog } from "../platform/ports/system.ts";
 
 /**
  * Runs work while another transaction locks a table, and releases it however the work ends.

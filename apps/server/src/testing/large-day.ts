@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sources } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
-import { sourceTerms } from "./call-rows-sources.ts";
+import { sourceTerms } from "./calls/call-rows-sources.ts";
 
 export type LargeDay = {
   /** The source as a form saves it. */

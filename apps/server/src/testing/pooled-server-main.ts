@@ -2,7 +2,7 @@
 // every module loaded and compiled. It ends with its parent.
 
 import { assert } from "@chalkboard/kernel";
-import { systemLog } from "../ports/system.ts";
+import { systemLog } from "../platform/ports/system.ts";
 import { createRuntime, type Runtime } from "../runtime.ts";
 
 type Order = { readonly start: NodeJS.ProcessEnv } | "stop";

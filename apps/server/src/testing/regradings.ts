@@ -1,9 +1,9 @@
 import { results, tickets } from "@chalkboard/contract";
 import { gradeLeg, defaultGradingRules, type Side, type Sport } from "@chalkboard/engine";
-import { query } from "../database/query.ts";
-import { gradeTicket } from "../settlement/index.ts";
+import { query } from "../platform/database/query.ts";
+import { gradeTicket } from "../trading/settlement/index.ts";
 import { type Bet, kickOff, sellTo, type SoldTicket } from "./bets.ts";
-import { seeded } from "./mutations.ts";
+import { seeded } from "./calls/damage/mutations.ts";
 import type { TestServer } from "./test-server.ts";
 import { houseSettings, logins, type TestGame } from "./test-world.ts";
 

@@ -1,4 +1,4 @@
-import type { Fetch } from "../feeds/index.ts";
+import type { Fetch } from "../catalog/feeds/index.ts";
 
 // An outside source for tests: scripted responses through the same port as the real one.
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { systemTimers } from "../ports/system.ts";
+import { systemTimers } from "../platform/ports/system.ts";
 
 // The real server in a separate process, for what must be observed from outside: measurements, and what a kill leaves
 // behind.

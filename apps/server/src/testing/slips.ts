@@ -1,9 +1,9 @@
 import { rules, type tickets } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import type { z } from "zod";
-import { query } from "../database/query.ts";
+import { query } from "../platform/database/query.ts";
 import { proveBooks } from "../money/index.ts";
-import { bumpRules } from "../services/index.ts";
+import { bumpRules } from "../identity/services/index.ts";
 import type { Bet } from "./bets.ts";
 import type { TestServer } from "./test-server.ts";
 import { logins } from "./test-world.ts";

@@ -1,13 +1,13 @@
 import { type Answered, type Call, decodeAnswer, encodeRequest, identity, openAnswer, type PayloadOf } from "@chalkboard/contract";
 import { assert, type EpochMs } from "@chalkboard/kernel";
 import type { z } from "zod";
-import { type Database, openDatabase, type Sql } from "../database/database.ts";
-import { type ClonedDatabase, cloneDatabase } from "../database/test-cluster.ts";
+import { type Database, openDatabase, type Sql } from "../platform/database/database.ts";
+import { type ClonedDatabase, cloneDatabase } from "../platform/database/cluster/test-cluster.ts";
 import { setClock } from "../bootstrap/index.ts";
-import type { Installation, Mail } from "../ports/ports.ts";
-import { silentLog, systemRandom } from "../ports/system.ts";
+import type { Installation, Mail } from "../platform/ports/ports.ts";
+import { silentLog, systemRandom } from "../platform/ports/system.ts";
 import { type ChalkboardServer, createServer } from "../server.ts";
-import { placementSettings } from "../tickets/index.ts";
+import { placementSettings } from "../selling/tickets/index.ts";
 import { openSealed } from "./sealed.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 import { password, type TestWorld } from "./test-world.ts";

@@ -1,12 +1,12 @@
 import { duties, type Role, roles, type services } from "@chalkboard/contract";
 import type { SettingName, Side } from "@chalkboard/engine";
 import { assert, type Day, dayOf, type EpochMs, type Minor } from "@chalkboard/kernel";
-import { query } from "../database/query.ts";
-import type { Sql } from "../database/database.ts";
+import { query } from "../platform/database/query.ts";
+import type { Sql } from "../platform/database/database.ts";
 import { addDuty, addPerson, addPos, addRule, addServer, addService, addZone, deposit as payIn, sellLeague } from "../bootstrap/index.ts";
-import { importSchedule } from "../imports/index.ts";
-import { applyMoves } from "../lines/index.ts";
-import { ensureLeague } from "../registry/index.ts";
+import { importSchedule } from "../catalog/imports/index.ts";
+import { applyMoves } from "../trading/lines/index.ts";
+import { ensureLeague } from "../catalog/master-data/index.ts";
 
 // A small world for tests. Banca (retail, HTG): zone Nord with POS 1, zone Kap below it with POS 2, zone Sid with POS 3, a clerk at each. Kliyan (online,
 // USD): one agent's zone with two customers. Baseball and basketball, sold by both; hockey, sold by none.

@@ -1,9 +1,9 @@
 import { hash } from "@node-rs/argon2";
 import type { EpochMs } from "@chalkboard/kernel";
-import { type Database, openDatabase } from "../database/database.ts";
-import { cloneFrom, type ClonedDatabase, type TestClusterAddress } from "../database/test-cluster.ts";
+import { type Database, openDatabase } from "../platform/database/database.ts";
+import { cloneFrom, type ClonedDatabase, type TestClusterAddress } from "../platform/database/cluster/test-cluster.ts";
 import { setClock } from "../bootstrap/index.ts";
-import { silentLog } from "../ports/system.ts";
+import { silentLog } from "../platform/ports/system.ts";
 import { buildTestWorld, password, type TestWorld } from "./test-world.ts";
 
 // The small world is built once per run; each test server then has a copy of its database.

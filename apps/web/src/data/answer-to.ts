@@ -1,6 +1,6 @@
 import type { AnswerOf, Call } from "@chalkboard/contract";
-import { type InputOf, sendUntilAnswered, gate } from "./client.ts";
-import { isIgnored, RefusedError } from "./refused.ts";
+import { type InputOf, sendUntilAnswered, gate } from "./connection/client.ts";
+import { isIgnored, RefusedError } from "./connection/refused.ts";
 
 /**
  * Sends a query for the cache.

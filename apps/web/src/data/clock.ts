@@ -2,7 +2,7 @@ import { identity } from "@chalkboard/contract";
 import { useEffect, useState } from "react";
 import { clock, timers } from "../ports/browser.ts";
 import { makeStore } from "../ports/store.ts";
-import { send } from "./client.ts";
+import { send } from "./connection/client.ts";
 
 /** How far the server's clock is ahead of this machine's, in milliseconds. */
 export const clockOffset = makeStore(0);

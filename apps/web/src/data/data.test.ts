@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { shownBalance } from "./balance.ts";
-import { hold, makeGate, notice, troubleOf } from "./connection.ts";
-import { loginRoute, storedRecord } from "./session.ts";
-import { isNewer } from "./version.ts";
+import { hold, makeGate, notice, troubleOf } from "./connection/connection.ts";
+import { loginRoute, storedRecord } from "./connection/session.ts";
+import { isNewer } from "./connection/version.ts";
 
 test.each([
   ["a limit of 0 is no limit", { balance: 500, limit: 0 }, { balance: 500, limit: -1 }],

@@ -1,5 +1,5 @@
 import { identity } from "@chalkboard/contract";
-import { send } from "./client.ts";
+import { send } from "./connection/client.ts";
 import { machineAddress } from "./print-helper.ts";
 
 /**

@@ -1,9 +1,9 @@
 // Exports that the server makes for this user. A list starts one here; the shell follows it and downloads it when it is
 // ready.
 import { type AnswerOf, files } from "@chalkboard/contract";
-import { saveFrom } from "../kit/files.ts";
+import { saveFrom } from "../kit/grid/files.ts";
 import { makeStore } from "../ports/store.ts";
-import { sendUntilAnswered } from "./client.ts";
+import { sendUntilAnswered } from "./connection/client.ts";
 
 export type OwnFile = AnswerOf<typeof files.listFiles>["files"][number];
 

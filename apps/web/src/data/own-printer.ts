@@ -1,5 +1,5 @@
 import { identity } from "@chalkboard/contract";
-import { printHtml } from "../kit/print.ts";
+import { printHtml } from "../kit/print/print.ts";
 import { printOnMachine } from "./print-helper.ts";
 import { useFind } from "./use-find.ts";
 

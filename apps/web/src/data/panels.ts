@@ -1,7 +1,7 @@
 // Panels that open beside any page: a ticket's history, the tickets behind a figure. A page opens them here without
 // importing the components that render them.
 import type { fees, reports, tickets } from "@chalkboard/contract";
-import type { FiltersOf } from "./client.ts";
+import type { FiltersOf } from "./connection/client.ts";
 import { makeStore } from "../ports/store.ts";
 
 export type Panel =

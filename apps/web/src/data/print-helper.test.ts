@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readPage } from "./print-helper.ts";
-import { onRefusal } from "./refused.ts";
+import { onRefusal } from "./connection/refused.ts";
 
 const announced: unknown[] = [];
 let letGo: () => void;

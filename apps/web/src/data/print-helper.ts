@@ -2,7 +2,7 @@
 import { printHelper } from "@chalkboard/contract";
 import type { z } from "zod";
 import { clock } from "../ports/browser.ts";
-import { announceRefusal } from "./refused.ts";
+import { announceRefusal } from "./connection/refused.ts";
 
 const address = `http://localhost:${String(printHelper.printHelperPort)}/`;
 const patienceMs = 5_000;

@@ -1,7 +1,7 @@
 import { controls } from "@chalkboard/engine";
-import { explainedCodes } from "@chalkboard/messages";
+import { explainedCodes } from "@chalkboard/i18n";
 import { expect, test } from "vitest";
-import { isIgnored } from "./refused.ts";
+import { isIgnored } from "./connection/refused.ts";
 
 test("every control's refusal has a text", () => {
   const explained: readonly number[] = explainedCodes;

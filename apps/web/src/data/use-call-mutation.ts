@@ -1,9 +1,9 @@
 import type { AnswerOf, Call } from "@chalkboard/contract";
 import { useRef, useState } from "react";
-import { type InputOf, gate, send } from "./client.ts";
-import { ConnectionError, hold } from "./connection.ts";
-import { refreshed } from "./queries.ts";
-import { type Refusal, announceRefusal } from "./refused.ts";
+import { type InputOf, gate, send } from "./connection/client.ts";
+import { ConnectionError, hold } from "./connection/connection.ts";
+import { refreshed } from "./connection/queries.ts";
+import { type Refusal, announceRefusal } from "./connection/refused.ts";
 
 /**
  * The outcome of a mutation. `unanswered`: whether it was executed is unknown; the shell shows that the server is

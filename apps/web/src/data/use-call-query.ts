@@ -2,9 +2,9 @@ import type { AnswerOf, Call } from "@chalkboard/contract";
 import { type QueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { answerTo } from "./answer-to.ts";
-import type { InputOf } from "./client.ts";
-import { useAwaited } from "../kit/awaited.tsx";
-import { keyOf } from "./queries.ts";
+import type { InputOf } from "./connection/client.ts";
+import { useAwaited } from "../kit/states/awaited.tsx";
+import { keyOf } from "./connection/queries.ts";
 
 export type QueryResult<Answer> = {
   readonly data: Answer;

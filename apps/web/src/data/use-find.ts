@@ -1,7 +1,7 @@
 import type { AnswerOf, Call } from "@chalkboard/contract";
 import { keepPreviousData, useIsFetching, useQuery } from "@tanstack/react-query";
-import type { InputOf } from "./client.ts";
-import { keyOf } from "./queries.ts";
+import type { InputOf } from "./connection/client.ts";
+import { keyOf } from "./connection/queries.ts";
 import { questionOf } from "./use-call-query.ts";
 
 /**

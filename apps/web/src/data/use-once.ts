@@ -3,8 +3,8 @@
 import type { AnswerOf, Call } from "@chalkboard/contract";
 import { useState } from "react";
 import { clock, tabStorage } from "../ports/browser.ts";
-import type { InputOf } from "./client.ts";
-import { refresh } from "./queries.ts";
+import type { InputOf } from "./connection/client.ts";
+import { refresh } from "./connection/queries.ts";
 import { type MutationResult, useCallMutation } from "./use-call-mutation.ts";
 import { useSession } from "./viewer.ts";
 

@@ -1,4 +1,4 @@
-import type { Refused } from "@chalkboard/messages";
+import type { Refused } from "@chalkboard/i18n";
 import { type FormEvent, useState } from "react";
 import type { MutationResult } from "./use-call-mutation.ts";
 

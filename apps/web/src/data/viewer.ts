@@ -1,6 +1,6 @@
 import { isOnline, roles } from "@chalkboard/contract";
 import { businessDay, type Day } from "@chalkboard/kernel";
-import { type Session, session } from "./session.ts";
+import { type Session, session } from "./connection/session.ts";
 import { serverNow } from "./clock.ts";
 import { useStore } from "../ports/store.ts";
 

@@ -2,7 +2,7 @@
 import type { live } from "@chalkboard/contract";
 import { useEffect, useEffectEvent } from "react";
 import { machineAddress } from "../data/print-helper.ts";
-import { session } from "../data/session.ts";
+import { session } from "../data/connection/session.ts";
 import { timers } from "../ports/browser.ts";
 import { makeStore, useStore } from "../ports/store.ts";
 import type { Client, Light } from "./host.ts";

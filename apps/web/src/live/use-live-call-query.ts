@@ -1,10 +1,10 @@
 import type { AnswerOf, Call } from "@chalkboard/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { InputOf } from "../data/client.ts";
-import { renew } from "../data/queries.ts";
+import type { InputOf } from "../data/connection/client.ts";
+import { renew } from "../data/connection/queries.ts";
 import { type QueryOptions, type QueryResult, useCallQuery } from "../data/use-call-query.ts";
-import { useLocale } from "../kit/words.tsx";
+import { useLocale } from "../kit/format/words.tsx";
 import { asRead } from "./as-read.ts";
 import { useLive } from "./live.ts";
 

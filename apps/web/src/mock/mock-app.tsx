@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button, Group, Table, Text, TextInput } from "@mantine/core";
 import { setupWorker } from "msw/browser";
 import { type FormEvent, type ReactNode, use, useState } from "react";
-import { PasswordField } from "../kit/password-field.tsx";
-import { useLocale } from "../kit/words.tsx";
+import { PasswordField } from "../kit/fields/password-field.tsx";
+import { useLocale } from "../kit/format/words.tsx";
 import { clock } from "../ports/browser.ts";
-import { Door } from "../shell/door.tsx";
-import styles from "../shell/login.module.css";
+import { Door } from "../shell/sign-in/door.tsx";
+import styles from "../shell/sign-in/login.module.css";
 import { mockHandlers } from "./handlers.ts";
 import { apiUrlOf, isKnownEmail, listUsers, register, restoreMock, signInMock, signOutMock } from "./lookup.ts";
 import { demoUsers, type MockUser, mockMemory } from "./users.ts";

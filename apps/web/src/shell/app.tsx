@@ -3,10 +3,10 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { RouterProvider } from "react-router";
-import { queries } from "../data/queries.ts";
-import { toastMs } from "../kit/toasts.tsx";
+import { queries } from "../data/connection/queries.ts";
+import { toastMs } from "../kit/states/toasts.tsx";
 import { cssVariables, theme } from "../styles/theme.ts";
-import { themeKey } from "./preferences.ts";
+import { themeKey } from "./preferences/preferences.ts";
 import { router } from "./router.tsx";
 import { LocaleRoot } from "./words-root.tsx";
 

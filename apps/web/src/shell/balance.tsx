@@ -1,6 +1,6 @@
 import { useBalance } from "../data/use-balance.ts";
-import { Money } from "../kit/money.tsx";
-import { useLocale } from "../kit/words.tsx";
+import { Money } from "../kit/format/money.tsx";
+import { useLocale } from "../kit/format/words.tsx";
 import styles from "./header.module.css";
 
 /** The account balance in the header. */

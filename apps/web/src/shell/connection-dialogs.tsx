@@ -1,11 +1,11 @@
 import { responses, sources } from "@chalkboard/contract";
-import { explainedCodes, readingToast, toastOfAnswer } from "@chalkboard/messages";
+import { explainedCodes, readingToast, toastOfAnswer } from "@chalkboard/i18n";
 import { useEffect, useState } from "react";
-import { gate } from "../data/client.ts";
-import { notice } from "../data/connection.ts";
-import { type Refusal, onRefusal } from "../data/refused.ts";
-import { useToasts } from "../kit/toasts.tsx";
-import { useLocale } from "../kit/words.tsx";
+import { gate } from "../data/connection/client.ts";
+import { notice } from "../data/connection/connection.ts";
+import { type Refusal, onRefusal } from "../data/connection/refused.ts";
+import { useToasts } from "../kit/states/toasts.tsx";
+import { useLocale } from "../kit/format/words.tsx";
 import { useStore } from "../ports/store.ts";
 
 /** Codes from here downwards belong to the sale controls; those above to the shell. */

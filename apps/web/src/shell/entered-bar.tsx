@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { leaveEntered } from "../data/entering.ts";
-import { useLocale } from "../kit/words.tsx";
+import { leaveEntered } from "../data/connection/entering.ts";
+import { useLocale } from "../kit/format/words.tsx";
 import { useSession } from "../data/viewer.ts";
 import styles from "./entered-bar.module.css";
 

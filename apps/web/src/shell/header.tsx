@@ -3,22 +3,22 @@ import { type Role, roles } from "@chalkboard/contract";
 import { Suspense, lazy } from "react";
 import { Link } from "react-router";
 import { useNow } from "../data/clock.ts";
-import { Time } from "../kit/figures.tsx";
-import { headSlot } from "../kit/page-head.tsx";
-import { useLocale } from "../kit/words.tsx";
+import { Time } from "../kit/format/figures.tsx";
+import { headSlot } from "../kit/behaviour/page-head.tsx";
+import { useLocale } from "../kit/format/words.tsx";
 import { liveStatus } from "../live/live.ts";
 import { useStore } from "../ports/store.ts";
 import { Balance } from "./balance.tsx";
-import { Sign, useServiceLook } from "./brand.tsx";
-import { palette } from "./palette-store.ts";
-import { ProfileMenu } from "./profile-menu.tsx";
-import { useServiceHue } from "./service-hue.ts";
+import { Sign, useServiceLook } from "./sign-in/brand.tsx";
+import { palette } from "./palette/palette-store.ts";
+import { ProfileMenu } from "./preferences/profile-menu.tsx";
+import { useServiceHue } from "./sign-in/service-hue.ts";
 import { showsBalance, useSession } from "../data/viewer.ts";
 import styles from "./header.module.css";
 
 /** The roles that are notified of tickets awaiting a trader. */
 const hearsReferrals: readonly Role[] = [roles.platform, roles.assistant, roles.admin, roles.controller];
-const Bell = lazy(async () => ({ default: (await import("../referrals/bell.tsx")).Bell }));
+const Bell = lazy(async () => ({ default: (await import("../selling/referrals/bell.tsx")).Bell }));
 
 export type HeaderProps = { readonly hasMenu: boolean; readonly onHelp: () => void };
 

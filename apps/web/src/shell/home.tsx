@@ -1,6 +1,6 @@
 import { roles } from "@chalkboard/contract";
 import { Navigate } from "react-router";
-import { EmptyState } from "../kit/empty-state.tsx";
+import { EmptyState } from "../kit/states/empty-state.tsx";
 import { areas, homeOf, viewerOf } from "./menu.ts";
 import { AreaRoute } from "./page-route.tsx";
 import { useSession } from "../data/viewer.ts";

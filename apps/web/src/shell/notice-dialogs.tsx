@@ -1,15 +1,15 @@
 // The contents of the shell's dialogs; loaded with the first page, because sign-in pages do not need them.
-import { explain } from "@chalkboard/messages";
+import { explain } from "@chalkboard/i18n";
 import { Anchor, Button, Group, Loader, Text } from "@mantine/core";
 import { useNavigate } from "react-router";
-import { gate } from "../data/client.ts";
-import { type Notice, notice, strangers } from "../data/connection.ts";
-import type { Refusal } from "../data/refused.ts";
-import { session } from "../data/session.ts";
-import { signOut } from "../data/signing.ts";
-import { Dialog } from "../kit/dialog.tsx";
-import { DialogFooter } from "../kit/dialog-footer.tsx";
-import { useLocale } from "../kit/words.tsx";
+import { gate } from "../data/connection/client.ts";
+import { type Notice, notice, strangers } from "../data/connection/connection.ts";
+import type { Refusal } from "../data/connection/refused.ts";
+import { session } from "../data/connection/session.ts";
+import { signOut } from "../data/connection/signing.ts";
+import { Dialog } from "../kit/dialog/dialog.tsx";
+import { DialogFooter } from "../kit/dialog/dialog-footer.tsx";
+import { useLocale } from "../kit/format/words.tsx";
 import { useStore } from "../ports/store.ts";
 
 const dismiss = (): void => { notice.write(undefined); };

@@ -1,8 +1,8 @@
 import { roles } from "@chalkboard/contract";
 import { type ComponentType, Suspense, use } from "react";
 import { Navigate } from "react-router";
-import { Loading } from "../kit/loading.tsx";
-import { PageBoundary } from "../kit/page-boundary.tsx";
+import { Loading } from "../kit/states/loading.tsx";
+import { PageBoundary } from "../kit/states/page-boundary.tsx";
 import { type AreaName, type MenuPage, areas, isOpenTo, viewerOf } from "./menu.ts";
 import { useSession } from "../data/viewer.ts";
 import { savesData, timers } from "../ports/browser.ts";

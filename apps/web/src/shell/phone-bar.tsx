@@ -1,10 +1,10 @@
 // A phone's frame: the most important pages at the bottom, and access to all others.
-import type { PlainKey } from "@chalkboard/messages";
+import type { PlainKey } from "@chalkboard/i18n";
 import { UnstyledButton } from "@mantine/core";
 import { NavLink } from "react-router";
-import { MoreIcon } from "../kit/icons.tsx";
-import { PhonePlaces } from "../kit/phone-places.tsx";
-import { useLocale } from "../kit/words.tsx";
+import { MoreIcon } from "../kit/format/icons.tsx";
+import { PhonePlaces } from "../kit/page/phone-places.tsx";
+import { useLocale } from "../kit/format/words.tsx";
 import { type MenuPath, type Viewer, phonePages } from "./menu.ts";
 import { PageIcon } from "./page-icons.tsx";
 import { preload } from "./page-route.tsx";

@@ -1,24 +1,24 @@
 import { Suspense, lazy, use } from "react";
 import { Navigate, Outlet, createHashRouter } from "react-router";
-import { session } from "../data/session.ts";
-import { restoreSession } from "../data/signing.ts";
-import { Loading } from "../kit/loading.tsx";
-import { beginNarrowing, beginWay } from "../kit/own-field.ts";
-import { PageBoundary } from "../kit/page-boundary.tsx";
+import { session } from "../data/connection/session.ts";
+import { restoreSession } from "../data/connection/signing.ts";
+import { Loading } from "../kit/states/loading.tsx";
+import { beginNarrowing, beginWay } from "../kit/behaviour/own-field.ts";
+import { PageBoundary } from "../kit/states/page-boundary.tsx";
 import { useLiveSession } from "../live/live.ts";
-import { askFirstLanguage } from "./choose-language.ts";
+import { askFirstLanguage } from "./preferences/choose-language.ts";
 import { ConnectionDialogs } from "./connection-dialogs.tsx";
 import { Home } from "./home.tsx";
-import { type DoorPath, Login, doors } from "./login.tsx";
+import { type DoorPath, Login, doors } from "./sign-in/login.tsx";
 import { pages } from "./menu.ts";
 import { AreaRoute, CustomerRoute, PageRoute } from "./page-route.tsx";
-import { isNewHere } from "./preferences.ts";
+import { isNewHere } from "./preferences/preferences.ts";
 
 // Sign-in pages load without the rest: what only signed-in users need is fetched while they type.
 const loadLayout = () => import("./layout.tsx");
-const Forgot = lazy(async () => ({ default: (await import("./forgot.tsx")).Forgot }));
-const Bootstrap = lazy(async () => ({ default: (await import("./bootstrap.tsx")).Bootstrap }));
-const Register = lazy(async () => ({ default: (await import("./register.tsx")).Register }));
+const Forgot = lazy(async () => ({ default: (await import("./sign-in/forgot.tsx")).Forgot }));
+const Bootstrap = lazy(async () => ({ default: (await import("./sign-in/bootstrap.tsx")).Bootstrap }));
+const Register = lazy(async () => ({ default: (await import("./sign-in/register.tsx")).Register }));
 const RootLayout = lazy(async () => ({ default: (await loadLayout()).RootLayout }));
 
 // The showroom: every token and component of the kit in each state, in development only.

@@ -1,21 +1,21 @@
 import { foldText } from "@chalkboard/kernel";
 import { isOnline, roles } from "@chalkboard/contract";
-import type { PlainKey } from "@chalkboard/messages";
+import type { PlainKey } from "@chalkboard/i18n";
 import { TextInput, Tooltip, UnstyledButton } from "@mantine/core";
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { useSession } from "../data/viewer.ts";
-import { ChevronDown, SearchIcon, SidebarIcon } from "../kit/icons.tsx";
-import { bringIntoSight } from "../kit/scroll.ts";
-import { useLocale } from "../kit/words.tsx";
+import { ChevronDown, SearchIcon, SidebarIcon } from "../kit/format/icons.tsx";
+import { bringIntoSight } from "../kit/behaviour/scroll.ts";
+import { useLocale } from "../kit/format/words.tsx";
 import { slideCurve, slideMs } from "../ports/constants.ts";
 import { timers } from "../ports/browser.ts";
 import { useStore } from "../ports/store.ts";
 import { type MenuGroup, type Viewer, menuFor } from "./menu.ts";
-import { Sign, useServiceLook } from "./brand.tsx";
+import { Sign, useServiceLook } from "./sign-in/brand.tsx";
 import { PageIcon } from "./page-icons.tsx";
 import { preload } from "./page-route.tsx";
-import { closedGroups, sidebarOf } from "./preferences.ts";
+import { closedGroups, sidebarOf } from "./preferences/preferences.ts";
 import styles from "./sidebar.module.css";
 
 /** The sidebar renders this much after the page, so that the page comes first (specification, section 9). */

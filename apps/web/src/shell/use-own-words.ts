@@ -1,11 +1,11 @@
 // The service's own texts for refusals, which replace the default ones wherever a refusal is shown.
 import { live, services } from "@chalkboard/contract";
-import type { Language, Messages } from "@chalkboard/messages";
+import type { Language, Messages } from "@chalkboard/i18n";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { answerTo } from "../data/answer-to.ts";
-import { refresh, keyOf } from "../data/queries.ts";
-import { session } from "../data/session.ts";
+import { refresh, keyOf } from "../data/connection/queries.ts";
+import { session } from "../data/connection/session.ts";
 import { useLive } from "../live/live.ts";
 import { useStore } from "../ports/store.ts";
 

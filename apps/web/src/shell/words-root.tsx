@@ -1,11 +1,11 @@
 import { isOnline, serviceKinds } from "@chalkboard/contract";
-import { type Language, type Messages, formatOf, loadMessages, translator } from "@chalkboard/messages";
+import { type Language, type Messages, formatOf, loadMessages, translator } from "@chalkboard/i18n";
 import { type ReactNode, use, useEffect, useMemo } from "react";
-import { session } from "../data/session.ts";
-import { LocaleProvider } from "../kit/words.tsx";
+import { session } from "../data/connection/session.ts";
+import { LocaleProvider } from "../kit/format/words.tsx";
 import { browserZone } from "../ports/browser.ts";
 import { useStore } from "../ports/store.ts";
-import { language, oddsFormat } from "./preferences.ts";
+import { language, oddsFormat } from "./preferences/preferences.ts";
 import { useOwnWords } from "./use-own-words.ts";
 
 const loading = new Map<Language, Promise<Messages>>();

@@ -1,7 +1,7 @@
 import { halfUp } from "@chalkboard/kernel";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { offTheBoardParlays, publishedProgressives, publishedTeasers } from "../tickets/house-tables.ts";
+import { offTheBoardParlays, publishedProgressives, publishedTeasers } from "../grading/house-tables.ts";
 import type { AmountIs, Mode, TicketLeg } from "../tickets/ticket.ts";
 import { isCountable, type ModeTerms, priceSlip } from "./price-slip.ts";
 import { sampleLeg } from "./samples.ts";

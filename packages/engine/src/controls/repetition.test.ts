@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { repeatedPattern } from "./repeated-pattern.ts";
-import { repeatedTicket } from "./repeated-ticket.ts";
+import { repeatedPattern } from "./patterns/repeated-pattern.ts";
+import { repeatedTicket } from "./patterns/repeated-ticket.ts";
 import { legsText, patternText } from "./repetition.ts";
 import { sampleLeg, sampleTicket } from "./samples.ts";
-import { ticketLimit } from "./ticket-limit.ts";
+import { ticketLimit } from "./limits/ticket-limit.ts";
 
 const parlay = (...legs: ReturnType<typeof sampleLeg>[]) => sampleTicket({ mode: "parlay", legs });
 const [one, two] = [sampleLeg({ eventId: 1 }), sampleLeg({ eventId: 2 })];

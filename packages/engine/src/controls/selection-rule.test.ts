@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { LegPattern } from "./leg-pattern.ts";
 import { sampleLeg, sampleTicket } from "./samples.ts";
-import { selectionMaximum } from "./selection-maximum.ts";
-import { selectionMinimum } from "./selection-minimum.ts";
+import { selectionMaximum } from "./modes/selection-maximum.ts";
+import { selectionMinimum } from "./modes/selection-minimum.ts";
 import type { SelectionRule } from "./selection-rule.ts";
 
 const slip = sampleTicket({

@@ -4,7 +4,7 @@ import type { Side } from "../bets/bet-types.ts";
 import { gameEnds } from "../exposure/scenarios-of-lines.ts";
 import { defaultGradingRules, type Sport } from "../grading/grading-rules.ts";
 import { distanceFromEven } from "../odds/american.ts";
-import { publishedPointPrices } from "../tickets/house-tables.ts";
+import { publishedPointPrices } from "../grading/house-tables.ts";
 import { ladderContradiction } from "./ladder.ts";
 import { measuredLadder } from "./measured-ladder.ts";
 import { impliedBy } from "./price-of-chance.ts";

@@ -3,7 +3,7 @@
 // ladder. Source: rules.md 3.3.
 import { demand } from "../bad-argument.ts";
 import { knownBetType, type Side } from "../bets/bet-types.ts";
-import type { Scenario } from "../exposure/scenarios.ts";
+import type { Scenario } from "./scenarios.ts";
 import type { GradingRules } from "../grading/grading-rules.ts";
 import { distanceFromEven } from "../odds/american.ts";
 import { buyPoints, type PointPrices } from "../tickets/buy-points.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Side } from "../bets/bet-types.ts";
-import { type Scenario, scenariosAround } from "../exposure/scenarios.ts";
+import { type Scenario, scenariosAround } from "./scenarios.ts";
 import { defaultGradingRules } from "../grading/grading-rules.ts";
 import { distanceFromEven } from "../odds/american.ts";
-import { publishedPointPrices } from "../tickets/house-tables.ts";
+import { publishedPointPrices } from "../grading/house-tables.ts";
 import type { BoughtPoints } from "../tickets/buy-points.ts";
 import { type Chances, chancesOf, measuredPoints, measuredPrice } from "./measured-lines.ts";
 import type { MarginMethod } from "./margins.ts";

@@ -2,7 +2,7 @@
 // than by fixed cents. The fixed table's price is compared with that, and the customer gets the worse of the two: the
 // table alone is too generous at a field goal's number. Source: rules.md 3.3.
 import { BadArgument, demand } from "../bad-argument.ts";
-import type { Scenario } from "../exposure/scenarios.ts";
+import type { Scenario } from "./scenarios.ts";
 import { gradeLeg } from "../grading/grade-leg.ts";
 import type { GradableLeg } from "../grading/grader.ts";
 import type { GradingRules } from "../grading/grading-rules.ts";

@@ -7,7 +7,7 @@ import type { Outcome } from "../grading/outcome.ts";
 import type { GameResult } from "../grading/result.ts";
 import { costOf } from "./cost-of-wager.ts";
 import type { OpenLeg, OpenWager } from "./open-wager.ts";
-import type { Scenario } from "./scenarios.ts";
+import type { Scenario } from "../conversion/scenarios.ts";
 
 /** By scenario, in its order; minor units. */
 export type Liability = {

@@ -6,7 +6,7 @@ import { americanToDecimal } from "../odds/american.ts";
 import type { TeaserCard, WagerRule } from "../tickets/wager-rule.ts";
 import { gridOf, isDecidedByScore, liabilityOf, summaryOf } from "./liability.ts";
 import type { OpenLeg, OpenWager, OtherLeg } from "./open-wager.ts";
-import { type Scenario, scenariosAround } from "./scenarios.ts";
+import { type Scenario, scenariosAround } from "../conversion/scenarios.ts";
 
 const football = defaultGradingRules("football");
 const ends: Scenario[] = [{ away: 20, home: 17, chance: 0.4 }, { away: 17, home: 20, chance: 0.5 }, { away: 20, home: 20, chance: 0.1 }];

@@ -7,7 +7,7 @@ import { knownBetType, type Market } from "../bets/bet-types.ts";
 import type { GradingRules } from "../grading/grading-rules.ts";
 import { createLiabilitySum, type Liability } from "./liability-sum.ts";
 import type { OpenWager } from "./open-wager.ts";
-import type { Scenario } from "./scenarios.ts";
+import type { Scenario } from "../conversion/scenarios.ts";
 
 /**
  * The liability of open wagers at each final score.

@@ -5,7 +5,7 @@
 import type { Sport } from "../grading/grading-rules.ts";
 import { gameFigures, type OfferedMarket, saidInPoints } from "../conversion/related-markets.ts";
 import { knownBetType } from "../bets/bet-types.ts";
-import { type Scenario, scenariosAround, type Spread } from "./scenarios.ts";
+import { type Scenario, scenariosAround, type Spread } from "../conversion/scenarios.ts";
 
 /**
  * A sport whose games end with a margin and a total: the deviations of both, in points; the total of a game without

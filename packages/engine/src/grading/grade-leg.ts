@@ -6,9 +6,9 @@ import type { GradableLeg, Grader } from "./grader.ts";
 import type { GradingRules } from "./grading-rules.ts";
 import { demandLeg } from "./leg.ts";
 import type { Grade } from "./outcome.ts";
-import { firstScore, lastScore, question, segmentScore } from "./question-markets.ts";
+import { firstScore, lastScore, question, segmentScore } from "./markets/question-markets.ts";
 import { type GameResult, demandConsistent } from "./result.ts";
-import { board, moneyLine, spread, strikeouts, teamTotal, total } from "./score-markets.ts";
+import { board, moneyLine, spread, strikeouts, teamTotal, total } from "./markets/score-markets.ts";
 
 /**
  * Grades one leg. What the result does not decide yet is `pending`; what it can no longer decide is `void`. Races are

@@ -3,7 +3,7 @@ import { betTypes, type BetType, type Market, type Period, periods } from "../be
 import { gradeLeg } from "./grade-leg.ts";
 import type { GradingRules, Sport } from "./grading-rules.ts";
 import type { Outcome } from "./outcome.ts";
-import { hasBetType } from "./played.ts";
+import { hasBetType } from "./markets/played.ts";
 import type { GameResult, SegmentScore, Statistics } from "./result.ts";
 
 /** What a league may record besides the score. The answer to a question is recorded on its own event. */

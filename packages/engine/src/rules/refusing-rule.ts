@@ -3,7 +3,7 @@
 import type { RuleId } from "@chalkboard/kernel";
 import type { ControlTicket } from "../controls/control-ticket.ts";
 import { controls, type Refusal } from "../controls/controls.ts";
-import type { EventsRefusal } from "../controls/events-available.ts";
+import type { EventsRefusal } from "../controls/hours/events-available.ts";
 import type { Facts } from "../controls/facts.ts";
 import { effective } from "./effective.ts";
 import type { Rule, RuleContext, ScopeLevel } from "./rule.ts";

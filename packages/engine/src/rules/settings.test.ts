@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { controls } from "../controls/controls.ts";
-import { publishedRows } from "../controls/incompatible-plays.ts";
+import { publishedRows } from "../controls/patterns/incompatible-plays.ts";
 import { isSettingValue, settingKinds, type SettingName, settingProblems, strictest } from "./settings.ts";
 
 const pattern = { id: 1, words: "two of a league", mode: null, legsFrom: 2, legsTo: 0 };

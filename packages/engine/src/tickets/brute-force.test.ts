@@ -1,10 +1,10 @@
 import { floor } from "@chalkboard/kernel";
 import { describe, expect, test } from "vitest";
 import { priceIf, priceReverse } from "./if-bets.ts";
-import { publishedTeasers } from "./house-tables.ts";
+import { publishedTeasers } from "../grading/house-tables.ts";
 import { priceTicket } from "./price.ts";
 import { priceFullCover, priceRoundRobin } from "./round-robin.ts";
-import { legsAt, settle } from "./samples.ts";
+import { legsAt, settle } from "../grading/ticket-samples.ts";
 import { priceTeaser } from "./teaser.ts";
 
 // A second, slow evaluator, written from the rules alone in plain floating point: every ticket of up to four legs, every result.

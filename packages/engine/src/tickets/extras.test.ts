@@ -5,12 +5,12 @@ import { gradeWager } from "../grading/grade-wager.ts";
 import { distanceFromEven } from "../odds/american.ts";
 import { type PointPrices, buyPoints } from "./buy-points.ts";
 import { cashOut, remainderOf } from "./cash-out.ts";
-import { freePlayPaid, freePlayRefusals, usualFreePlay } from "./free-play.ts";
-import { publishedPointPrices, publishedTeasers } from "./house-tables.ts";
+import { freePlayPaid, freePlayRefusals, usualFreePlay } from "../grading/free-play.ts";
+import { publishedPointPrices, publishedTeasers } from "../grading/house-tables.ts";
 import { closeOpen, fillSpot, priceOpenParlay, usualOpenPolicy } from "./open-spots.ts";
 import { priceTicket } from "./price.ts";
-import { gradeSameGame } from "./same-game.ts";
-import { legsAt, outcomes } from "./samples.ts";
+import { gradeSameGame } from "../grading/same-game.ts";
+import { legsAt, outcomes } from "../grading/ticket-samples.ts";
 import { priceTeaser } from "./teaser.ts";
 import type { Priced, PricedWager } from "./ticket.ts";
 

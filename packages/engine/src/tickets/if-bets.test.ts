@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { gradeWager } from "../grading/grade-wager.ts";
 import type { LegOutcome } from "../grading/outcome.ts";
 import { priceIf, priceReverse } from "./if-bets.ts";
-import { legsAt, outcomes, settle } from "./samples.ts";
+import { legsAt, outcomes, settle } from "../grading/ticket-samples.ts";
 
 describe("if bets and reverses: what two bets of 110 at -110 come to", () => {
   const legs = legsAt(-110, -110);

@@ -2,11 +2,11 @@ import { floor } from "@chalkboard/kernel";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { combinations, countCombinations } from "./combinations.ts";
-import { cappedParlays, offTheBoardParlays } from "./house-tables.ts";
+import { cappedParlays, offTheBoardParlays } from "../grading/house-tables.ts";
 import { priceParlayByTable } from "./parlay.ts";
 import { priceTicket } from "./price.ts";
 import { type FullCover, countRoundRobin, priceFullCover, priceRoundRobin } from "./round-robin.ts";
-import { legsAt, settle } from "./samples.ts";
+import { legsAt, settle } from "../grading/ticket-samples.ts";
 
 const many = (count: number): ReturnType<typeof legsAt> => legsAt(...Array.from({ length: count }, () => -110));
 

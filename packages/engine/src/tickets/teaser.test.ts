@@ -1,7 +1,7 @@
 import { floor, rational } from "@chalkboard/kernel";
 import { describe, expect, test } from "vitest";
-import { publishedProgressives, publishedTeaser } from "./house-tables.ts";
-import { legsAt, settle } from "./samples.ts";
+import { publishedProgressives, publishedTeaser } from "../grading/house-tables.ts";
+import { legsAt, settle } from "../grading/ticket-samples.ts";
 import { priceProgressive, priceTeaser, teasedPoints } from "./teaser.ts";
 import type { TeaserCard } from "./wager-rule.ts";
 

@@ -7,7 +7,7 @@ import {
   parsePrice, priceParlayByTable, priceTeaser, publishedTeasers, tattersalls, winOf,
 } from "../../src/index.ts";
 import { countCombinations } from "../../src/tickets/combinations.ts";
-import { legsAt } from "../../src/tickets/samples.ts";
+import { legsAt } from "../../src/grading/ticket-samples.ts";
 import { type Row, number, parseCsv } from "../seasons/season.ts";
 
 const folder = process.env.CHALKBOARD_DATA ?? "";

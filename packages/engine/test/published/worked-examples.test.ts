@@ -8,7 +8,7 @@ import {
 } from "../../src/index.ts";
 import { sampleFacts, sampleLeg, sampleTicket } from "../../src/controls/samples.ts";
 import { bet, line, score } from "../../src/grading/samples.ts";
-import { legsAt, settle } from "../../src/tickets/samples.ts";
+import { legsAt, settle } from "../../src/grading/ticket-samples.ts";
 
 const folder = process.env.CHALKBOARD_DATA ?? "";
 const baseball = defaultGradingRules("baseball");

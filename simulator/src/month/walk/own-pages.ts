@@ -4,8 +4,8 @@
 import { identity, money, reports } from "@chalkboard/contract";
 import { instantOf } from "@chalkboard/kernel";
 import type { FigureKey } from "@chalkboard/ledger";
-import { formatOf, loadMessages, translator } from "@chalkboard/messages";
-import { figureNames, figureOfTitle } from "@chalkboard/sheets";
+import { formatOf, loadMessages, translator } from "@chalkboard/i18n";
+import { figureNames, figureOfTitle } from "@chalkboard/list-columns";
 import { answered } from "../../rehearsal/proof/differ.ts";
 import { balancesBy, kinds, ownKind } from "./accounts.ts";
 import { asAdmin, type LookAt, same } from "./look.ts";

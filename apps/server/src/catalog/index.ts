@@ -1,4 +1,0 @@
-export { catalogHandlers } from "./handlers.ts";
-export { printNamesOf } from "./service-leagues.ts";
-export { notesOf, type ShownNote } from "./notes.ts";
-export { type BoardOffers, boardOffers } from "./selling-board.ts";

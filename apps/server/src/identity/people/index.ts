@@ -1,0 +1,11 @@
+export { deviceHandlers } from "./sessions/devices.ts";
+export { identityHandlers } from "./handlers.ts";
+export { addPerson, isLoginTaken, lockPeople, loginTaken, newPassword, savePerson } from "./people.ts";
+export { createHashing, type Hashing } from "./credentials/hashing.ts";
+export { hashPassword, passwordProblem, prepareDecoy } from "./credentials/passwords.ts";
+export { verifyDevice } from "./profile.ts";
+export { invalidRequest } from "./reset.ts";
+export { type ConfirmSecond, createSecondPeople, type SecondPerson, type SecondPlace } from "./second-person.ts";
+export { sessionDataOf } from "./sessions/session-data.ts";
+export { createSessions } from "./sessions/sessions.ts";
+export { newToken, normalCode, sameCode, tokenHash, validationCodes } from "./sessions/tokens.ts";

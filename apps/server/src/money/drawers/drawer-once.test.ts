@@ -1,0 +1,70 @@
+import { drawer, operations, responses } from "@chalkboard/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { query } from "../../platform/database/query.ts";
+import { bookFindings, createTestServer, logins, type TestServer } from "../../testing/index.ts";
+
+// Pressed twice, or sent again because the response was lost: each drawer action takes effect once, in the books and in the audit, with the same
+// response.
+
+const { bancaAdmin, clerks: [clerk, other] } = logins;
+let world: TestServer;
+let keys = 0;
+const key = (): string => `key pressed twice ${keys += 1}`;
+const counted = (amount: number) => ({ amount, pieces: [] });
+
+beforeAll(async () => { world = await createTestServer(); });
+afterAll(async () => {
+  expect(await bookFindings(world)).toEqual([]);
+  expect(await world.answer(operations.verifyAudit, {}, logins.trader)).toMatchObject({ broken: null });
+  await world.close();
+});
+
+const sizes = query({ entries: "int8", acts: "int8" }, `
+  select (select count(*) from transfer where code % 100 between 33 and 37) as entries,
+    (select count(*) from audit_entry where subject like 'shift %') as acts`);
+const written = async () => await world.asOwner((sql) => sql.row(sizes)) ?? { entries: 0, acts: 0 };
+const mine = (login: string = clerk) => world.answer(drawer.mine, {}, login);
+const openId = async (login: string = clerk) => (await mine(login)).open?.shiftId ?? 0;
+const lastMove = async () => (await mine()).open?.moves.at(-1)?.moveId ?? 0;
+
+type Attempt = { readonly path: string; readonly payload: object; readonly other: object; readonly login?: string };
+const paid = (call: typeof drawer.payIn | typeof drawer.payOut, amount: number): Attempt => {
+  const payload = { key: key(), amount, reason: "change" };
+  return { path: call.path, payload, other: { ...payload, amount: amount + 1 } };
+};
+const keyed = (path: string, more: object, others: object, login: string = clerk): Attempt => {
+  const payload = { key: key(), ...more };
+  return { path, payload, other: { ...payload, ...others }, login };
+};
+
+test.each<[rule: string, input: () => Attempt | Promise<Attempt>, entries: number]>([
+  ["opening it", () => keyed(drawer.open.path, { count: counted(2_000) }, { count: counted(1) }), 1],
+  ["a pay-in", () => paid(drawer.payIn, 300), 1],
+  ["a pay-out", () => paid(drawer.payOut, 200), 1],
+  ["the reversal of a movement", async () => {
+    const moveId = await lastMove();
+    return { path: drawer.undoMove.path, payload: { moveId, reason: "not bought" }, other: { moveId, reason: "something else" } };
+  }, 1],
+  ["its count", () => keyed(drawer.close.path, { count: counted(2_250) }, { count: counted(2_300) }), 2],
+  ["the comment on its difference", async () => {
+    const shiftId = (await mine()).last?.shiftId ?? 0;
+    return { path: drawer.comment.path, payload: { shiftId, comment: "too much change" }, other: { shiftId, comment: "something else" } };
+  }, 0],
+  ["an admin's count of a drawer left open", async () => {
+    await world.answer(drawer.open, { key: key(), count: counted(500) }, other);
+    return keyed(drawer.closeFor.path, { shiftId: await openId(other), count: counted(500), comment: "left open" }, { count: counted(400) }, bancaAdmin);
+  }, 1],
+])("%s takes effect once", async (_rule, prepare, entries) => {
+  const { path, payload, other: another, login = clerk } = await prepare();
+  const token = await world.tokenOf(login);
+  const before = await written();
+  const [first, ...rest] = await Promise.all([1, 2, 3].map(() => world.sendRaw(path, payload, token)));
+  expect(first?.response_type).toBe(responses.success);
+  for (const one of rest) expect(one).toEqual(first);
+  // The response was lost and the clerk's page was reloaded meanwhile.
+  await world.time.set(world.time.now() + 60_000);
+  expect((await world.sendRaw(path, payload, token)).data).toEqual(first?.data);
+  expect(await written()).toEqual({ entries: before.entries + entries, acts: before.acts + 1 });
+  expect((await world.sendRaw(path, another, token)).response_type).toBe(responses.changedMeanwhile);
+  expect(await written()).toEqual({ entries: before.entries + entries, acts: before.acts + 1 });
+});

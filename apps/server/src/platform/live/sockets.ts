@@ -1,0 +1,239 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { live } from "@chalkboard/contract";
+import type { Clock, Log, Timers } from "@chalkboard/kernel";
+import type { FastifyInstance } from "fastify";
+import { WebSocket, WebSocketServer } from "ws";
+import type { Database } from "../database/database.ts";
+import type { Session } from "../http/handlers.ts";
+import { addressOf, type Trust } from "../http/server/trust.ts";
+import type { Sessions } from "../http/sessions.ts";
+import { type Connection, createConnection, type Greeted } from "./connection.ts";
+import type { Connections } from "./connections.ts";
+import type { Hub } from "./hub.ts";
+import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
+import type { Watch } from "./register.ts";
+import { createShares, type Shares } from "./shares.ts";
+import { maySubscribe, readSubject, type Subject } from "./subjects.ts";
+
+const path = "/live";
+const largestMessage = 16 * 1024;
+const mostSubscriptions = 200;
+const checkEveryMs = 30_000;
+const helloWithinMs = 10_000;
+/** A browser that reconnects sends a hello and all of its subscriptions. */
+const pace: RateLimiter = { atOnce: 400, perSecond: 20 };
+/**
+ * Close codes: the session is not (or no longer) valid; no hello; ended from the list; an invalid message, or too much; the person has the maximum of
+ * connections, and may retry later.
+ */
+const notSignedIn = 4401;
+const noHello = 4408;
+const endedByHand = 4409;
+const badMessage = 1007;
+const tooMuch = 1008;
+const goingAway = 1001;
+const tryLater = 1013;
+
+type Tools = {
+  readonly database: Database;
+  readonly timers: Timers;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly sessions: Sessions;
+  readonly hub: Hub;
+  readonly connections: Connections;
+  readonly fastify: FastifyInstance;
+  /** Which proxies are trusted about a client's origin. */
+  readonly trusts: Trust;
+};
+type Answering = Tools & { readonly shares: Shares };
+
+export type Sockets = {
+  /** Checks at once whether a person's connections may still receive their subjects; everyone's without a person. */
+  readonly look: (personId?: number) => void;
+  readonly close: () => void;
+};
+
+/** Serves GET /live. Every connection identifies itself, then subscribes to subjects. */
+export function createSockets(given: Tools): Sockets {
+  const tools: Answering = { ...given, shares: createShares() };
+  const { timers, clock, log, hub, fastify, trusts } = tools;
+  const server = new WebSocketServer({ noServer: true, maxPayload: largestMessage, maxFragments: 64, maxBufferedChunks: 1_024 });
+  const open = new Set<Connection>();
+  let nextId = 1;
+
+  function connected(socket: WebSocket, request: IncomingMessage): void {
+    const origin = { address: addressOf(request, trusts), host: request.headers.host ?? "" };
+    const connection = createConnection(socket, origin, nextId, clock.now());
+    nextId += 1;
+    const listed = { shown: connection.shown, end: () => socket.close(endedByHand) };
+    open.add(connection);
+    tools.connections.add(listed);
+    const mayGoOn = createRateLimiter(pace, clock);
+    const waiting = timers.after(helloWithinMs, () => { if (connection.greeted === undefined) cut(socket, noHello); });
+    socket.on("error", (error) => log.debug({ error: error.message }, "a live connection failed"));
+    socket.on("close", () => {
+      waiting.clear();
+      open.delete(connection);
+      tools.shares.leave(connection);
+      tools.connections.remove(listed);
+      for (const watch of connection.watches.values()) hub.unwatch(watch);
+    });
+    for (const sign of ["ping", "pong"]) socket.on(sign, () => { if (!mayGoOn()) cut(socket, tooMuch); });
+    socket.on("message", (data) => {
+      connection.heard();
+      if (!mayGoOn()) return cut(socket, tooMuch);
+      const message = read(String(data));
+      if (message === undefined) cut(socket, badMessage);
+      else void connection.inOrder(() => answer(tools, connection, message)).catch((error: unknown) => {
+        log.warn({ error: error instanceof Error ? error.message : String(error) }, "a live message could not be answered");
+        socket.close(1011);
+      });
+    });
+  }
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    if (request.url?.split("?")[0] === path) server.handleUpgrade(request, socket, head, connected);
+    // A refused client that stays would count for no one.
+    else socket.once("finish", () => socket.destroy()).end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
+  };
+
+  const failed = (error: unknown): void => log.warn({ error: String(error) }, "a live connection could not be checked");
+  const checking = timers.every(checkEveryMs, () => {
+    for (const connection of open) {
+      if (connection.isAlive()) connection.ping();
+      else connection.socket.terminate();
+      check(tools, connection).catch(failed);
+    }
+  });
+  const look = (personId?: number): void => {
+    for (const connection of open) {
+      if (personId === undefined || connection.greeted?.session.personId === personId) check(tools, connection).catch(failed);
+      // It may be about to be greeted under a session that was still live when it was looked up.
+      else if (connection.greeted === undefined) connection.inOrder(() => check(tools, connection)).catch(failed);
+    }
+  };
+  const close = (): void => {
+    checking.clear();
+    fastify.server.off("upgrade", upgrade);
+    for (const { socket } of open) socket.close(goingAway);
+  };
+  fastify.server.on("upgrade", upgrade);
+  // An open connection would keep the server from closing.
+  fastify.addHook("preClose", async () => close());
+  return { look, close };
+}
+
+const isOpen = ({ socket }: Connection): boolean => socket.readyState === WebSocket.OPEN;
+
+/** Ends a connection without waiting for the other side, which may never close. */
+function cut(socket: WebSocket, code: number): void {
+  socket.close(code);
+  socket.terminate();
+}
+
+/** Ends a connection whose session has ended; one whose session changed keeps the subscriptions that it may still receive. */
+async function check(tools: Tools, connection: Connection): Promise<void> {
+  const before = connection.greeted;
+  if (before === undefined) return;
+  const session = await sessionOf(tools.sessions, before);
+  if (session === undefined) return connection.socket.close(notSignedIn);
+  if (hearsAlike(before.session, session)) return;
+  await connection.inOrder(async () => {
+    connection.greeted = { ...before, session };
+    for (const watch of connection.watches.values()) {
+      if (await maySubscribeNow(tools, session, watch.subject)) continue;
+      end(tools.hub, connection, watch.id);
+      connection.send(JSON.stringify({ op: "denied", id: watch.id, reason: "notAllowed" } satisfies live.FromServer));
+    }
+  });
+}
+
+/** What the permissions of a session depend on. */
+function hearsAlike(one: Session, other: Session): boolean {
+  return (["role", "serviceId", "zoneId", "posId", "mustChangePassword"] as const).every((part) => one[part] === other[part]);
+}
+
+/** A person who must change their password does that first. */
+async function maySubscribeNow({ database }: Tools, session: Session, subject: Subject): Promise<boolean> {
+  return !session.mustChangePassword && maySubscribe(database, session, subject);
+}
+
+/**
+ * The session of a connection, as a call would find it: that of an entered POS is valid only beside the token of the admin who
+ * entered it.
+ */
+function sessionOf(sessions: Sessions, { token, tokenAdm }: Pick<Greeted, "token" | "tokenAdm">): Promise<Session | undefined> {
+  return sessions.findBeside(token, tokenAdm);
+}
+
+async function answer(tools: Answering, connection: Connection, message: live.ClientMessage): Promise<void> {
+  const { sessions, hub, shares } = tools;
+  // Once it is closed, its queued messages are dropped.
+  if (!isOpen(connection)) return;
+  const say = (said: live.FromServer): void => void connection.send(JSON.stringify(said));
+  switch (message.op) {
+    case "ping":
+      return say({ op: "pong" });
+    case "hello": {
+      const { token, tokenAdm, device, mac } = message;
+      const session = await sessionOf(sessions, { token, tokenAdm });
+      if (session === undefined) return connection.socket.close(notSignedIn);
+      if (!isOpen(connection)) return;
+      if (!shares.join(connection, session.personId)) return connection.socket.close(tryLater);
+      connection.greeted = { token, tokenAdm, device, mac, session };
+      connection.ping();
+      return say({ op: "ready" });
+    }
+    case "typing": {
+      const watch = connection.watches.get(message.id);
+      if (watch !== undefined && connection.greeted !== undefined) hub.type(watch, connection.greeted.session.personName, message.at);
+      return;
+    }
+    case "unsub":
+      return end(hub, connection, message.id);
+    case "sub": {
+      // Where there is no room, the database is not queried.
+      if (!connection.watches.has(message.id) && connection.greeted !== undefined && !shares.hasRoom(connection)) {
+        return say({ op: "denied", id: message.id, reason: "tooMany" });
+      }
+      const session = connection.greeted === undefined ? undefined : await sessionOf(sessions, connection.greeted);
+      if (session === undefined) return say({ op: "denied", id: message.id, reason: "notSignedIn" });
+      return subscribe(tools, connection, session, message, say);
+    }
+  }
+}
+
+async function subscribe(
+  tools: Answering, connection: Connection, session: Session, { id, subject: input, after }: Extract<live.ClientMessage, { op: "sub" }>,
+  say: (said: live.FromServer) => void,
+): Promise<void> {
+  const { hub, shares } = tools;
+  const subject = readSubject(input);
+  if (subject === undefined) return say({ op: "denied", id, reason: "unknownSubject" });
+  if (connection.watches.size >= mostSubscriptions || !await maySubscribeNow(tools, session, subject)) return say({ op: "denied", id, reason: "notAllowed" });
+  end(hub, connection, id);
+  // Other connections of the person may have taken the room during the query.
+  if (!shares.hasRoom(connection)) return say({ op: "denied", id, reason: "tooMany" });
+  const watch: Watch = { id, asked: input, subject, send: connection.send };
+  connection.watches.set(id, watch);
+  await hub.watch(watch, after);
+  // It may have closed while the subscription started.
+  if (!isOpen(connection)) hub.unwatch(watch);
+}
+
+function end(hub: Hub, connection: Connection, id: number): void {
+  const watch = connection.watches.get(id);
+  if (watch === undefined) return;
+  hub.unwatch(watch);
+  connection.watches.delete(id);
+}
+
+function read(text: string): live.ClientMessage | undefined {
+  try {
+    return live.fromClient.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

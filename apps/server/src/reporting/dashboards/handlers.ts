@@ -1,0 +1,67 @@
+import type { AnswerOf, home, PayloadOf } from "@chalkboard/contract";
+import { businessDay, type EpochMs } from "@chalkboard/kernel";
+import type { Database, Sql } from "../../platform/database/database.ts";
+import type { RowOf } from "../../platform/database/query.ts";
+import { openWork } from "../../identity/duties/index.ts";
+import { allFor, type Context, type HandlersOf, scopeOf } from "../../platform/http/handlers.ts";
+import { figuresOf } from "../reports/index.ts";
+import * as queries from "./queries.ts";
+import { serviceNow } from "./service-now.ts";
+
+const hourMs = 3_600_000;
+/** An outside source without any update on a game for this long is silent. */
+const silentMs = 15 * 60_000;
+/** How far ahead games are whose sources are shown. */
+const sourcesAheadMs = 48 * hourMs;
+
+type Now = AnswerOf<typeof home.platformNow>;
+type Moved = RowOf<typeof queries.moved.columns>;
+
+/** The home page: the current state for people who start work. */
+export function homeHandlers({ database }: { readonly database: Database }): HandlersOf<typeof home> {
+  return {
+    platformNow: (payload, context) => database.read(allFor(context.session), (sql) => platformNow(sql, payload, context)),
+    serviceNow: (_payload, context) => database.read(scopeOf(context.session), (sql) => serviceNow(sql, context)),
+  };
+}
+
+async function platformNow(sql: Sql, { hours }: PayloadOf<typeof home.platformNow>, context: Context): Promise<Now> {
+  const { now } = context;
+  const silent = await sql.rows(queries.silent, [new Date(now - silentMs), new Date(now + hours * hourMs)]);
+  return {
+    at: now,
+    services: await servicesNow(sql, now),
+    overdue: (await openWork(sql, { days: Math.ceil(hours / 24), hours }, context)).overdue,
+    silent: silent.map(({ id: eventId, name, league_id: leagueId, league_name: leagueName, day, starts_at: startsAt, lines, seen_at: seenAt }) =>
+      ({ eventId, name, leagueId, leagueName, day, startsAt, lines, seenAt })),
+    sources: (await sql.rows(queries.sources, [new Date(now + sourcesAheadMs)])).map(({ source, events, seen_at: seenAt }) => ({ source, events, seenAt })),
+    warnings: (await sql.rows(queries.warnings)).map((row) => ({
+      warningId: row.id, kind: row.kind as Now["warnings"][number]["kind"], eventId: row.event_id, name: row.name,
+      leagueId: row.league_id, leagueName: row.league_name, day: row.day, startsAt: row.starts_at, since: row.raised_at,
+    })),
+    events: (await sql.row(queries.openEvents))?.events ?? 0,
+    silentSources: (await sql.rows(queries.silentSources)).map(({ id: sourceId, ...source }) => ({ sourceId, ...source })),
+    jumps: (await sql.row(queries.waitingJumps))?.jumps ?? 0,
+    names: (await sql.row(queries.waitingNames))?.names ?? 0,
+  };
+}
+
+async function servicesNow(sql: Sql, now: EpochMs): Promise<Now["services"]> {
+  const rows = (await sql.rows(queries.services)).map((row) => ({ ...row, day: businessDay(now, row.time_zone, row.close_minute) }));
+  const entries = await sql.rows(queries.moved, [rows.map(({ id }) => id), rows.map(({ day }) => day), new Date(now)]);
+  const moved = Map.groupBy(entries, ({ service_id }) => service_id);
+  return rows.map((row) => {
+    const own = moved.get(row.id) ?? [];
+    return {
+      serviceId: row.id, name: row.name, currency: row.currency, isActive: row.is_active, day: row.day,
+      today: daysFigures(own.filter(({ is_before }) => !is_before)), before: daysFigures(own.filter(({ is_before }) => is_before)),
+      perMinute: own.reduce((sum, { last_minute }) => sum + last_minute, 0),
+      openTickets: row.open_tickets, openRisk: row.open_risk, waiting: row.waiting, isBalanced: row.is_balanced,
+    };
+  });
+}
+
+function daysFigures(moved: readonly Moved[]): Now["services"][number]["today"] {
+  const { tickets, sales, prizes, net } = figuresOf(moved);
+  return { tickets, sales, prizes, net };
+}

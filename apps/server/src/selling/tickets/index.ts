@@ -1,0 +1,17 @@
+export { cancelTicket, payTicket } from "./counter/paying.ts";
+export { ticketsHandlers } from "./handlers.ts";
+export { describeLegs } from "./reading/description.ts";
+export { legNames } from "./reading/leg-names.ts";
+export { findTicket, headsOf } from "./reading/read.ts";
+export { priceSlip } from "./sale/pricing/price-slip.ts";
+export type { SoldTicket } from "./reading/stored-ticket.ts";
+export { traderRefusal } from "./reading/trader-refusal.ts";
+export type { SlipFigures } from "./sale/pricing/priced-slip.ts";
+export { loadSaleFacts } from "./sale/facts/load-sale-facts.ts";
+export { referralsChanged } from "./sale/writing/referrals-changed.ts";
+export { createSaleBatcher, type SaleBatcher, placementSettings } from "./sale/sale-batcher.ts";
+export type { SaleAnswer, SaleRequest, Slip } from "./sale/facts/sale.ts";
+export { createSelling, keyHasSold, keyIsTaken, outcomeOf } from "./sale/selling.ts";
+export { slipProblems } from "./sale/slip-problems.ts";
+export { createWaiting, type Waiting } from "./sale/waiting.ts";
+export { extendTickets } from "./sale/writing/write.ts";

@@ -1,0 +1,39 @@
+import { sources } from "@chalkboard/contract";
+import { notice } from "../../../data/connection/connection.ts";
+import { readPage } from "../../../data/print-helper.ts";
+import { pack } from "./pack.ts";
+import { slim } from "./slim.ts";
+
+const longestPage = 10_000_000;
+const longestPacked = 240_000;
+
+/**
+ * A page ready to be sent, or why there is none. The shell reports a partly read page; `absent`: the print program is
+ * not running.
+ */
+export type FetchedPage =
+  | { readonly packed: string; readonly steps?: { readonly done: number; readonly total: number } }
+  | { readonly missing: "absent" | "tooLong" } | { readonly missing: "unread"; readonly code: number };
+
+/**
+ * Lets the print program read a page.
+ * @param isRequested whether the user waits for it: then a program that is not running is reported in a dialog
+ */
+export async function fetchPage({ address, commands, isHeadless }: sources.SourcePage, isRequested: boolean): Promise<FetchedPage> {
+  const reading = await readPage(address, commands.map(sources.commandText), isHeadless);
+  if (reading === undefined) {
+    if (isRequested) notice.write("printProgram");
+    return { missing: "absent" };
+  }
+  if (reading.kind === "error") return { missing: "unread", code: Math.min(reading.code, 0) };
+  const packed = await packedPage(reading.html);
+  if (packed === undefined) return { missing: "tooLong" };
+  return { packed, ...(reading.kind === "incomplete" ? { steps: { done: reading.done, total: reading.total } } : {}) };
+}
+
+/** A compressed page; undefined if it is too long. */
+export async function packedPage(html: string): Promise<string | undefined> {
+  if (html.length > longestPage) return undefined;
+  const packed = await pack(new Blob([slim(html)]));
+  return packed.length > longestPacked ? undefined : packed;
+}

@@ -1,0 +1,102 @@
+// The duty roster: which assistant works on which leagues, tasks and hours, what is not covered, and what is overdue.
+import { duties, live } from "@chalkboard/contract";
+import { Button, Group, Switch } from "@mantine/core";
+import { useCallback, useMemo, useState } from "react";
+import { z } from "zod";
+import { useCallQuery } from "../../data/use-call-query.ts";
+import { Confirm } from "../../kit/dialog/confirm.tsx";
+import { DayField } from "../../kit/fields/day-field.tsx";
+import { Drawer } from "../../kit/dialog/drawer.tsx";
+import { Filters, FilterSelect } from "../../kit/fields/filters.tsx";
+import { PlusIcon } from "../../kit/format/icons.tsx";
+import { Page } from "../../kit/page/page.tsx";
+import { dayText, useFilters } from "../../kit/behaviour/use-filters.ts";
+import { Views } from "../../kit/page/views.tsx";
+import { useLocale } from "../../kit/format/words.tsx";
+import { useRenewed } from "../../live/use-renewed.ts";
+import { type DutyActs, DutyForm } from "./duty-form.tsx";
+import { DutyList } from "./duty-list.tsx";
+import { type Coverage, type Duty, newDuty, type Roster } from "./duty-words.ts";
+import { OpenWork } from "./open-work.tsx";
+import { useEndDuty } from "./use-end-duty.ts";
+import { WeekGrid } from "./week-grid.tsx";
+
+const views = ["week", "work", "list"] as const;
+const viewWords = { week: "duties.week", work: "duties.work", list: "duties.list" } as const;
+const filterSchema = z.object({
+  view: z.enum(views).catch("week"), day: dayText, person: z.string().catch(""), ended: z.enum(["", "yes"]).catch(""),
+  ahead: z.coerce.number().int().min(1).max(14).catch(3), hours: z.coerce.number().int().min(1).max(72).catch(6),
+});
+const numbers = (some: readonly number[]) => some.map((value) => ({ value: String(value), label: String(value) }));
+const ahead = numbers([1, 3, 7, 14]);
+const before = numbers([3, 6, 12, 24, 48]);
+
+/** What a form is open for: a stored duty, or a new one based on another. */
+type Opened = { readonly dutyId: number } | { readonly like: Partial<Duty>; readonly title?: string };
+
+export function AssignDuty() {
+  const { t } = useLocale();
+  const [{ view, day, person, ended, ahead: days, hours }, change] = useFilters(filterSchema);
+  const { data: roster, refresh, isUpdating } = useCallQuery(duties.week, day === "" ? {} : { firstDay: day });
+  useRenewed(live.subjects.duties(), refresh, isUpdating);
+  const [opened, setOpened] = useState<Opened | undefined>(undefined);
+  const [looked, setLooked] = useState<Pick<Coverage, "leagueId" | "leagueName" | "task"> | undefined>(undefined);
+  const open = useCallback(({ dutyId }: Duty): void => { setOpened({ dutyId }); }, []);
+  const copy = useCallback(({ personId: _, ...like }: Duty): void => { setOpened({ like, title: t("duties.copy") }); }, [t]);
+  const [ending, setEnding] = useState<Duty | undefined>(undefined);
+  const { end } = useEndDuty();
+  const acts = useMemo(() => ({ onCopy: copy, onEnd: setEnding }), [copy]);
+  const rows = roster.duties.filter(({ personId, endedAt }) => (person === "" || String(personId) === person) && (ended === "yes" || endedAt === null));
+  const when = <DayField label="kit.date" value={roster.firstDay} withSteps onChange={(value) => { change({ day: value }); }} />;
+  const bar = (
+    <Filters {...(view === "week" ? { when } : {})}>
+      {view === "list" && <FilterSelect label="duties.person" value={person} withAll onChange={(wanted) => { change({ person: wanted }); }}
+        choices={roster.people.map(({ personId, name }) => ({ value: String(personId), label: name }))} />}
+      {view === "list" && <Switch size="xs" label={t("duties.showEnded")} checked={ended === "yes"}
+        onChange={(event) => { change({ ended: event.currentTarget.checked ? "yes" : "" }); }} />}
+      {view === "work" && <FilterSelect label="duties.days" value={String(days)} width={64} choices={ahead}
+        onChange={(wanted) => { change({ ahead: Number(wanted) }); }} />}
+      {view === "work" && <FilterSelect label="duties.hoursBefore" value={String(hours)} width={64} choices={before}
+        onChange={(wanted) => { change({ hours: Number(wanted) }); }} />}
+    </Filters>
+  );
+  return (
+    <Page title="routes./zucca/assign-duty" fill={view !== "work"} filters={bar}
+      views={<Views value={view} views={viewWords} onChange={(wanted) => { change({ view: wanted }); }} />}
+      actions={<Button leftSection={<PlusIcon size={14} />} onClick={() => { setOpened({ like: {} }); }}>{t("duties.add")}</Button>}>
+      {view === "week" && <WeekGrid roster={roster} onOpen={setLooked} />}
+      {view === "work" && <OpenWork days={days} hours={hours} />}
+      {view === "list" && <DutyList roster={roster} rows={rows} onOpen={open} acts={acts} />}
+      {looked !== undefined && <LeagueDrawer looked={looked} roster={roster} onOpen={open} onClose={() => { setLooked(undefined); }}
+        onAdd={() => { setOpened({ like: { ...newDuty, ids: [looked.leagueId], tasks: [looked.task] } }); }} />}
+      {opened !== undefined && <OpenedForm opened={opened} roster={roster} acts={acts} refresh={refresh} onClose={() => { setOpened(undefined); }} />}
+      {ending !== undefined && <Confirm title={t("duties.endTitle", { name: ending.personName })} action={t("duties.end")}
+        consequence={t("duties.endWhy", { name: ending.personName })} onClose={() => { setEnding(undefined); }}
+        onConfirm={async () => { await end(ending); setOpened(undefined); }} />}
+    </Page>
+  );
+}
+
+/** A league's duties, and a button for a new one. */
+function LeagueDrawer({ looked: { leagueId, leagueName }, roster, onOpen, onAdd, onClose }: {
+  readonly looked: Pick<Coverage, "leagueId" | "leagueName">; readonly roster: Roster;
+  readonly onOpen: (duty: Duty) => void; readonly onAdd: () => void; readonly onClose: () => void;
+}) {
+  const { t } = useLocale();
+  const rows = roster.duties.filter(({ leagueIds, endedAt, kind }) => endedAt === null && kind !== "off" && leagueIds.includes(leagueId));
+  return (
+    <Drawer title={leagueName} onClose={onClose}>
+      <Group><Button size="compact-sm" leftSection={<PlusIcon size={14} />} onClick={onAdd}>{t("duties.addFor", { league: leagueName })}</Button></Group>
+      <DutyList roster={roster} rows={rows} onOpen={onOpen} />
+    </Drawer>
+  );
+}
+
+/** The form of the opened duty; uses the stored duty, so that another user's changes are noticed. */
+function OpenedForm({ opened, roster, acts, refresh, onClose }: {
+  readonly opened: Opened; readonly roster: Roster; readonly acts: DutyActs; readonly refresh: () => void; readonly onClose: () => void;
+}) {
+  if ("like" in opened) return <DutyForm key={opened.title ?? "new"} roster={roster} refresh={refresh} onClose={onClose} {...opened} />;
+  const duty = roster.duties.find(({ dutyId }) => dutyId === opened.dutyId);
+  return duty === undefined ? null : <DutyForm key={duty.dutyId} roster={roster} duty={duty} acts={acts} refresh={refresh} onClose={onClose} />;
+}

@@ -1,0 +1,63 @@
+import { type AnswerOf, results } from "@chalkboard/contract";
+import { type GradingRules, gradingRules, type GradingRulesChange, isSport } from "@chalkboard/engine";
+import { Text } from "@mantine/core";
+import { useCallQuery } from "../../data/use-call-query.ts";
+import type { Column } from "../../kit/grid/columns.ts";
+import { Grid } from "../../kit/grid/grid.tsx";
+import { useLocale, type Locale } from "../../kit/format/words.tsx";
+
+type Version = AnswerOf<typeof results.listGradingRules>["versions"][number];
+type Row = { readonly name: string; readonly hq: string; readonly others: string };
+export type GradingLeague = { readonly leagueId: number; readonly sportCode: string };
+
+/** The grading rules of a league's tickets, and where services have different ones. */
+export function GradingRules({ league: { leagueId, sportCode } }: { readonly league: GradingLeague }) {
+  const words = useLocale();
+  const { t } = words;
+  const { data: { versions } } = useCallQuery(results.listGradingRules, { leagueId });
+  const columns: readonly Column<Row>[] = [
+    { title: "houseRules.rule", value: ({ name }) => name, grow: 2, wraps: true, phone: "name" },
+    { title: "houseRules.atHq", value: ({ hq }) => hq, grow: 1, wraps: true, phone: "figure" },
+    { title: "houseRules.viewServices", value: ({ others }) => others, grow: 2, wraps: true, phone: "line" },
+  ];
+  return (
+    <>
+      <Text size="sm" c="dimmed" px="md" py="xs">{t("houseRules.gradingHelp")}</Text>
+      <Grid name="grading-rules" rows={rowsOf(sportCode, versions, words)} rowKey={({ name }) => name} columns={columns} isRoomy
+        empty={{ title: "empty.houseRead", why: "empty.houseReadWhy" }} />
+    </>
+  );
+}
+
+function rowsOf(sport: string, versions: readonly Version[], words: Locale): readonly Row[] {
+  if (!isSport(sport)) return [];
+  const newestOf = (id: number | null): GradingRulesChange[] => {
+    const found = versions.find(({ serviceId }) => serviceId === id);
+    return found === undefined ? [] : [found.changes as GradingRulesChange];
+  };
+  const hq = gradingRules(sport, ...newestOf(null));
+  const own = [...new Map(versions.flatMap(({ serviceId, serviceName }) => (serviceId === null ? [] : [[serviceId, serviceName ?? ""] as const])))]
+    .map(([id, name]) => ({ name, rules: gradingRules(sport, ...newestOf(null), ...newestOf(id)) }));
+  return shownRules(words).map(({ name, text }) => ({
+    name, hq: text(hq), others: own.flatMap((one) => (text(one.rules) === text(hq) ? [] : [`${one.name} · ${text(one.rules)}`])).join(" — "),
+  }));
+}
+
+function shownRules({ t, format }: Locale): readonly { readonly name: string; readonly text: (rules: GradingRules) => string }[] {
+  const settled = (is: boolean): string => t(is ? "houseRules.settled" : "houseRules.void");
+  const yes = (is: boolean): string => t(is ? "houseRules.yes" : "houseRules.no");
+  return [
+    {
+      name: t("houseRules.official"),
+      text: ({ official: { unit, moneyLine, points } }) => t("houseRules.officialOf", {
+        moneyLine: format.number(moneyLine), points: format.number(points), unit: t(`houseRules.unit.${unit}`) }),
+    },
+    { name: t("houseRules.decidedWhenShort"), text: (rules) => settled(rules.settleDecidedWhenShort) },
+    { name: t("houseRules.tieGame"), text: ({ tie }) => t(`houseRules.tie.${tie.game}`) },
+    { name: t("houseRules.tiePeriod"), text: ({ tie }) => t(`houseRules.tie.${tie.period}`) },
+    { name: t("houseRules.calledScore"), text: ({ calledScore }) => t(`houseRules.called.${calledScore}`) },
+    { name: t("houseRules.periodHomeLead"), text: ({ periodHomeLead }) => yes(periodHomeLead) },
+    { name: t("houseRules.shootOut"), text: ({ teamTotalShootOut }) => t(`houseRules.shootOut.${teamTotalShootOut}`) },
+    { name: t("houseRules.suspended"), text: ({ suspendedHours }) => t("houseRules.hours", { count: suspendedHours }) },
+  ];
+}

@@ -1,0 +1,63 @@
+// Unsaved input survives a reload and is offered for restoring.
+import { Alert, Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { merged } from "../format/merge.ts";
+import { useLocale } from "../format/words.tsx";
+
+/** The unsaved input, and the stored values that it was based on. */
+export type KeptValues = { readonly was: unknown; readonly values: unknown; readonly at: number };
+/** Storage for one form's unsaved input. */
+export type Kept = { readonly read: () => KeptValues | undefined; readonly write: (was: unknown, values: unknown) => void; readonly forget: () => void };
+
+type Keeping<Values> = {
+  /** The input that was found and that the user has not yet accepted or discarded. */
+  readonly found: KeptValues | undefined;
+  /** Stores the current input; not before the offer is answered, so that it does not overwrite what was found. */
+  readonly note: (values: Values) => void;
+  /** Returns the found values if the user wants them; otherwise discards them. */
+  readonly answer: (isWanted: boolean, now: Values) => Values | undefined;
+};
+
+export function useKept<Values>(kept: Kept | undefined, initial: Values): Keeping<Values> {
+  const [found, setFound] = useState(() => wanted(kept?.read(), initial));
+  return {
+    found,
+    note: (values) => {
+      if (kept === undefined || found !== undefined) return;
+      if (JSON.stringify(values) === JSON.stringify(initial)) kept.forget();
+      else kept.write(initial, values);
+    },
+    answer: (isWanted, now) => {
+      setFound(undefined);
+      if (!isWanted || found === undefined) {
+        kept?.forget();
+        return undefined;
+      }
+      return merged(found.was as Values, found.values as Values, now);
+    },
+  };
+}
+
+/** Only input for the same form that differs from what is stored. */
+function wanted(found: KeptValues | undefined, initial: unknown): KeptValues | undefined {
+  if (found === undefined || JSON.stringify(found.values) === JSON.stringify(initial)) return undefined;
+  return namesOf(found.values) === namesOf(initial) && namesOf(found.was) === namesOf(initial) ? found : undefined;
+}
+
+function namesOf(values: unknown): string {
+  return typeof values === "object" && values !== null ? Object.keys(values).toSorted().join() : "";
+}
+
+/** Offers to restore what was typed before the page was closed. */
+export function KeptOffer({ found, onAnswer }: { readonly found: KeptValues; readonly onAnswer: (isWanted: boolean) => void }) {
+  const { t, format, zone } = useLocale();
+  return (
+    <Alert color="wait" variant="light" role="status">
+      {t("kit.kept", { at: format.dateTime(found.at, zone) })}
+      <Group gap="xs" mt="xs">
+        <Button size="compact-sm" onClick={() => { onAnswer(true); }}>{t("kit.takeBack")}</Button>
+        <Button size="compact-sm" variant="default" onClick={() => { onAnswer(false); }}>{t("kit.discard")}</Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,36 @@
+import { pointsText, priceText, spreadText, totalText } from "@chalkboard/i18n";
+import { useLocale } from "./words.tsx";
+import styles from "./figures.module.css";
+
+/** A board price in the user's price format. @param american an American integer */
+export function Odds({ american }: { readonly american: number }) {
+  const { oddsFormat } = useLocale();
+  return <span className={styles["figure"]}>{priceText(american, oddsFormat)}</span>;
+}
+
+/** Points in quarters: a spread ("−1½", "pk"), a total with its letter ("o8½"), or plain ("8½"). */
+export function Points({ quarters, as = "plain" }: { readonly quarters: number; readonly as?: "spread" | "over" | "under" | "plain" }) {
+  const { t } = useLocale();
+  const text = as === "spread" ? spreadText(quarters, t("betting.pick")) : as === "plain" ? pointsText(quarters) : totalText(as, quarters);
+  return <span className={styles["figure"]}>{text}</span>;
+}
+
+export type TimeProps = { readonly at: number; readonly as?: "time" | "clock" | "date" | "dateTime" | "exact"; readonly zone?: string };
+
+/** A timestamp in the service's time zone; `zone` if it belongs to another place. */
+export function Time({ at, as = "time", zone: given }: TimeProps) {
+  const { format, zone } = useLocale();
+  return <time dateTime={new Date(at).toISOString()} className={styles["figure"]}>{format[as](at, given ?? zone)}</time>;
+}
+
+/** A calendar day: "Sat 21 Nov". */
+export function Day({ day }: { readonly day: string }) {
+  const { format } = useLocale();
+  return <time dateTime={day} className={styles["figure"]}>{format.day(day)}</time>;
+}
+
+/** The age of a timestamp; re-render it with `useNow`. */
+export function Age({ ms }: { readonly ms: number }) {
+  const { format } = useLocale();
+  return <span className={styles["figure"]}>{format.duration(ms)}</span>;
+}

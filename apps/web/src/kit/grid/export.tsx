@@ -1,0 +1,101 @@
+import type { TotalsRow } from "@chalkboard/list-columns";
+import { Button, Menu } from "@mantine/core";
+import { useContext, useRef, useState } from "react";
+import type { Column } from "./columns.ts";
+import { csvOf, saveFile, xlsxOf } from "./files.ts";
+import { ExportIcon } from "../format/icons.tsx";
+import { pageTitle } from "../behaviour/page-head.tsx";
+import { paperTable } from "./paper-table.ts";
+import { printHtml } from "../print/print.ts";
+import { useToasts } from "../states/toasts.tsx";
+import { useLocale } from "../format/words.tsx";
+
+/** An export that the server makes while the user continues working. */
+export type Making = {
+  readonly begin: (format: "csv" | "xlsx") => void;
+  /** Progress of the export that was started here; undefined if none. */
+  readonly now: { readonly rows: number; readonly rowsInAll: number | null } | undefined;
+  readonly stop: () => void;
+};
+
+export type ExportProps<Row> = {
+  /** The file name without its extension. */
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  /** Exactly the listed rows, in their order. Reports its progress and stops on the abort signal. */
+  readonly rows: (onProgress: (rows: number) => void, until: AbortSignal) => Promise<readonly Row[]>;
+  /** The totals rows, column by column. */
+  readonly totals?: readonly TotalsRow[];
+  /** Rows that are sums: bold. */
+  readonly isSum?: (row: Row) => boolean;
+  /** The subtitle on paper: the date and the subject. */
+  readonly note?: string;
+  /** Makes the files on the server, where not all rows are loaded. */
+  readonly making?: Making | undefined;
+};
+
+/** Exports a list as a file or to print. A long export shows its progress and can be stopped. */
+export function Export<Row>({ name, columns, rows, totals = [], isSum = () => false, note = "", making }: ExportProps<Row>) {
+  const words = useLocale();
+  const { t, format } = words;
+  const toasts = useToasts();
+  const page = useContext(pageTitle);
+  const running = useRef<AbortController | undefined>(undefined);
+  const [done, setDone] = useState<number | undefined>(undefined);
+
+  const withRows = async (use: (rows: readonly Row[]) => Promise<void> | void): Promise<void> => {
+    const control = new AbortController();
+    running.current = control;
+    setDone(0);
+    try {
+      const all = await rows(setDone, control.signal);
+      if (!control.signal.aborted) await use(all);
+    } catch {
+      if (!control.signal.aborted) toasts.error(t("kit.exportFailed"));
+    } finally {
+      setDone(undefined);
+    }
+  };
+  const make = (ending: "csv" | "xlsx"): void => {
+    if (making !== undefined) {
+      making.begin(ending);
+      return;
+    }
+    void withRows(async (all) => {
+      const file = await (ending === "csv" ? csvOf : xlsxOf)({ ...written(columns, all, totals), isSum }, words);
+      saveFile(`${name}.${ending}`, file);
+      toasts.done(`${name}.${ending} · ${format.size(file.size)}`);
+    });
+  };
+  const now = done === undefined ? making?.now : { rows: done, rowsInAll: null };
+  if (now !== undefined) {
+    const far = format.number(now.rows);
+    return <Button variant="subtle" color="gray" px="sm" onClick={() => { if (done === undefined) making?.stop(); else running.current?.abort(); }}>
+      {t("kit.stopExport", { count: now.rowsInAll === null ? far : t("kit.rowsOf", { shown: far, count: format.number(now.rowsInAll) }) })}</Button>;
+  }
+  return (
+    <Menu position="top-end">
+      <Menu.Target><Button variant="subtle" color="gray" px="sm" leftSection={<ExportIcon size={14} />}>{t("kit.export")}</Button></Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => { make("xlsx"); }}>{t("kit.exportXlsx")}</Menu.Item>
+        <Menu.Item onClick={() => { make("csv"); }}>{t("kit.exportCsv")}</Menu.Item>
+        <Menu.Item onClick={() => {
+          void withRows((all) => { printHtml(paperTable({ name: titled(name, page), ...written(columns, all, totals), isSum, note }, words)); });
+        }}>
+          {t("kit.exportPrint")}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What is exported of a list: columns that only have buttons are left out. */
+function written<Row>(columns: readonly Column<Row>[], rows: readonly Row[], totals: readonly TotalsRow[]) {
+  const says = columns.map(({ cell, value }) => cell === undefined || rows.some((row) => value(row) !== ""));
+  const isSaid = (_: unknown, index: number): boolean => says[index] === true;
+  return { columns: columns.filter(isSaid), rows, totals: totals.map((one) => ({ ...one, values: one.values.filter(isSaid) })) };
+}
+
+/** A list's title on paper: for a page's main list the page's title, unless the file name already begins with it. */
+function titled(name: string, page: string | undefined): string {
+  return page === undefined || name.startsWith(page) ? name : page;
+}

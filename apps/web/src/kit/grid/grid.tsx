@@ -1,0 +1,298 @@
+import type { TotalsRow } from "@chalkboard/list-columns";
+import {
+  type GridApi, type IRowNode, type RowClassParams, type RowClassRules, type SortChangedEvent,
+  ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ColumnAutoSizeModule,
+  CellStyleModule, EventApiModule, LocaleModule, ModuleRegistry, PinnedRowModule, RenderApiModule, RowApiModule, RowAutoHeightModule, RowSelectionModule,
+  RowStyleModule,
+  themeQuartz,
+} from "ag-grid-community";
+import { AgGridReact, type AgGridReactProps } from "ag-grid-react";
+import { type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { Cards } from "./cards.tsx";
+import { type Column, totalsOf } from "./columns.ts";
+import { type Emptiness, NoRows } from "../states/empty-state.tsx";
+import { Export, type Making } from "./export.tsx";
+import { definitions, isTotals, type Order } from "./grid-cells.tsx";
+import { type Choosing, choosingOf, useChosen } from "./grid-choosing.ts";
+import { inOrderOf, isOfSeveral, orderTextOf, sortedIn, sortedOf, useLinkedOrder, useOrderOfLink } from "./grid-order.ts";
+import { useMainThing } from "../behaviour/main-thing.ts";
+import { headPlaces } from "../behaviour/page-head.tsx";
+import { useIsNarrow, useIsPhone } from "../behaviour/use-is-phone.ts";
+import { useColumnWidths } from "./use-column-widths.ts";
+import { useLocale, type Locale } from "../format/words.tsx";
+import styles from "./grid.module.css";
+
+ModuleRegistry.registerModules([
+  CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ColumnAutoSizeModule, EventApiModule, LocaleModule, PinnedRowModule,
+  RenderApiModule, RowApiModule, RowAutoHeightModule, RowSelectionModule, RowStyleModule,
+]);
+
+// Every colour is a token, so the grid follows the theme automatically.
+const look = themeQuartz.withParams({
+  backgroundColor: "var(--cb-canvas)", headerColumnResizeHandleColor: "transparent",
+  foregroundColor: "var(--cb-ink)", borderColor: "var(--cb-line)", headerBackgroundColor: "var(--cb-sunk)",
+  headerTextColor: "var(--cb-ink3)", rowHoverColor: "var(--cb-sunk)", accentColor: "var(--cb-here)",
+  fontFamily: "inherit", fontSize: "var(--cb-size-body)", headerFontSize: "var(--cb-size-label)", headerFontWeight: "var(--cb-weight-read)",
+  rowHeight: 28, headerHeight: 30, cellHorizontalPadding: 8,
+  wrapperBorder: false, wrapperBorderRadius: 0, spacing: 4, headerColumnBorder: false, columnBorder: false,
+});
+
+const roomyLook = look.withParams({ rowHeight: 34 });
+/** Its buttons are sized for fingers. */
+const tallLook = look.withParams({ rowHeight: 48 });
+
+export type GridProps<Row> = {
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  /** Keep the array outside the component, or in useMemo where it depends on props. */
+  readonly columns: readonly Column<Row>[];
+  /** The name of the exported file; without it nothing is exported. */
+  readonly name?: string;
+  /** Opens a row on a click or Enter. */
+  readonly onOpen?: (row: Row) => void;
+  readonly rowTone?: (row: Row) => "dim" | "warn" | undefined;
+  /** `auto`: as high as its rows, for short lists in a page that scrolls. */
+  readonly height?: "fill" | "auto";
+  /** Taller rows for buttons and switches. */
+  readonly isRoomy?: boolean;
+  /** Rows can be selected for a bulk action: by checkbox, Space, or all from the heading. Not on a phone. */
+  readonly choosing?: Choosing<Row>;
+  /** What it shows without rows. */
+  readonly empty: Emptiness;
+  /** Set if the server returns the rows page by page. */
+  readonly paged?: Paged<Row>;
+};
+
+export type Paged<Row> = {
+  readonly order: Order;
+  /** A heading was pressed; without a column the default order is wanted. */
+  readonly onOrder: (column: number | undefined, isAscending: boolean) => void;
+  readonly totals: readonly TotalsRow[];
+  /** Indexes of the columns that are hidden on the screen and in files. */
+  readonly hidden: ReadonlySet<number>;
+  /** Content beside the export button. */
+  readonly tools: ReactNode;
+  /** Content below the rows: how many there are and how many are loaded. */
+  readonly foot: ReactNode;
+  /** The last loaded rows become visible. */
+  readonly onNearEnd: () => void;
+  /** Makes the files on the server, where not all rows are loaded. */
+  readonly making: Making | undefined;
+  /** Loads every row, for a file or paper. @param onProgress receives the number of rows loaded so far */
+  readonly allRows: (onProgress: (rows: number) => void, until: AbortSignal) => Promise<readonly Row[]>;
+};
+
+/** The next page is requested this many rows before the end. */
+const nearEnd = 40;
+
+const nothing: ReadonlySet<number> = new Set();
+
+/**
+ * A list of the back office: sortable by headings (a page's main list keeps its order in the link), with totals and
+ * export; on a phone its rows are cards. Columns hold functions.
+ */
+export function Grid<Row extends object>(props: GridProps<Row>) {
+  const isNarrow = useIsNarrow();
+  const times = useTimesShown();
+  if (props.rows.length === 0) return <NoRows {...props.empty} />;
+  return isNarrow ? <CardGrid {...props} /> : <TableGrid key={times} {...props} />;
+}
+
+/** Whether the grid of a language is rendered, and the callback that reports it: another language is another grid. */
+function useDrawn(language: string): readonly [isDrawn: boolean, setDrawn: () => void] {
+  const [drawn, setDrawn] = useState<string | undefined>(undefined);
+  return [drawn === language, () => { setDrawn(language); }];
+}
+
+/**
+ * Counts how often the grid was shown again after being hidden by Suspense: the library then starts with its first
+ * rows, so the grid is recreated.
+ */
+function useTimesShown(): number {
+  const [times, setTimes] = useState(0);
+  const wasHidden = useRef(false);
+  useLayoutEffect(() => {
+    if (wasHidden.current) setTimes((before) => before + 1);
+    return () => { wasHidden.current = true; };
+  }, []);
+  return times;
+}
+
+function CardGrid<Row extends object>({ rows, columns, height = "fill", name, paged, empty: _, choosing: _none, ...card }: GridProps<Row>) {
+  const hidden = paged?.hidden ?? nothing;
+  const totals = useMemo(() => paged?.totals ?? totalsOf(columns, rows), [paged?.totals, columns, rows]);
+  const { text = "" } = useLinkedOrder(isMain(paged, name, height)) ?? {};
+  const shown = useMemo(() => (paged === undefined ? inOrderOf(columns, rows, sortedOf(columns, text)) : rows), [paged, columns, rows, text]);
+  return (
+    <div className={styles["grid"]}>
+      <Cards {...card} rows={shown} columns={columns} hidden={hidden} totals={totals} onNearEnd={paged?.onNearEnd} />
+      <GridFooter inHead={height === "fill"} shown={rows.length} columns={columns} hidden={hidden} totals={totals}
+        rows={paged?.allRows ?? (() => Promise.resolve(shown))} {...(paged === undefined ? {} : { paged })}
+        {...(name === undefined ? {} : { name })} />
+    </div>
+  );
+}
+
+function TableGrid<Row extends object>({
+  rows, rowKey, columns, name, onOpen, rowTone, height = "fill", isRoomy = false, paged, choosing,
+}: GridProps<Row>) {
+  const words = useLocale();
+  const isPhone = useIsPhone();
+  const api = useRef<GridApi<Row> | null>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const [isDrawn, setDrawn] = useDrawn(words.language);
+  const hidden = paged?.hidden ?? nothing;
+  useMainThing(body, () => { leadToCell(api.current, columns.findIndex((_, index) => !hidden.has(index))); }, isDrawn);
+  const { onDrawn, sizing } = useColumnWidths(body, api, columns);
+  useChosen(api, choosing?.chosen, isDrawn ? words.language : undefined);
+  const [shownCount, setShownCount] = useState(rows.length);
+  const order = paged?.order;
+  const linked = useLinkedOrder(isMain(paged, name, height));
+  useOrderOfLink(api, columns, isDrawn ? linked?.text : undefined);
+  const mixed = useMixed(columns, rows, paged?.totals);
+  const columnDefs = useMemo(() => {
+    const first = columns.findIndex(({ wideOnly }, index) => !hidden.has(index) && !(isPhone && wideOnly === true));
+    return definitions(columns, { first, words, isPhone, order, hidden, mixed, sorted: sortedOf(columns, linked?.text ?? "") });
+  }, [columns, words, isPhone, order, hidden, linked?.text, mixed]);
+  const totals = useMemo(() => paged?.totals ?? totalsOf(columns, rows), [paged?.totals, columns, rows]);
+  const pinned = useMemo(() => totals.map((row) => ({ totals: row })), [totals]);
+  const shownRows = async (): Promise<readonly Row[]> => {
+    const shown: Row[] = [];
+    api.current?.forEachNodeAfterFilterAndSort(({ data }: IRowNode<Row>) => { if (data !== undefined) shown.push(data); });
+    return shown;
+  };
+  const lookForEnd = (): void => {
+    const last = api.current?.getLastDisplayedRowIndex() ?? -1;
+    if (last >= 0 && last >= rows.length - nearEnd) paged?.onNearEnd();
+  };
+  return (
+    <div className={styles["grid"]} data-height={height}>
+      <div ref={body} tabIndex={-1} className={styles["body"]}>
+        <AgGridReact<Row>
+          key={words.language}
+          theme={!isRoomy ? look : isPhone ? tallLook : roomyLook}
+          rowData={rows as Row[]}
+          columnDefs={columnDefs}
+          getRowId={({ data }) => isTotals(data) ? `totals ${data.totals.label ?? ""} ${data.totals.currency ?? ""}` : String(rowKey(data))}
+          // Totals rows are not rows of the list; their cells read only `totals`.
+          pinnedTopRowData={pinned as unknown as Row[]}
+          localeText={localeText(words)}
+          {...plain}
+          suppressMultiSort={paged !== undefined}
+          domLayout={height === "auto" ? "autoHeight" : "normal"}
+          rowClassRules={rowClasses(rowTone, onOpen !== undefined)}
+          onFirstDataRendered={() => {
+            setDrawn();
+            onDrawn();
+          }}
+          {...sizing}
+          onModelUpdated={(event) => {
+            setShownCount(event.api.getDisplayedRowCount());
+            onDrawn();
+          }}
+          onViewportChanged={lookForEnd}
+          onSortChanged={(event) => { sorted(event, columns, paged, linked); }}
+          {...opening(onOpen)}
+          {...choosingOf(choosing)}
+        />
+      </div>
+      <GridFooter inHead={height === "fill"} shown={shownCount} columns={columns} hidden={hidden} totals={totals}
+        rows={paged?.allRows ?? shownRows} {...(paged === undefined ? {} : { paged })}
+        {...(name === undefined ? {} : { name })} />
+    </div>
+  );
+}
+
+/** The columns with money of several currencies: judged by the loaded rows, and for a paged list also by its sums. */
+function useMixed<Row>(columns: readonly Column<Row>[], rows: readonly Row[], totals: readonly TotalsRow[] = []): ReadonlySet<number> {
+  const isSummed = new Set(totals.map(({ currency }) => currency)).size > 1;
+  const mixed = columns.flatMap((column, index) =>
+    (isOfSeveral(column, rows) || (isSummed && column.kind === "money" && column.currency !== undefined) ? [index] : []));
+  const text = mixed.join();
+  return useMemo(() => new Set(text === "" ? [] : text.split(",").map(Number)), [text]);
+}
+
+/** Whether its order is kept in the link: a page's main list with all its rows loaded. */
+function isMain(paged: object | undefined, name: string | undefined, height: GridProps<object>["height"]): boolean {
+  return paged === undefined && name !== undefined && height === "fill";
+}
+
+/** A click on a row, except on its buttons, and Enter on a cell open the row. */
+function opening<Row extends object>(onOpen: GridProps<Row>["onOpen"]): Pick<AgGridReactProps<Row>, "onRowClicked" | "onCellKeyDown"> {
+  return {
+    onRowClicked: ({ data, event }) => {
+      const isControl = event?.target instanceof Element && event.target.closest("button, a, input, label") !== null;
+      if (data !== undefined && !isTotals(data) && !isControl) onOpen?.(data);
+    },
+    onCellKeyDown: ({ data, event }) => {
+      if (data !== undefined && event instanceof KeyboardEvent && event.key === "Enter" && !isTotals(data)) onOpen?.(data);
+    },
+  };
+}
+
+const plain = { suppressNoRowsOverlay: true, suppressMovableColumns: true, suppressDragLeaveHidesColumns: true, animateRows: false, ensureDomOrder: true };
+
+const localeText = ({ t }: Pick<Locale, "t">) => ({
+  loadingOoo: t("kit.loading"), ariaRowToggleSelection: t("kit.chooseRow"), ariaRowSelectAll: t("kit.chooseAll"), ariaHeaderSelection: t("kit.chooseAll"),
+});
+
+/**
+ * Handles a press on a heading: reports it for rows that the server sorts, and writes it to the link for a page's main
+ * list.
+ */
+function sorted<Row>(
+  event: SortChangedEvent<Row>, columns: readonly Column<Row>[], paged: Paged<Row> | undefined, linked: ReturnType<typeof useLinkedOrder>,
+): void {
+  // The heading says which currencies it is sorted within.
+  event.api.refreshHeader();
+  if (paged !== undefined) tellOrder(event, paged.onOrder);
+  else if (event.source === "uiColumnSorted") linked?.change(orderTextOf(columns, sortedIn(event.api)));
+}
+
+function tellOrder<Row>({ columns = [], source }: SortChangedEvent<Row>, onOrder: Paged<Row>["onOrder"]): void {
+  if (source !== "uiColumnSorted") return;
+  const sorted = columns.find((column) => column.isSorting());
+  onOrder(sorted === undefined ? undefined : Number(sorted.getColId()), sorted?.getSort() === "asc");
+}
+
+type GridFooterProps<Row> = Pick<GridProps<Row>, "columns" | "name" | "paged"> & {
+  /** A page's main list has its count and tools in the page's head. */
+  readonly inHead: boolean;
+  readonly shown: number; readonly hidden: ReadonlySet<number>; readonly totals: readonly TotalsRow[]; readonly rows: Paged<Row>["allRows"];
+};
+
+/** The number of rows, and the export of exactly what is shown. */
+function GridFooter<Row>({ inHead, shown, columns, hidden, totals, rows, name, paged }: GridFooterProps<Row>) {
+  const { t } = useLocale();
+  const isShown = (_: unknown, index: number): boolean => !hidden.has(index);
+  const places = useContext(headPlaces);
+  const count = paged?.foot ?? t("kit.rows", { count: shown });
+  const tools = (
+    <>
+      {paged?.tools}
+      {name !== undefined && <Export name={name} rows={rows} making={paged?.making} columns={columns.filter(isShown)}
+        totals={totals.map((row) => ({ ...row, values: row.values.filter(isShown) }))} />}
+    </>
+  );
+  if (inHead && places?.counts != null && places.tools !== null) {
+    return <>{createPortal(count, places.counts)}{createPortal(tools, places.tools)}</>;
+  }
+  return <div className={styles["foot"]}><span>{count}</span><span>{tools}</span></div>;
+}
+
+function rowClasses<Row extends object>(rowTone: GridProps<Row>["rowTone"], opens: boolean): RowClassRules<Row> {
+  const has = (tone: "dim" | "warn") => ({ data }: RowClassParams<Row>) => data !== undefined && !isTotals(data) && rowTone?.(data) === tone;
+  return {
+    [styles["dim"] ?? "dim"]: has("dim"),
+    [styles["warn"] ?? "warn"]: has("warn"),
+    [styles["totals"] ?? "totals"]: ({ data }) => data !== undefined && isTotals(data),
+    [styles["opens"] ?? "opens"]: ({ data }) => opens && data !== undefined && !isTotals(data),
+  };
+}
+
+// Focuses the previously focused cell, or the first one.
+function leadToCell<Row>(api: GridApi<Row> | null, first: number): void {
+  const before = api?.getFocusedCell();
+  api?.setFocusedCell(before?.rowIndex ?? 0, before?.column ?? String(first));
+}

@@ -1,0 +1,56 @@
+import { money } from "@chalkboard/contract";
+import { SegmentedControl, Text } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { useLocale } from "../../../kit/format/words.tsx";
+import { type Holder, whoseOf } from "../../../page-parts/people/accounts.ts";
+import { freshKey } from "../../../ports/browser.ts";
+import { type Closable, type Closing, closingText, type SentClosing, type Way } from "./closings.ts";
+import { MoneyForm } from "../transactions/money-form.tsx";
+import { ReasonField } from "../transactions/reason-field.tsx";
+import { useClosingPrintout } from "../parts/use-receipt.ts";
+
+type CloseDialogProps = { readonly of: Holder; readonly one: Closable | undefined; readonly closing: Closing; readonly onClose: () => void };
+
+const ways = { cash: "money.closeInCash", writeOff: "money.closeOff" } as const satisfies Record<Way, string>;
+const newer = z.object({ balance: z.int() });
+const changedMeanwhile = -4;
+
+/**
+ * Sets an account to zero: in cash or off the books, with a reason and the consequences. If it was closed while the
+ * outcome was unknown, it opens with that request again.
+ */
+export function CloseDialog({ of, one, closing: { send, busy, unknown }, onClose }: CloseDialogProps) {
+  const words = useLocale();
+  const { t, format, currency } = words;
+  const print = useClosingPrintout();
+  const [key] = useState(freshKey);
+  const [way, setWay] = useState<Way>(unknown?.asked.way ?? "cash");
+  const [typed, setReason] = useState(unknown?.asked.reason ?? "");
+  // A change by another user causes one refusal; then the user sees it and decides again.
+  const [balance, setBalance] = useState(unknown?.asked.balance ?? one?.balance ?? 0);
+  const name = unknown?.name ?? one?.name ?? "";
+  const isOff = unknown !== undefined;
+  const reason = typed.trim();
+  const input: SentClosing | undefined = reason === "" ? undefined
+    : { asked: { key, account: whoseOf(of, one?.id ?? 0), way, balance, reason }, name };
+  return (
+    <MoneyForm title={t("money.closeOf", { name })} action={t(balance === 0 ? "money.closePeriod" : "money.close")} isBusy={busy}
+      sent={unknown ?? input} send={send} onClose={onClose} unknown={isOff ? name : undefined}
+      onRefused={({ code, data }) => {
+        const now = code === changedMeanwhile ? newer.safeParse(data).data?.balance : undefined;
+        if (now !== undefined) setBalance(now);
+      }}
+      done={(closed) => t("money.closedNow", { name: closed.name, number: closed.number })}
+      printout="closing" onPrint={({ closingId }) => { print(closingId); }}
+      consequence={<Text size="sm" role="status">{closingText(name, balance, way, words)}</Text>}>
+      {(lacks) => <>
+        <Text>{t("paper.balance")} <b>{format.moneyWithCode(balance, currency)}</b></Text>
+        {balance !== 0 && <SegmentedControl fullWidth aria-label={t("money.closeHow")} disabled={isOff} value={way}
+          onChange={(value) => { setWay(value === "writeOff" ? "writeOff" : "cash"); }}
+          data={money.resetWay.options.map((value) => ({ value, label: t(ways[value]) }))} />}
+        <ReasonField hint={t("money.reasonHint")} required isOff={isOff} isFirst value={typed} error={lacks(reason !== "")} onChange={setReason} />
+      </>}
+    </MoneyForm>
+  );
+}

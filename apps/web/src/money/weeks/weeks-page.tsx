@@ -1,0 +1,128 @@
+import { money, roles } from "@chalkboard/contract";
+import { Button } from "@mantine/core";
+import { type ComponentType, type KeyboardEvent, Suspense, useCallback, useMemo, useState } from "react";
+import { openPanel } from "../../data/panels.ts";
+import { useCallQuery } from "../../data/use-call-query.ts";
+import { useSession } from "../../data/viewer.ts";
+import { addDays } from "../../kit/format/days.ts";
+import { FilterSelect, FilterText } from "../../kit/fields/filters.tsx";
+import type { KeyHelp } from "../../kit/behaviour/key-help.ts";
+import { useFilters } from "../../kit/behaviour/use-filters.ts";
+import { useStable } from "../../kit/behaviour/use-stable.ts";
+import { placeKeys, useLocale } from "../../kit/format/words.tsx";
+import { type Opened, Report } from "../../page-parts/reporting/report.tsx";
+import { useReport } from "../../page-parts/reporting/use-report.ts";
+import { CloseDialog } from "./close-dialog.tsx";
+import { UnknownPayment } from "./unknown-payment.tsx";
+import { usePrintStatements } from "./use-print.ts";
+import { useSettling } from "./use-settling.ts";
+import { type Chosen, daysText, schema, turned, unfolded, type Week, type WeekPath, type WeekWay, ways } from "./week.ts";
+import { dayOf, ticketFigures, weekColumns } from "./week-columns.tsx";
+import { WeekField } from "./week-field.tsx";
+import { OpenedLine } from "./week-panel.tsx";
+
+const keys: readonly KeyHelp[] = [{ keys: ["+"], either: ["−"], does: "weeks.foldKey" }];
+
+/** Creates the page for a path. */
+export function weeksPage(path: WeekPath): ComponentType {
+  return function WeeksPage() { return <Weeks path={path} />; };
+}
+
+/**
+ * A week of the books by account: brought forward, activity by day, payments, and the amount due; now, or as of a time.
+ */
+function Weeks({ path }: { readonly path: WeekPath }) {
+  const { asOf } = useReport([ways[path]], "net");
+  const [chosen] = useFilters(schema);
+  const { rows: weeks } = useCallQuery(money.listWeeks, asOf === undefined ? {} : { asOf });
+  // A week that had not begun at that time means the week that was open then.
+  const week = weeks.find(({ number }) => number === chosen.week) ?? weeks[0];
+  return week === undefined ? null : <OneWeek path={path} week={week} weeks={weeks} />;
+}
+
+function OneWeek({ path, week, weeks }: { readonly path: WeekPath; readonly week: Week; readonly weeks: readonly Week[] }) {
+  const words = useLocale();
+  const { t } = words;
+  const { role } = useSession();
+  const [{ text, due, line }, change] = useFilters(schema);
+  const common = useReport([ways[path]], "net");
+  const { asOf, by, arranged: { folded } } = common;
+  const [isClosing, setClosing] = useState(false);
+  const print = usePrintStatements();
+  const settling = useSettling();
+  const weekBefore = weeks.find(({ number }) => number === week.number - 1);
+  const isWhole = text.trim() === "" && due === "";
+  const { turn } = useStable({ turn: (zoneId: number) => { common.change({ folded: turned(folded, zoneId) }); } });
+  const { from, to } = week;
+  const columns = useMemo(() => weekColumns({ week: { from, to }, folded, isWhole, onTurn: turn }, words), [from, to, folded, isWhole, turn, words]);
+  const shownOf = useCallback((rows: Parameters<typeof unfolded>[0]) => (isWhole ? unfolded(rows, folded) : rows), [isWhole, folded]);
+  const time = asOf === undefined ? {} : { asOf };
+  const report = { ...common, period: { from, to }, asked: { number: week.number, by, ...time } };
+  const filters = { ...(text.trim() === "" ? {} : { text }), ...(due === "" ? {} : { due }) };
+  const hear = (event: KeyboardEvent, { zoneId, hasBelow = false }: Opened<typeof money.weekLines>["line"]): void => {
+    const isFolding = event.key === "-" || event.key === "−";
+    if ((!isFolding && event.key !== "+") || event.ctrlKey || event.altKey || event.metaKey || zoneId == null || !hasBelow || !isWhole) return;
+    event.preventDefault();
+    if (folded.split(",").includes(String(zoneId)) !== isFolding) turn(zoneId);
+  };
+  return (
+    <>
+      <Report title={`routes.${path}`} call={money.weekLines} report={report} filters={filters} columns={columns} keys={keys}
+        dimensions={{ tree: placeKeys(words).zone, zone: placeKeys(words).zone, pos: "reports.account" }}
+        periodBefore={weekBefore ?? { from: addDays(from, -7), to: addDays(to, -7) }} shownOf={shownOf} onRowKey={hear}
+        narrowing={[text.trim(), due].filter((one) => one !== "").join(" ")} empty={{ title: "empty.weeks", why: "empty.weeksWhy" }}
+        when={<WeekField weeks={weeks} number={week.number} onChange={(number) => { change({ week: number === weeks[0]?.number ? 0 : number }); }} />}
+        fields={[
+          <FilterText key="text" label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />,
+          <FilterSelect key="due" label="weeks.balance" value={due} withAll width={130} onChange={(wanted) => { change({ due: wanted as Chosen["due"] }); }}
+            choices={money.weekDue.options.map((value) => ({ value, label: t(`weeks.${value}`) }))} />,
+        ]}
+        buttons={<>
+          <Button variant="default" onClick={() => { print({ number: week.number, ...time }); }}>{t("weeks.printAll")}</Button>
+          {role === roles.admin && asOf === undefined && week.number === weeks[0]?.number
+            && <Button onClick={() => { setClosing(true); }}>{t("weeks.preview")}</Button>}
+        </>}
+        actions={() => <State week={week} />}
+        above={settling.unknown !== undefined && <UnknownPayment sent={settling.unknown} isBusy={settling.busy} onAgain={settling.again} />}
+        open={(opened) => {
+          // A figure is compared with the week before; the first week has none.
+          const of = opened.period.from === from ? week : weekBefore;
+          if (of !== undefined && !openTickets(opened, of, by, words)) change({ line: opened.line.key, ...(of === week ? {} : { week: of.number }) });
+        }} />
+      {line !== "" && (
+        <Suspense fallback={null}>
+          <OpenedLine key={`${String(week.number)} ${line}`} asked={report.asked} filters={filters} lineKey={line} shownOf={shownOf} settling={settling}
+            onOpen={(key) => { change({ line: key }); }} />
+        </Suspense>
+      )}
+      {isClosing && <CloseDialog onClose={() => { setClosing(false); }} onClosed={(number) => { change({ week: number }); }} />}
+    </>
+  );
+}
+
+/** When the figures were closed. */
+function State({ week: { closedAt, closedBy } }: { readonly week: Week }) {
+  const { t, format, zone } = useLocale();
+  if (closedAt === null) return <span>{t("weeks.stateOpen")}</span>;
+  return <span>{t("weeks.stateClosed", { time: format.dateTime(closedAt, zone), by: closedBy === "" ? t("weeks.calendar") : closedBy })}</span>;
+}
+
+/**
+ * Opens the tickets behind a figure: of a POS, of a zone and all below it, or of everybody. Returns whether it is a
+ * figure of tickets.
+ */
+function openTickets(
+  { figure, line: { is, name, posId, zoneId }, asOf }: Opened<typeof money.weekLines>, week: Week, by: WeekWay, words: ReturnType<typeof useLocale>,
+): boolean {
+  const { t, format } = words;
+  const index = dayOf(figure);
+  const known = index === undefined ? ticketFigures.find((one) => one === figure) : "net";
+  if (known === undefined) return false;
+  const day = index === undefined ? undefined : addDays(week.from, index);
+  const pos = is === "total" ? t(placeKeys(words).all) : name;
+  const title = t("reports.figureOf", { figure: t(`reports.${known}`), pos, period: day === undefined ? daysText(week, { format }) : format.day(day) });
+  const whose = is === "total" ? { by } : { account: posId == null ? { zoneId: zoneId ?? 0 } : { posId } };
+  openPanel({ kind: "week", title, asked: {
+    number: week.number, figure: known, ...whose, ...(day === undefined ? {} : { day }), ...(asOf === undefined ? {} : { asOf }) } });
+  return true;
+}

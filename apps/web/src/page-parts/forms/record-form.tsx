@@ -1,0 +1,64 @@
+// The form of a record that several users edit: unsaved input survives a reload, others' changes are shown, and there
+// is a history.
+import { audit } from "@chalkboard/contract";
+import { Button, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { z } from "zod";
+import { answerTo } from "../../data/answer-to.ts";
+import { keyOf } from "../../data/connection/queries.ts";
+import { useSession } from "../../data/viewer.ts";
+import { Form, FormDialog, type FormDialogProps, type FormProps } from "../../kit/form/form.tsx";
+import type { Kept } from "../../kit/form/form-kept.tsx";
+import { useLocale } from "../../kit/format/words.tsx";
+import { clock, storage } from "../../ports/browser.ts";
+import { keptPlace } from "./kept-place.ts";
+import { type HistoryWords, RecordHistory, type RecordOf } from "./record-history.tsx";
+
+/** Where this user's unsaved input for a record is kept. */
+export function useKeptPlace(record: string): Kept {
+  const { userId, serviceId } = useSession();
+  return useMemo(() => keptPlace(storage, clock, { userId, serviceId }, record), [userId, serviceId, record]);
+}
+
+type OfRecord = {
+  /** The form's record; a new record has no history. */
+  readonly of: RecordOf | undefined;
+  /** The name under which a new record's input is kept. */
+  readonly newName?: string;
+  readonly history: HistoryWords;
+};
+
+function nameOf(of: RecordOf | undefined, newName: string): string {
+  return of === undefined ? newName
+    : `${of.record}-${String(of.posId ?? of.zoneId ?? of.personId ?? of.serviceId ?? of.dutyId ?? of.entryId ?? of.noteId ?? of.name ?? 0)}`;
+}
+
+/** A record's form in a page. */
+export function RecordForm<S extends z.ZodObject>({ of, newName = "new", history, ...form }: FormProps<S> & OfRecord) {
+  const kept = useKeptPlace(nameOf(of, newName));
+  return <Form {...form} kept={kept} isNew={of === undefined} aside={of === undefined ? undefined : <HistoryButton of={of} words={history} />} />;
+}
+
+/** A record's form in a dialog. */
+export function RecordFormDialog<S extends z.ZodObject>({ of, newName = "new", history, ...form }: FormDialogProps<S> & OfRecord) {
+  const kept = useKeptPlace(nameOf(of, newName));
+  return <FormDialog {...form} kept={kept} isNew={of === undefined} aside={of === undefined ? undefined : <HistoryButton of={of} words={history} />} />;
+}
+
+/** Shows who last changed a record, and opens its history. */
+export function HistoryButton({ of, words }: { readonly of: RecordOf; readonly words: HistoryWords }) {
+  const { t, format, zone } = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  const input = { ...of, limit: 1 };
+  // The form does not wait for it.
+  const { data } = useQuery({ queryKey: keyOf(audit.recordHistory, input), queryFn: ({ signal }) => answerTo(audit.recordHistory, input, signal) });
+  const last = data?.rows[0];
+  return (
+    <>
+      {last !== undefined && <Text size="xs" c="dimmed">{t("kit.changedBy", { at: format.dateTime(last.at, zone), by: last.by })}</Text>}
+      <Button variant="subtle" size="compact-sm" onClick={() => { setOpen(true); }}>{t("kit.history")}</Button>
+      {isOpen && <RecordHistory of={of} words={words} onClose={() => { setOpen(false); }} />}
+    </>
+  );
+}

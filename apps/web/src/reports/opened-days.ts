@@ -1,8 +1,0 @@
-import { addDays, daysOf } from "../kit/days.ts";
-import type { Period } from "../kit/period-field.tsx";
-
-/** Maps days of a period to the opened one: this period, or the previous one. */
-export function openedDays(days: Period, { from }: Period, opened: Period): Period {
-  const by = daysOf({ from, to: opened.from }) - 1;
-  return { from: addDays(days.from, by), to: addDays(days.to, by) };
-}

@@ -1,0 +1,101 @@
+import { catalog, responses } from "@chalkboard/contract";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useContext, useState } from "react";
+import { sendUntilAnswered } from "../../../data/connection/client.ts";
+import { serverNow } from "../../../data/clock.ts";
+import { type Pager, Drawer } from "../../../kit/dialog/drawer.tsx";
+import { Form, type Saved } from "../../../kit/form/form.tsx";
+import { mayChange } from "../../../kit/behaviour/may-change.ts";
+import { useToasts } from "../../../kit/states/toasts.tsx";
+import { useLocale } from "../../../kit/format/words.tsx";
+import { draftIn, LineOverrideFields, schema, type Typed } from "./own-line-fields.tsx";
+import { inputOf, isDoubtful, LineOverridePreview } from "./own-line-preview.tsx";
+import { moveText } from "../../../page-parts/betting/move-text.ts";
+import { draftOf, hasPoints, type OwnMarket, sideText, stateText, titleOf, untilText } from "./own-line-words.ts";
+import type { OwnLines } from "./use-own-lines.ts";
+
+export type LineOverridePanelProps = {
+  readonly market: OwnMarket; readonly day: string; readonly teams: ReadonlyMap<number, string>;
+  /** Step in cents. */
+  readonly step: number;
+  readonly actions: OwnLines; readonly among: Pager; readonly onClose: () => void;
+};
+
+/** The override of one market: its distance from the HQ line, its end, and the resulting line. */
+export function LineOverridePanel({ market, onClose, among, ...rest }: LineOverridePanelProps) {
+  const words = useLocale();
+  const { t, format, zone } = words;
+  const state = stateText(market, serverNow(), words);
+  return (
+    <Drawer title={titleOf(market, words)} onClose={onClose} among={among} place="beside">
+      <Stack p="sm" gap="sm">
+        <Text size="sm" c="dimmed">
+          {[market.eventName, market.leagueName, format.dateTime(market.startsAt, zone), state].filter((text) => text !== "").join(" · ")}
+        </Text>
+        {market.mayMove ? <Moving market={market} onClose={onClose} {...rest} />
+          : <Text>{t(market.sides.length > 2 ? "ownLines.threeSides" : "ownLines.begun")}</Text>}
+      </Stack>
+    </Drawer>
+  );
+}
+
+function Moving({ market, day, teams, step, actions, onClose }: Omit<LineOverridePanelProps, "among">) {
+  const words = useLocale();
+  const { t } = words;
+  const toasts = useToasts();
+  const may = useContext(mayChange);
+  const [said, setSaid] = useState<string | undefined>(undefined);
+  const { own, sides: [first], sportCode } = market;
+  const side = first === undefined ? "" : sideText(first, words);
+  const end = async (): Promise<void> => {
+    if (own === null || !(await actions.end(market)).ok) return;
+    actions.renew();
+    onClose();
+    toasts.done(t("ownLines.backDone", { name: titleOf(market, words) }),
+      { word: t("ownLines.undo"), onAct: () => { void actions.takeBack([{ now: undefined, before: own.ruleId }]); } });
+  };
+  const save = async (values: Typed): Promise<Saved> => {
+    const draft = draftIn(values);
+    if (draft === undefined) return { ok: false };
+    if (draft.points === 0 && draft.cents === 0 && draft.startsAt === null) {
+      // No distance from the HQ line means no override.
+      if (own !== null) await end();
+      return { ok: false };
+    }
+    const text = JSON.stringify(draft);
+    if (said !== text) {
+      const answer = await sendUntilAnswered(catalog.previewConversion, inputOf(market, day, draft));
+      // Objections are shown first; saving the same values again confirms them.
+      if (answer.ok && isDoubtful(answer.data, market)) {
+        setSaid(text);
+        return { ok: false };
+      }
+    }
+    const result = await actions.save(market, draft);
+    if (result.ok || result.refused?.code === responses.changedMeanwhile) actions.renew();
+    return result;
+  };
+  return (
+    <Form schema={schema} initial={draftOf(market, serverNow())} onSave={save} onSaved={onClose} onCancel={onClose}>
+      {(form) => {
+        const draft = draftIn(form.values);
+        return (
+          <>
+            {own !== null && (
+              <Group justify="space-between" wrap="nowrap">
+                <Text size="sm">{[moveText(own, words.t), untilText(market, words), own.createdBy ?? ""].filter((text) => text !== "").join(" · ")}</Text>
+                <Button variant="default" flex="none" disabled={!may} loading={actions.busy} onClick={() => { void end(); }}>{t("ownLines.back")}</Button>
+              </Group>
+            )}
+            <LineOverrideFields form={form} sportCode={sportCode} step={step} centsHint={t("ownLines.centsHint", { side })}
+              pointsHint={!hasPoints(market) ? undefined : isOneNumber(market) ? t("ownLines.pointsOfTotal") : t("ownLines.pointsHint", { side })} />
+            <LineOverridePreview market={market} day={day} teams={teams} draft={draft} isAsked={draft !== undefined && said === JSON.stringify(draft)} />
+          </>
+        );
+      }}
+    </Form>
+  );
+}
+
+/** Over and under share one number. */
+const isOneNumber = ({ sides: [first, second] }: OwnMarket): boolean => first?.betType !== second?.betType;

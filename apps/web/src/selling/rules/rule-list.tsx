@@ -1,0 +1,73 @@
+import { type AnswerOf, rules } from "@chalkboard/contract";
+import { useMemo } from "react";
+import { useFind } from "../../data/use-find.ts";
+import { type Locale, useLocale } from "../../kit/format/words.tsx";
+import { List, type ListColumn } from "../../page-parts/lists/list.tsx";
+import type { RuleFilters } from "./draft/rule-filters.ts";
+import type { RulePage } from "./draft/rule-page.ts";
+import { isSetting, type Kind, type Rule } from "../../page-parts/settings/rule-kinds.ts";
+import { besideName, kindKeys, namesOf, ruleText, scopeText, selectorText } from "../../page-parts/settings/rule-words.ts";
+import { settingWords } from "../../page-parts/settings/setting-words.ts";
+import type { Choices } from "./use-choices.ts";
+
+const stateKeys = { acting: "rules.stateActing", expired: "rules.stateExpired", retired: "rules.stateRetired" } as const;
+
+export type RuleListProps = {
+  readonly page: RulePage; readonly filters: RuleFilters; readonly choices: Choices; readonly onOpen: (rule: Rule) => void;
+};
+
+/** The rules of the page's settings that are visible to the user. */
+export function RuleList({ page: { settings, levels }, filters: { level, league, text, past }, choices: { kinds }, onOpen }: RuleListProps) {
+  const only = levels?.length === 1 ? levels[0] : undefined;
+  const words = useLocale();
+  const conflicts = useFind(rules.listConflicts, { controls: [...settings] })?.conflicts;
+  const marks = useMemo(() => new Map((conflicts ?? []).map((conflict) => [conflict.rule.ruleId, conflict])), [conflicts]);
+  const columns = useMemo((): readonly ListColumn<typeof rules.listRules>[] => {
+    const { t } = words;
+    const valueOf = (rule: Rule): string => {
+      const kind = kindOf(kinds, rule);
+      return kind === undefined ? "" : besideName(kind, rule.value, words);
+    };
+    return [
+      { title: "rules.scope", by: "scopeName", value: (rule) => scopeText(rule, words), width: 150, phone: "line" },
+      ...(settings.length === 1 ? [] : [{
+        title: "rules.setting", by: "control", value: ({ control }: Rule) => (isSetting(control) ? t(settingWords(control).title) : control), width: 176,
+        phone: "name",
+      } as const]),
+      { title: "rules.about", value: (rule) => selectorText(rule.selector, namesOf(rule), words), grow: 1, wraps: true },
+      { title: "rules.value", value: valueOf, grow: 3, wraps: true, phone: "line" },
+      { title: "rules.kind", value: ({ kind }) => t(kindKeys[kind]), width: 120 },
+      { title: "rules.state", value: (rule: Rule) => markOf(rule, marks, kinds, words) ?? t(stateKeys[rule.state]), width: 150, wraps: true, phone: "line" },
+      { title: "rules.until", value: ({ expiresAt }) => expiresAt, kind: "dateTime", width: 128, wideOnly: true },
+      { title: "rules.changedAt", by: "ruleId", value: ({ createdAt }) => createdAt, kind: "dateTime", width: 128, wideOnly: true },
+      { title: "rules.changedBy", value: ({ createdBy }) => createdBy, width: 104, wideOnly: true },
+    ];
+  }, [words, settings, kinds, marks]);
+  return (
+    <List call={rules.listRules} empty={{ title: "empty.rules", why: "empty.rulesWhy" }}
+      name="rules" rowKey={({ ruleId }) => ruleId} columns={columns} onOpen={onOpen}
+      rowTone={({ state }) => (state === "acting" ? undefined : "dim")}
+      filters={{
+        controls: [...settings], past: past === "yes", ...(only !== undefined ? { level: only } : level === "" ? {} : { level }),
+        ...(league === "" ? {} : { league: Number(league) }),
+        ...(text.trim() === "" ? {} : { text: text.trim() }),
+      }} />
+  );
+}
+
+type Conflict = AnswerOf<typeof rules.listConflicts>["conflicts"][number];
+type Marks = ReadonlyMap<number, Conflict>;
+
+/** Names why a rule has no effect; undefined if it applies as written. */
+function markOf({ ruleId, state }: Rule, marks: Marks, kinds: readonly Kind[], words: Locale): string | undefined {
+  const { kind: conflict, by = null } = marks.get(ruleId) ?? {};
+  const kind = by === null ? undefined : kindOf(kinds, by);
+  if (state !== "acting" || by === null || kind === undefined) return undefined;
+  const rule = ruleText(by, kind, words);
+  return words.t(conflict === "shadowed" ? "rules.overriddenBy" : "rules.limitedBy", { rule });
+}
+
+/** The kind of a rule's setting. */
+export function kindOf(kinds: readonly Kind[], { control }: Pick<Rule, "control">): Kind | undefined {
+  return kinds.find((kind) => kind.control === control);
+}

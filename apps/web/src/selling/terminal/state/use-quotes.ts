@@ -1,0 +1,66 @@
+import { type LineKey, lineKeyText } from "@chalkboard/engine";
+import { useEffect } from "react";
+import { type Part, readEntry } from "../entry/entry.ts";
+import type { BoardEvent } from "../entry/find-bet.ts";
+import { type Cost, type Quote, useCosts, useQuote } from "./use-quote.ts";
+import type { Till } from "./use-till.ts";
+import { type Ways, familyOf, wayText } from "../slip/ways.ts";
+
+export type Quotes = {
+  readonly quote: Quote | undefined;
+  /** The cost of the other modes, by the text of the way that F4 would choose. */
+  readonly costs: ReadonlyMap<string, Cost>;
+  /** The ways that the server would sell, and the chosen one. */
+  readonly ways: Ways;
+};
+
+/**
+ * Refusals of a way of betting, whatever the amount: bought points, if-bets, teasers, straights, round robins,
+ * favourites, patterns, legs of one game.
+ */
+const wayCodes: readonly number[] = [-25, -28, -30, -32, -35, -36, -37, -39, -45];
+
+/**
+ * The quote of the slip with the amount that is being typed, and the costs of the other modes. The server's current
+ * lines are applied to the legs.
+ */
+export function useQuotes(
+  { slip, line, spelling, run, ways: { ways } }: Pick<Till, "slip" | "line" | "spelling" | "run" | "ways">, events: readonly BoardEvent[],
+): Quotes {
+  const wanted = withTyped(slip, readEntry(line, spelling).at(-1));
+  const isOpen = slip.stage === "composing" && slip.legs.length > 0;
+  const stamp = boardStamp(slip.legs.map(({ key }) => key), events);
+  const quote = useQuote(wanted, isOpen ? slip.way : undefined, stamp);
+  const others = isOpen ? ways.flatMap(({ family, ways: [first] }) => (first === undefined || family === familyOf(slip.way.mode) ? [] : [first])) : [];
+  const costs = useCosts(wanted, others, stamp);
+  const isFresh = quote !== undefined && !quote.isOld;
+  const lines = quote?.legs;
+  const quotedAt = quote?.quotedAt;
+  useEffect(() => {
+    if (!isFresh || lines === undefined || lines.length === 0) return;
+    run({ do: "linesNow", lines: lines.map(({ key, ...now }) => ({ ...now, key: key as LineKey })), quotedAt });
+  }, [isFresh, lines, quotedAt, run]);
+  return { quote, costs, ways: ways.filter((each) => each.family === familyOf(slip.way.mode) || !isRefused(each, costs)) };
+}
+
+// Another card of a family may accept what its first does not.
+function isRefused({ ways: [first, ...others] }: Ways[number], costs: ReadonlyMap<string, Cost>): boolean {
+  const refused = (first === undefined ? undefined : costs.get(wayText(first)))?.refused ?? [];
+  return refused.some((code) => wayCodes.includes(code) && (code !== -30 || others.length === 0));
+}
+
+/** The slip with the amount that is being typed. */
+export function withTyped(slip: Till["slip"], typed: Part | undefined): Till["slip"] {
+  if (slip.refused.length > 0 || typed?.kind !== "amount") return slip;
+  const { amount, amountIs, later = [], isCredit } = typed;
+  return { ...slip, amount, amountIs, later, payWith: isCredit === true ? "credit" : slip.payWith };
+}
+
+// The board's state of the slip's lines as one text, which changes when a live message affects them.
+function boardStamp(keys: readonly LineKey[], events: readonly BoardEvent[]): string {
+  return keys.map((key) => {
+    const offer = events.find(({ eventId }) => eventId === key.eventId)?.offers
+      .find(({ betType, side, alternate }) => lineKeyText({ ...key, betType, side: side as LineKey["side"], alternate }) === lineKeyText(key));
+    return offer === undefined ? "-" : `${String(offer.points)}/${String(offer.price)}/${String(offer.isOpen)}`;
+  }).join();
+}

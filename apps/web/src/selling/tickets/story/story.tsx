@@ -1,0 +1,98 @@
+import type { AnswerOf, tickets } from "@chalkboard/contract";
+import { Time } from "../../../kit/format/figures.tsx";
+import { useLocale } from "../../../kit/format/words.tsx";
+import { gradedWagers, type GradedWager, sumsOf } from "../arithmetic.ts";
+import { reasonText } from "../leg-reason.ts";
+import { type Ticket, betOf, outcomeKey, whoOf } from "../ticket-words.ts";
+import { entryWords, soldWords } from "../entry-words.ts";
+import { Before } from "./story-before.tsx";
+import { JudgeAgain } from "../judge-again.tsx";
+import { StoryJudged } from "./story-judged.tsx";
+import { StoryLines } from "./story-lines.tsx";
+import { StoryPrintout } from "./story-paper.tsx";
+import styles from "./story.module.css";
+
+type StoryProps = { readonly ticket: Ticket; readonly around: AnswerOf<typeof tickets.story> };
+
+/**
+ * A ticket's history from top to bottom: refusals, the sale with the lines then and later, prints, grading with its
+ * calculation, payment, cancellation.
+ */
+export function Story({ ticket, around }: StoryProps) {
+  const words = useLocale();
+  const { t, format, oddsFormat } = words;
+  const money = (amount: number): string => format.money(amount, ticket.currency);
+  const newest = ticket.entries.findLastIndex(({ data }) => gradedWagers(data).length > 0);
+  const isOpen = ticket.cancelledAt === null && ticket.status === 0;
+  const open = ticket.legs.filter(({ outcome }) => outcome === "pending");
+  return (
+    <ol className={styles["story"]} aria-label={t("tickets.storyTitle")}>
+      <Before around={around} currency={ticket.currency} />
+      <li>
+        <Time at={ticket.soldAt} as="exact" />
+        <div>
+          <strong>{soldWords(ticket, words)}</strong>
+          <span>{t("tickets.forAmount", { stake: money(ticket.stake), win: money(ticket.possibleWin) })}</span>
+          {isOpen && ticket.validityDays !== null && <span>{t("tickets.validity", { count: ticket.validityDays })}</span>}
+          {ticket.webVersion != null && <span>{t("tickets.webVersion", { version: ticket.webVersion })}</span>}
+          <StoryLines ticket={ticket} lines={around.lines} />
+          {around.judged !== undefined && <><StoryJudged judged={around.judged} money={money} /><JudgeAgain of={{ number: ticket.number }} /></>}
+        </div>
+      </li>
+      {ticket.entries.map((entry, index) => (
+        // Entries are only ever appended.
+        <li key={`${String(entry.at)}-${String(index)}`} data-kind={entry.kind}>
+          <Time at={entry.at} as="exact" />
+          <div>
+            <strong>{entryWords(entry, money, words)}</strong>
+            {entry.person !== "" && <span>{t("tickets.byPerson", { person: entry.person })}</span>}
+            {typeof entry.data["reason"] === "string" && entry.kind === "cancelled" && <span>{entry.data["reason"]}</span>}
+            {entry.kind === "printed" && typeof entry.data["copy"] === "number" && <StoryPrintout number={ticket.number} copy={entry.data["copy"]} />}
+            {entry.kind === "cashedOut" && <CashOutSum data={entry.data} money={money} />}
+            {gradedWagers(entry.data).map((wager) => <Arithmetic key={wager.wager} wager={wager} ticket={ticket} isNewest={index === newest} />)}
+          </div>
+        </li>
+      ))}
+      {isOpen && open.length > 0 && (
+        <li data-kind="open"><span>{t("tickets.stillOpen")}</span>
+          <div><strong>{t("tickets.needs", { legs: open.map((leg) => `${whoOf(leg)} ${betOf(leg, oddsFormat)}`).join(" · ") })}</strong></div></li>
+      )}
+    </ol>
+  );
+}
+
+/** The calculation of a cash-out offer: the fair value of the open bets, less the operator's margin. */
+function CashOutSum({ data, money }: { readonly data: Readonly<Record<string, unknown>>; readonly money: (amount: number) => string }) {
+  const { t } = useLocale();
+  const { fair, amount } = data;
+  if (typeof fair !== "number" || typeof amount !== "number") return null;
+  return <div className={styles["arithmetic"]}><p>{money(fair)} − {money(fair - amount)} = {money(amount)}</p><span>{t("tickets.cashOutHow")}</span></div>;
+}
+
+type ArithmeticProps = { readonly wager: GradedWager; readonly ticket: Ticket; readonly isNewest: boolean };
+
+// The reasons of the legs are known for the newest grading only; a corrected result must not appear as valid.
+function Arithmetic({ wager, ticket, isNewest }: ArithmeticProps) {
+  const words = useLocale();
+  const { t, format } = words;
+  const money = (amount: number): string => format.money(amount, ticket.currency);
+  const sold = ticket.wagers.find(({ number }) => number === wager.wager);
+  if (sold === undefined) return null;
+  const isBack = wager.parts === undefined && wager.refund > 0 && wager.prize === 0 && wager.steps.every(({ net }) => net === undefined);
+  const sums = isBack ? [] : sumsOf(wager, sold.stake, money, format);
+  return (
+    <div className={styles["arithmetic"]}>
+      {wager.steps.some(({ outcome }) => outcome === "earlyWin") && <b>{t("tickets.paidEarly")}</b>}
+      {ticket.wagers.length > 1 && <b>{t("tickets.wager", { number: wager.wager })}</b>}
+      <ul>
+        {wager.steps.map(({ leg: number, outcome }) => {
+          const leg = ticket.legs.find((one) => one.number === number);
+          return leg === undefined ? null : <li key={number}
+            data-outcome={outcome}>{whoOf(leg)} <b>{t(outcomeKey(outcome))}</b> {isNewest && <span>{reasonText(leg, words)}</span>}</li>;
+        })}
+      </ul>
+      {isBack && wager.status !== 0 && <p>{t("tickets.stakeBack", { stake: money(wager.refund) })}</p>}
+      {sums.map(({ left, result }) => <p key={left}>{left} = {result}</p>)}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { live, roles, tickets } from "@chalkboard/contract";
+import { modeKey } from "@chalkboard/list-columns";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useCallQuery } from "../../data/use-call-query.ts";
+import { useFind } from "../../data/use-find.ts";
+import { useCallMutation } from "../../data/use-call-mutation.ts";
+import { Time } from "../../kit/format/figures.tsx";
+import { Money } from "../../kit/format/money.tsx";
+import { printHtml } from "../../kit/print/print.ts";
+import { useLocale } from "../../kit/format/words.tsx";
+import { useLive } from "../../live/live.ts";
+import { useSession } from "../../data/viewer.ts";
+import { CancelForm } from "./cancel-form.tsx";
+import { CashOutForm } from "./cash-out-form.tsx";
+import { reasonText } from "./leg-reason.ts";
+import { Status } from "../../page-parts/betting/ticket-status.tsx";
+import { Story } from "./story/story.tsx";
+import { type Ticket, betOf, outcomeKey, whoOf } from "./ticket-words.ts";
+import styles from "./story/story.module.css";
+
+const everyMs = 30_000;
+
+/** A ticket's current state and its history, updated live. */
+export function TicketPanel({ number }: { readonly number: number }) {
+  const { data: ticket, refresh } = useCallQuery(tickets.findTicket, { number });
+  // Lines change without a message about the ticket.
+  const { data: around } = useCallQuery(tickets.story, { number }, { everyMs });
+  useLive(live.subjects.tickets(ticket.serviceId, ticket.posId), refresh, () => undefined);
+  return (
+    <article className={styles["ticket"]}>
+      <Head ticket={ticket} />
+      <Legs ticket={ticket} />
+      <Story ticket={ticket} around={around} />
+      <TicketButtons ticket={ticket} />
+    </article>
+  );
+}
+
+function Head({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useLocale();
+  const { currency } = ticket;
+  // A free play's refund is point credit, not money.
+  const payable = Math.max(0, ticket.prize + (ticket.funding === "credit" ? 0 : ticket.refund) - ticket.paid);
+  return (
+    <header className={styles["head"]} role="presentation">
+      <div className={styles["state"]}><Status status={ticket.status} /> <span>{t(modeKey(ticket.mode))} · {ticket.posName} · <Time at={ticket.soldAt}
+        as="dateTime" /></span></div>
+      <dl className={styles["figures"]}>
+        <div><dt>{t("betting.risk")}</dt><dd><Money amount={ticket.stake} currency={currency} /></dd></div>
+        <div><dt>{t("betting.toWin")}</dt><dd><Money amount={ticket.possibleWin} currency={currency} /></dd></div>
+        {ticket.prize > 0 && <div><dt>{t("tickets.prize")}</dt><dd><Money amount={ticket.prize} currency={currency} /></dd></div>}
+        {ticket.refund > 0 && <div><dt>{t("tickets.refund")}</dt><dd><Money amount={ticket.refund} currency={currency} /></dd></div>}
+        {ticket.paid > 0 && <div><dt>{t("tickets.paid")}</dt><dd><Money amount={ticket.paid} currency={currency} /></dd></div>}
+        {ticket.tax > 0 && <div><dt>{t("reports.tax")}</dt><dd><Money amount={ticket.tax} currency={currency} /></dd></div>}
+        {payable > 0 && ticket.cancelledAt === null && <div className={styles["payable"]}><dt>{t("tickets.payable")}</dt><dd><Money amount={payable}
+          currency={currency} withCode /></dd></div>}
+      </dl>
+      {payable > 0 && ticket.payableUntil !== null && (
+        <p className={styles["code"]}>{t("tickets.payableUntil")} <Time at={ticket.payableUntil} as="dateTime" /></p>
+      )}
+      {ticket.code !== undefined && <p className={styles["code"]}>{t("tickets.code")} <b>{ticket.code.slice(0, 4)} {ticket.code.slice(4)}</b></p>}
+    </header>
+  );
+}
+
+function Legs({ ticket }: { readonly ticket: Ticket }) {
+  const words = useLocale();
+  const { t, oddsFormat } = words;
+  return (
+    <ol className={styles["legs"]} aria-label={t("tickets.legs")}>
+      {ticket.legs.map((leg) => (
+        <li key={leg.number} data-outcome={leg.outcome}>
+          <div>
+            <strong>{whoOf(leg)} {betOf(leg, oddsFormat)}</strong>
+            <small>{leg.teamName === "" ? "" : `${leg.eventName} · `}<Time at={leg.startsAt} as="dateTime" /></small>
+          </div>
+          <div className={styles["outcome"]}>
+            <b>{t(ticket.cancelledAt === null ? outcomeKey(leg.outcome) : "betting.statusCancelled")}</b><small>{reasonText(leg, words)}</small>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function TicketButtons({ ticket }: { readonly ticket: Ticket }) {
+  const { t, format } = useLocale();
+  const { role, posId } = useSession();
+  const [action, setAction] = useState<"cancel" | "cashOut" | undefined>(undefined);
+  const { mutate, busy } = useCallMutation(tickets.printTicket, { refresh: [tickets.findTicket] });
+  const print = (): void => { void mutate({ number: ticket.number }).then((result) => { if (result.ok) printHtml(result.data.html); }); };
+  const mayPrint = ticket.code !== undefined;
+  const isOpen = ticket.cancelledAt === null && ticket.status === 0;
+  const mayCancel = isOpen && (role === roles.admin || (role === roles.clerk && posId === ticket.posId && ticket.cancelUntil !== null));
+  // Only those who may cash out query a ticket's current value.
+  const mayCashOut = isOpen && posId === ticket.posId && (role === roles.clerk || role === roles.customer);
+  const offer = useFind(tickets.quoteCashOut, mayCashOut ? { number: ticket.number } : null);
+  const close = (): void => { setAction(undefined); };
+  if (action === "cancel") return <CancelForm ticket={ticket} needsReason={role === roles.admin} onClose={close} />;
+  if (action === "cashOut") return <CashOutForm ticket={ticket} onClose={close} />;
+  return (
+    <div className={styles["deeds"]}>
+      {mayPrint && <Button size="md" variant="default" loading={busy} onClick={print}>{t("tickets.print")}</Button>}
+      {offer !== undefined && (
+        <Button size="md" variant="default" onClick={() => { setAction("cashOut"); }}>
+          {t("tickets.cashOutFor", { amount: format.money(offer.offer, ticket.currency) })}</Button>
+      )}
+      {mayCancel && <Button size="md" variant="default" onClick={() => { setAction("cancel"); }}>{t("tickets.cancel")}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { type AnswerOf, services } from "@chalkboard/contract";
+import { useQuery } from "@tanstack/react-query";
+import { send } from "../../data/connection/client.ts";
+import { Logo } from "./logo.tsx";
+
+export type ServiceLook = NonNullable<AnswerOf<typeof services.door>["service"]>;
+
+/**
+ * A service's appearance: of this host, or of a session. Undefined if there is none or it is not loaded yet; nothing
+ * waits for it.
+ */
+export function useServiceLook(serviceId?: number): ServiceLook | undefined {
+  const input = serviceId === undefined ? {} : { serviceId };
+  const { data } = useQuery({
+    queryKey: [services.door.path, input], retry: false,
+    queryFn: () => send(services.door, input).then((answered) => (answered.ok ? answered.data.service : null)),
+  });
+  const shown = data ?? undefined;
+  return serviceId === undefined || shown?.serviceId === serviceId ? shown : undefined;
+}
+
+/** The service's own logo, otherwise Chalkboard's. Its name is beside it. */
+export function Sign({ look, size }: { readonly look: ServiceLook | undefined; readonly size?: number }) {
+  const { logo = "" } = look?.appearance ?? {};
+  const height = size ?? 22;
+  if (logo === "") return <Logo {...(size === undefined ? {} : { size })} />;
+  return <img src={logo} alt="" height={height} style={{ maxWidth: height * 4 }} referrerPolicy="no-referrer" />;
+}

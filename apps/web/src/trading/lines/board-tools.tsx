@@ -1,0 +1,52 @@
+import type { BoardView } from "../../page-parts/betting/markets.ts";
+import { useNow } from "../../data/clock.ts";
+import type { BoardColumn } from "../../kit/board/board-types.ts";
+import { HeadTools } from "../../kit/behaviour/page-head.tsx";
+import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
+import type { Views } from "../../page-parts/lists/use-views.ts";
+import { arranged, fixedColumns, groupOf } from "./columns/arrange-columns.ts";
+import { BoardArrange } from "./board-arrange.tsx";
+import type { BoardEvent, BoardRow } from "./data/board-data.ts";
+import { markOf } from "./data/board-marks.ts";
+import { BoardViews } from "./board-views.tsx";
+import { SecondPerson, type SecondPersonProps } from "./dialogs/second-person.tsx";
+import { SteamAlert } from "./dialogs/steam-alert.tsx";
+import { StopAll, type StopAllProps } from "./dialogs/stop-all.tsx";
+
+export type BoardToolsProps = {
+  /** League and day. */
+  readonly board: string;
+  readonly events: readonly BoardEvent[]; readonly sport: string; readonly stop: Omit<StopAllProps, "events">;
+  readonly second: Omit<SecondPersonProps, "events" | "sport">;
+  readonly views: readonly BoardView[]; readonly view: BoardView; readonly onView: (view: BoardView) => void;
+  /** All columns, before the user's arrangement. */
+  readonly columns: readonly BoardColumn<BoardRow>[]; readonly own: Views;
+  readonly onFind: (find: string) => void;
+};
+
+const tickMs = 15_000;
+const minuteMs = 60_000;
+
+/** Tools beside the line board's title: steam, stopping all games, periods, and the user's arrangement. */
+export function BoardTools({ board, events, sport, stop, second, views, view, onView, columns, own, onFind }: BoardToolsProps) {
+  const now = useNow(tickMs);
+  const isNarrow = useIsNarrow();
+  const { thresholds, order } = own;
+  const rule = {
+    cents: markOf(thresholds, "steamCents"), sources: Math.max(1, markOf(thresholds, "steamSources")),
+    windowMs: Math.max(1, markOf(thresholds, "steamMinutes")) * minuteMs,
+  };
+  const groups = [...Map.groupBy(arranged(columns, [], order).slice(fixedColumns), ({ id }) => groupOf(id))].map(([name, of]) => {
+    const last = of.at(-1);
+    return { name, heading: [last?.band, last?.heading].filter((part) => part !== undefined && part !== "").join(" · ") };
+  });
+  return (
+    <HeadTools>
+      <SteamAlert key={board} board={board} events={events} rule={rule} sport={sport} now={now} onShow={onFind} />
+      <SecondPerson {...second} events={events} sport={sport} />
+      <StopAll {...stop} events={events} />
+      {!isNarrow && <BoardArrange groups={groups} views={own} />}
+      {!isNarrow && views.length > 1 && <BoardViews views={views} value={view} sport={sport} onChange={onView} />}
+    </HeadTools>
+  );
+}

@@ -1,0 +1,50 @@
+// Faults of a line compared with the others of its game: arbitrage, or a contradiction with another line.
+import { contradictions, type LineContradiction } from "@chalkboard/engine";
+import { americanText } from "@chalkboard/i18n";
+import { marketOf, type GameRow, type Market } from "../../../page-parts/betting/markets.ts";
+import type { Locale } from "../../../kit/format/words.tsx";
+import { type BoardEvent, type BoardRow, type HqLine, losesToAll } from "./board-data.ts";
+import { bandOf, marketName, pointsOf } from "./market-words.ts";
+
+const known = new WeakMap<BoardEvent["lines"], readonly LineContradiction[]>();
+
+function contradictionsOf({ lines }: BoardEvent): readonly LineContradiction[] {
+  const found = known.get(lines) ?? contradictions(lines.filter(({ isOpen }) => isOpen));
+  known.set(lines, found);
+  return found;
+}
+
+/** The lines that contradict a market's line in a row, with the reasons. */
+function against({ event, side }: BoardRow, market: Market): readonly { readonly reason: LineContradiction["reason"]; readonly other: NamedLine }[] {
+  const own = market.of(side);
+  const isOwn = (line: NamedLine): boolean => line.betType === own?.betType && line.side === own.side && line.alternate === own.alternate;
+  return contradictionsOf(event).flatMap(({ reason, lines: [one, other] }) =>
+    (isOwn(one) ? [{ reason, other }] : isOwn(other) ? [{ reason, other: one }] : []));
+}
+
+type NamedLine = Pick<HqLine, "betType" | "side" | "alternate" | "points" | "price">;
+
+export function isFaulty(row: BoardRow, market: Market): boolean {
+  return losesToAll(row, market) || against(row, market).length > 0;
+}
+
+/** The faults in words. */
+export function faultTexts(row: BoardRow, market: Market, sport: string, words: Locale): readonly string[] {
+  return [
+    ...(losesToAll(row, market) ? [words.t("lines.losesBoth")] : []),
+    ...against(row, market).map(({ reason, other }) => contradictionText(reason, lineText(row, other, sport, words), words)),
+  ];
+}
+
+export function contradictionText(reason: LineContradiction["reason"], line: string, { t }: Pick<Locale, "t">): string {
+  return t(reason === "part" ? "lines.contradictsPart" : "lines.contradictsOrder", { line });
+}
+
+/** "1st half · Total o5 −110" */
+export function lineText(row: BoardRow, { betType, side, alternate, points, price }: NamedLine, sport: string, words: Locale): string {
+  const market = marketOf(betType, alternate);
+  const place: GameRow = side === 1 || side === 2 || side === 3 ? side : market.type.id === betType ? 1 : 2;
+  const team = side === 0 ? undefined : row.event.sides.find((one) => one.side === side)?.name;
+  const figures = [pointsOf(market, { ...row, side: place }, points, words), americanText(price)].filter((part) => part !== "").join(" ");
+  return [bandOf(market, sport, words), ...(team === undefined ? [] : [team]), `${marketName(market, sport, words)} ${figures}`].join(" · ");
+}

@@ -1,0 +1,119 @@
+// Queues the trading desk's commands: a held key moves the line from where the previous move left it.
+import { type AnswerOf, lines, responses } from "@chalkboard/contract";
+import { lineKeyText, type LineKey } from "@chalkboard/engine";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { announceRefusal } from "../../../data/connection/refused.ts";
+import { useCallMutation } from "../../../data/use-call-mutation.ts";
+import { useSession } from "../../../data/viewer.ts";
+import { useToasts } from "../../../kit/states/toasts.tsx";
+import { useLocale } from "../../../kit/format/words.tsx";
+import type { Market } from "../../../page-parts/betting/markets.ts";
+import { type BoardEvent, type BoardRow, isLineFixed, keyOf, lineAt, withLines } from "./board-data.ts";
+import type { WantedLine } from "./board-moves.ts";
+import { type Moves, type Unlikely, useMover } from "./use-mover.ts";
+
+/** Computes the move from the row as it is when the command's turn comes. */
+type Command = (row: BoardRow) => readonly WantedLine[] | undefined;
+
+export type Desk = {
+  /**
+   * Moves lines.
+   * @param command computes the move from the newest row; undefined does nothing
+   * @param began the row when editing began: another user's later move is confirmed, never overwritten unseen
+   */
+  readonly move: (row: BoardRow, command: Command, began?: BoardRow) => void;
+  /** Publishes previewed lines of any number of games; a game whose lines moved meanwhile is skipped. */
+  readonly publish: (wanted: readonly WantedLine[]) => void;
+  readonly setOpen: (row: BoardRow, market: Market | "event", isOpen: boolean) => void;
+  readonly undo: (row: BoardRow, market: Market) => void;
+  readonly release: (row: BoardRow, market: Market) => void;
+  /** A move that the server considers a possible typing error; it is made if the user confirms it. */
+  readonly unlikely: Unlikely | undefined;
+};
+
+type Shown = { readonly events: readonly BoardEvent[] };
+
+/** @param key the cache key of the shown board */
+export function useDesk(key: readonly unknown[]): Desk {
+  const cache = useQueryClient();
+  const opener = useCallMutation(lines.setOpen);
+  const undoer = useCallMutation(lines.undoLine, { quiet: true });
+  const releaser = useCallMutation(lines.releaseLines);
+  const toasts = useToasts();
+  const { t } = useLocale();
+  const { name } = useSession();
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+
+  const inTurn = (act: () => Promise<void>): void => { turn.current = turn.current.then(act, act); };
+  const newest = (row: BoardRow): BoardRow => {
+    const event = cache.getQueryData<Shown>(key)?.events.find(({ eventId }) => eventId === row.event.eventId);
+    return event === undefined ? row : { ...row, event };
+  };
+  // The result is on the board before the live message arrives, so that the next command sees it.
+  const show = (changed: AnswerOf<typeof lines.moveLines>["lines"]): void => {
+    for (const line of changed) cache.setQueryData<Shown>(key, (board) =>
+      (board === undefined ? board : withLines(board, line.eventId, [line])));
+  };
+  const { unlikely, publish } = useMover(show);
+  const sayFixed = (): void => { toasts.caution(t("lines.gameOver")); };
+
+  return {
+    unlikely,
+    move: (row, command, began) => {
+      inTurn(async () => {
+        if (isLineFixed(newest(row).event)) { sayFixed(); return; }
+        const wanted = command(newest(row));
+        if (wanted === undefined) return;
+        await publish(wanted, movesOf(wanted, (one, market) => {
+          const now = lineAt(newest(one), market);
+          const then = began === undefined ? now : lineAt({ ...one, event: began.event }, market);
+          return now !== undefined && now.isHeld && now.changedBy !== name ? then : now;
+        }));
+      });
+    },
+    publish: (wanted) => {
+      for (const some of Map.groupBy(wanted, ({ row }) => row.event.eventId).values()) inTurn(() => publish(some, movesOf(some, lineAt)));
+    },
+    setOpen: (row, market, isOpen) => {
+      inTurn(async () => {
+        if (isOpen && isLineFixed(newest(row).event)) { sayFixed(); return; }
+        const result = await opener.mutate({ eventId: row.event.eventId, isOpen, ...(market === "event" ? {} : { keys: keysOfMarket(newest(row), market) }) });
+        if (result.ok) show(result.data.lines);
+      });
+    },
+    undo: (row, market) => {
+      inTurn(async () => {
+        if (isLineFixed(newest(row).event)) { sayFixed(); return; }
+        const line = lineAt(newest(row), market);
+        const own = keyOf(row, market);
+        if (line === undefined || own === undefined) return;
+        const result = await undoer.mutate({ key: own, version: line.version });
+        if (result.ok) show(result.data.lines);
+        else if (result.refused?.code === responses.notFound) toasts.caution(t("lines.nothingToUndo"));
+        else if (result.refused !== undefined) announceRefusal(result.refused);
+      });
+    },
+    release: (row, market) => {
+      inTurn(async () => {
+        const result = await releaser.mutate({ eventId: row.event.eventId, keys: keysOfMarket(newest(row), market) });
+        if (result.ok) show(result.data.lines);
+      });
+    },
+  };
+}
+
+/** The keys of a game's lines in a market, on all sides. */
+function keysOfMarket(row: BoardRow, market: Market): LineKey[] {
+  const keys = [market, market.facing].flatMap((one) => ([1, 2, 3] as const).flatMap((side) => keyOf({ ...row, side }, one) ?? []));
+  return [...new Map(keys.map((one) => [lineKeyText(one), one])).values()].filter((one) =>
+    row.event.lines.some(({ betType, side, alternate }) => betType === one.betType && side === one.side && alternate === one.alternate));
+}
+
+/** The moves to send to the server. @param seen the line to be replaced */
+function movesOf(wanted: readonly WantedLine[], seen: typeof lineAt): Moves {
+  return wanted.flatMap(({ row, market, points, price }) => {
+    const key = keyOf(row, market);
+    return key === undefined ? [] : [{ key, version: seen(row, market)?.version ?? 0, points, price }];
+  });
+}

@@ -1,0 +1,50 @@
+import type { LineKey } from "@chalkboard/engine";
+import { useLocale } from "../../../kit/format/words.tsx";
+import type { Market } from "../../../page-parts/betting/markets.ts";
+import type { BoardEvent, BoardRow } from "../data/board-data.ts";
+import { CircleGames } from "./circle-games.tsx";
+import { DerivePeriod } from "./derive-period.tsx";
+import { ExposureForm } from "./exposure-form.tsx";
+import { HistoryDrawer, type HistoryLeague } from "../history/history-drawer.tsx";
+import type { Pasted } from "./paste-lines.ts";
+import { PublishLines } from "./publish-lines.tsx";
+import { ServicesDrawer } from "./services-drawer.tsx";
+import { UnlikelyMove } from "./unlikely-move.tsx";
+import type { Desk } from "../data/use-desk.ts";
+
+/**
+ * The dialogs over the line board: a line's history, lines to publish, services' versions of a line, stopping all
+ * games.
+ */
+export type DeskDialog = { readonly of: "stop" | "second" } | { readonly of: "history"; readonly key: LineKey }
+  | { readonly of: "paste"; readonly pasted: Pasted }
+  | { readonly of: "exposure"; readonly row: BoardRow; readonly market: Market; readonly betType: number }
+  | { readonly of: "derive" | "circle"; readonly event: BoardEvent } | { readonly of: "services"; readonly row: BoardRow; readonly market: Market };
+
+export type DeskDialogsProps = {
+  readonly open: DeskDialog | undefined; readonly desk: Desk; readonly league: HistoryLeague; readonly onClose: () => void;
+  /** The board's games, its league's bet types and its period. */
+  readonly events: readonly BoardEvent[]; readonly betTypes: readonly number[]; readonly period: string;
+};
+
+export function DeskDialogs({ open, desk, league, onClose, events, betTypes, period }: DeskDialogsProps) {
+  const { t } = useLocale();
+  const sport = league.sportCode;
+  return (
+    <>
+      {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} sport={sport} />}
+      {open?.of === "history" && <HistoryDrawer lineKey={open.key} league={league} onClose={onClose} />}
+      {open?.of === "paste" && (
+        <PublishLines title={t("lines.pasteTitle")} wanted={open.pasted.wanted} sport={sport} onClose={onClose}
+          leftOut={open.pasted.unread === 0 ? undefined : t("lines.pasteUnread", { count: open.pasted.unread })}
+          onPublish={() => { desk.publish(open.pasted.wanted); }} />
+      )}
+      {open?.of === "derive" && <DerivePeriod {...{ events, betTypes, period, sport, onClose }} event={open.event} onPublish={desk.publish} />}
+      {open?.of === "circle" && <CircleGames event={open.event} events={events} onClose={onClose} />}
+      {open?.of === "exposure" && (
+        <ExposureForm row={open.row} market={open.market} betType={open.betType} sport={sport} leagueId={league.leagueId} onClose={onClose} />
+      )}
+      {open?.of === "services" && <ServicesDrawer row={open.row} market={open.market} sport={sport} onClose={onClose} />}
+    </>
+  );
+}

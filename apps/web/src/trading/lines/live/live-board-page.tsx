@@ -1,0 +1,137 @@
+// The live board: games in play, their score and clock entered by keys, the model's price beside each line, and pending
+// sales.
+import { catalog, lines, live, roles } from "@chalkboard/contract";
+import { Button } from "@mantine/core";
+import { useViewportSize } from "@mantine/hooks";
+import { type ComponentType, useMemo, useRef, useState } from "react";
+import { Link } from "react-router";
+import { z } from "zod";
+import { useNow } from "../../../data/clock.ts";
+import { keyOf } from "../../../data/connection/queries.ts";
+import { useCallQuery } from "../../../data/use-call-query.ts";
+import { useCallMutation } from "../../../data/use-call-mutation.ts";
+import { useSession } from "../../../data/viewer.ts";
+import { BoardGrid } from "../../../kit/board/board-grid.tsx";
+import { Confirm } from "../../../kit/dialog/confirm.tsx";
+import { EmptyState } from "../../../kit/states/empty-state.tsx";
+import { Filters, FilterSelect } from "../../../kit/fields/filters.tsx";
+import { HeadCounts, HeadTools } from "../../../kit/behaviour/page-head.tsx";
+import { Page } from "../../../kit/page/page.tsx";
+import { useFilters } from "../../../kit/behaviour/use-filters.ts";
+import { useLocale } from "../../../kit/format/words.tsx";
+import { useRenewed } from "../../../live/use-renewed.ts";
+import { toneOfGame } from "../columns/board-columns.tsx";
+import { liveColumns } from "./live-columns.tsx";
+import { type LiveEvent, liveRows } from "./live-data.ts";
+import { LiveGameTools } from "./live-game-tools.tsx";
+import { liveEdit, liveKey, liveKeys, type LiveTools, type Reach } from "./live-keys.ts";
+import { UnlikelyMove } from "../dialogs/unlikely-move.tsx";
+import { useDesk } from "../data/use-desk.ts";
+import { useLiveScore } from "./use-live-score.ts";
+import styles from "./live-board.module.css";
+
+const schema = z.object({ league: z.coerce.number().catch(0), step: z.coerce.number().catch(5) });
+const steps = [1, 5, 10];
+const secondMs = 1_000;
+const soonMs = 15_000;
+const restMs = 150;
+
+/** @param Queue the tickets that await a trader; they belong to another capability */
+export function liveBoardPage(Queue: ComponentType): ComponentType {
+  return function LiveBoardPage() {
+    const { t } = useLocale();
+    const [filters, change] = useFilters(schema);
+    const payload = filters.league === 0 ? {} : { leagueId: filters.league };
+    const input = useCallQuery(lines.liveBoard, payload, { everyMs: soonMs });
+    const { leagues, events } = input.data;
+    const waiting = useRef<HTMLElement>(null);
+    return (
+      <Page title="routes./zucca/hq-linea-live" fill keys={liveKeys} filters={
+        <Filters>
+          <FilterSelect label="betting.league" width={150} withAll value={filters.league === 0 ? "" : String(filters.league)}
+            choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
+            onChange={(value) => { change({ league: Number(value) }); }} />
+          <FilterSelect label="lines.step" width={64} value={String(filters.step)} choices={steps.map((step) => ({ value: String(step), label: String(step) }))}
+            onChange={(value) => { change({ step: Number(value) }); }} />
+        </Filters>
+      }>
+        {leagues.map(({ leagueId }) => <Ear key={leagueId} leagueId={leagueId} refresh={input.refresh} isUpdating={input.isUpdating} />)}
+        <div className={styles["whole"]}>
+          <div className={styles["board"]}>
+            <Board events={events} payload={payload} step={filters.step} toQueue={() => {
+              waiting.current?.querySelector<HTMLElement>("[data-card][tabindex='0']")?.focus();
+            }} />
+          </div>
+          <aside ref={waiting} className={styles["waiting"]} aria-label={t("tickets.desk")}>
+            <h2>{t("tickets.desk")}</h2>
+            <Queue />
+          </aside>
+        </div>
+      </Page>
+    );
+  };
+}
+
+/** Subscribes to a league's changes. */
+function Ear({ leagueId, refresh, isUpdating }: { readonly leagueId: number; readonly refresh: () => void; readonly isUpdating: boolean }) {
+  useRenewed(live.subjects.lines(leagueId), refresh, isUpdating, restMs);
+  return null;
+}
+
+type BoardProps = { readonly events: readonly LiveEvent[]; readonly payload: object; readonly step: number; readonly toQueue: () => void };
+
+function Board({ events, payload, step, toQueue }: BoardProps) {
+  const words = useLocale();
+  const mayRule = useSession().role === roles.platform;
+  const { t, format } = words;
+  const now = useNow(secondMs);
+  const key = keyOf(lines.liveBoard, payload);
+  const desk = useDesk(key);
+  const own = useLiveScore(key);
+  const suspend = useCallMutation(catalog.suspendEvents, { refresh: [lines.liveBoard] });
+  const player = useCallMutation(catalog.setPlay, { refresh: [lines.liveBoard] });
+  const [chosen, setChosen] = useState<string | undefined>(undefined);
+  const [ending, setEnding] = useState<LiveEvent | undefined>(undefined);
+  const { width } = useViewportSize();
+  const columns = useMemo(() => liveColumns(words, now, width), [words, now, width]);
+  const rows = liveRows(events);
+  const nameOf = ({ event, side }: (typeof rows)[number]): string => `${String(event.eventId)}/${String(side)}`;
+  const row = rows.find((one) => nameOf(one) === chosen) ?? rows[0];
+  const reached = (event: LiveEvent, reach: Reach): readonly number[] => (reach === "game" ? [event]
+    : events.filter(({ leagueId }) => reach === "all" || leagueId === event.leagueId)).map(({ eventId }) => eventId);
+  const tools: LiveTools = {
+    desk, live: own, step, toQueue,
+    stop: (event, reach, isStop) => { void suspend.mutate({ eventIds: [...reached(event, reach)], isSuspended: isStop }); },
+    play: (event, to) => {
+      if (to === "end") setEnding(event);
+      else if (to === "offer") void player.mutate({ eventId: event.eventId, inPlay: !event.inPlay });
+      else void player.mutate({ eventId: event.eventId, inPlay: true, status: "live" }).then(({ ok }) => {
+        if (ok && event.score === null) own.enter(event, (play) => play);
+      });
+    },
+  };
+  const jumps = events.reduce((sum, event) => sum + event.jumps, 0);
+  return (
+    <>
+      <HeadCounts>{t("lines.liveGames", { count: events.filter(({ status }) => status === "live").length })}</HeadCounts>
+      {mayRule && (
+        <HeadTools>
+          {jumps > 0 && <Button component={Link} to="/zucca/outsource-config?view=jumps" size="xs">{`${t("home.jumps")}: ${format.number(jumps)}`}</Button>}
+          <Button component={Link} to="/zucca/exclusion-linea-event" size="xs" variant="default">{t("lines.liveDelay")}</Button>
+        </HeadTools>
+      )}
+      {row !== undefined && <LiveGameTools row={row} tools={tools} />}
+      <BoardGrid label={t("routes./zucca/hq-linea-live")} rows={rows} rowKey={nameOf} columns={columns} frozen={1}
+        bandOf={({ event }) => event.eventId} rowTone={toneOfGame} onFocusCell={(cell) => { setChosen(nameOf(cell.row)); }}
+        enterOnly={t("lines.enterPublishes")}
+        onKey={(event, cell) => liveKey(event, cell, tools)} onEdit={(cell, text, both, began) => liveEdit(cell, text, both, { ...tools, t, began })}
+        empty={<EmptyState title="lines.liveNone" why="lines.liveNoneWhy" />} />
+      {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} sport="" />}
+      {ending !== undefined && (
+        <Confirm title={t("lines.liveEndTitle", { game: ending.name })} consequence={t("lines.liveEndWhy")} action={t("lines.liveEnd")}
+          onClose={() => { setEnding(undefined); }}
+          onConfirm={() => player.mutate({ eventId: ending.eventId, inPlay: ending.inPlay, status: "ended" })} />
+      )}
+    </>
+  );
+}

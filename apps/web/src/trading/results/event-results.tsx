@@ -1,0 +1,109 @@
+// Results by segment: typed or taken from a source, made official after a preview of what they grade, and corrected in
+// the same way.
+import { catalog, live, results } from "@chalkboard/contract";
+import { type ComponentType, type ReactNode, useMemo, useState } from "react";
+import { z } from "zod";
+import type { DerivedBeside } from "../../page-parts/betting/derived-beside.ts";
+import { useCallQuery } from "../../data/use-call-query.ts";
+import { DayField } from "../../kit/fields/day-field.tsx";
+import { EmptyState } from "../../kit/states/empty-state.tsx";
+import { Filters, FilterSelect } from "../../kit/fields/filters.tsx";
+import type { KeyHelp } from "../../kit/behaviour/key-help.ts";
+import { HeadCounts } from "../../kit/behaviour/page-head.tsx";
+import { Page } from "../../kit/page/page.tsx";
+import { useFilters } from "../../kit/behaviour/use-filters.ts";
+import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
+import { useLocale } from "../../kit/format/words.tsx";
+import { useLiveCallQuery } from "../../live/use-live-call-query.ts";
+import { leaguesFor, MineFilter } from "../../page-parts/people/own-duty-filter.tsx";
+import { useMine } from "../../page-parts/people/use-own-duty.ts";
+import { OfficialDialog } from "./official-dialog.tsx";
+import { PhoneResults } from "./phone-results.tsx";
+import { ResultBoard, type ResultActions } from "./result-board.tsx";
+import { cellsOf, type Draft, type ResultEvent, withCell, withWaiting } from "./result-draft.ts";
+import { enteredColumns, type ResultGame } from "./result-marks.ts";
+import { SaidPanel } from "./said-panel.tsx";
+import { enteredOf } from "./statistic-draft.ts";
+
+const filterSchema = z.object({ league: z.coerce.number().catch(0), day: z.string().catch(""), mine: z.enum(["", "yes"]).catch("") });
+const keys: readonly KeyHelp[] = [
+  { keys: ["0…9", "Enter"], does: "results.keyType" }, { keys: ["x"], does: "results.keyNotBatted" },
+  { keys: ["x", "0", "-"], does: "results.keyStatistic" }, { keys: ["F9"], does: "results.keyOfficial" },
+  { keys: ["W"], does: "results.statements" }, { keys: ["D"], does: "lines.keyProps" }, { keys: ["Del"], does: "results.keyForget" },
+];
+
+export function resultsPage(Props: DerivedBeside): ComponentType {
+  return function ResultsPage() { return <Results Props={Props} />; };
+}
+
+function Results({ Props }: { readonly Props: DerivedBeside }) {
+  const [filters, change] = useFilters(filterSchema);
+  const { data: { today, leagues } } = useCallQuery(catalog.listLeagues, {});
+  const mine = useMine();
+  const { shown, choices } = leaguesFor(leagues, mine, filters.mine === "yes");
+  const league = shown.find(({ leagueId }) => leagueId === filters.league) ?? shown[0];
+  const day = filters.day !== "" ? filters.day : today;
+  const bar = (
+    <Filters when={<DayField label="kit.date" value={day} onChange={(value) => { change({ day: value }); }} withSteps />}>
+      <FilterSelect label="betting.league" width={110} value={String(league?.leagueId ?? "")} choices={choices}
+        onChange={(value) => { change({ league: Number(value) }); }} />
+      <MineFilter mine={mine} value={filters.mine === "yes"} onChange={(isOnly) => { change({ mine: isOnly ? "yes" : "" }); }} />
+    </Filters>
+  );
+  return (
+    <Page title="routes./zucca/evento-resultado" fill filters={bar} keys={keys}>
+      {league === undefined ? <EmptyState title="lines.noLeagues" /> : <Day key={`${league.leagueId}/${day}`} leagueId={league.leagueId}
+        zone={league.timeZone} day={day} duty={mine?.said(league.leagueId)}
+        props={({ eventId, name: title }, onClose) => <Props of={{ leagueId: league.leagueId, day, title, eventId }} leagues={leagues} onClose={onClose} />} />}
+    </Page>
+  );
+}
+
+function Day({ leagueId, zone, day, duty, props }: {
+  readonly leagueId: number; readonly zone: string; readonly day: string; readonly duty: string | undefined;
+  readonly props: (event: ResultEvent, onClose: () => void) => ReactNode;
+}) {
+  const { t } = useLocale();
+  const isNarrow = useIsNarrow();
+  const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
+  const [said, setSaid] = useState<number | undefined>(undefined);
+  const [propsOf, setPropsOf] = useState<ResultEvent | undefined>(undefined);
+  const [deciding, setDeciding] = useState<ResultEvent | undefined>(undefined);
+  // The message contains only the game: the day is refetched.
+  const input = useLiveCallQuery(results.listResults, { leagueId, day }, live.subjects.results(leagueId), (answer) => {
+    input.refresh();
+    return answer;
+  });
+  const { segments, statistics, events, highestGame, highestSegment } = input.data;
+  const bounds = useMemo(() => ({ segments, statistics, highestGame, highestSegment }), [segments, statistics, highestGame, highestSegment]);
+  const games = useMemo(() => events.map((event): ResultGame => ({ event, draft: drafts[event.eventId] ?? none })), [events, drafts]);
+  const forget = (eventId: number): void => { setDrafts(({ [eventId]: _, ...others }) => others); };
+  const actions: ResultActions = {
+    onScore: ({ eventId }, segment, side, value) => {
+      setDrafts((current) => ({ ...current, [eventId]: withCell(current[eventId] ?? none, segment, side, value) }));
+    },
+    onForget: ({ eventId }) => { forget(eventId); },
+    onDecide: setDeciding,
+    onSaid: ({ eventId }) => { setSaid(eventId); },
+    onProps: setPropsOf,
+  };
+  const decided = events.find(({ eventId }) => eventId === deciding?.eventId) ?? deciding;
+  const Arranged = isNarrow ? PhoneResults : ResultBoard;
+  return (
+    <>
+      <HeadCounts>{t("results.summary", { games: events.length, official: events.filter(({ official }) => official !== null).length })}
+        {duty === undefined ? "" : ` · ${duty}`}</HeadCounts>
+      <Arranged games={games} bounds={bounds} zone={zone} actions={actions} />
+      {said !== undefined && <SaidPanel events={events} eventId={said} bounds={bounds} onStep={setSaid} onClose={() => { setSaid(undefined); }}
+        onDecided={(eventId) => { forget(eventId); input.refresh(); }} />}
+      {propsOf !== undefined && props(propsOf, () => { setPropsOf(undefined); })}
+      {decided !== undefined && (
+        <OfficialDialog event={decided} zone={zone} cells={cellsOf(decided, drafts[decided.eventId] ?? none, enteredColumns(bounds))}
+          entered={enteredOf(decided.official, withWaiting(decided, drafts[decided.eventId] ?? none, statistics), statistics)}
+          onDone={() => { forget(decided.eventId); input.refresh(); }} onClose={() => { setDeciding(undefined); }} />
+      )}
+    </>
+  );
+}
+
+const none: Draft = {};

@@ -1,0 +1,67 @@
+import { type AnswerOf, voids } from "@chalkboard/contract";
+import { answerText, requestText } from "@chalkboard/list-columns";
+import { Button, Text, TextInput } from "@mantine/core";
+import { Suspense, useState } from "react";
+import type { InputOf } from "../../data/connection/client.ts";
+import { useCallMutation } from "../../data/use-call-mutation.ts";
+import { Dialog } from "../../kit/dialog/dialog.tsx";
+import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
+import { Loading } from "../../kit/states/loading.tsx";
+import { PageBoundary } from "../../kit/states/page-boundary.tsx";
+import { useToasts } from "../../kit/states/toasts.tsx";
+import { useLocale } from "../../kit/format/words.tsx";
+import { OrderEffects, UndoEffects } from "./effects.tsx";
+
+type Proposal = AnswerOf<typeof voids.listProposals>["rows"][number];
+const old = [voids.listProposals, voids.listOrders, voids.listCases];
+
+/**
+ * A request, its present effects, and the second person's decision: yes, or no with a reason. The requester can only
+ * withdraw it.
+ */
+export function ProposalPanel({ proposal, onClose }: { readonly proposal: Proposal; readonly onClose: () => void }) {
+  const words = useLocale();
+  const { t, format, zone } = words;
+  const toasts = useToasts();
+  const [reason, setReason] = useState("");
+  const { mutate, busy } = useCallMutation(voids.confirm, { refresh: old });
+  const { mutate: refuse, busy: isRefusing } = useCallMutation(voids.decline, { refresh: old });
+  const { proposalId, eventName, payload, createdBy, createdAt, isOwn, outcome, note } = proposal;
+  const confirm = async (): Promise<void> => {
+    if (!(await mutate({ proposalId })).ok) return;
+    toasts.done(t("voids.doneConfirmed"));
+    onClose();
+  };
+  const decline = async (): Promise<void> => {
+    if (!(await refuse({ proposalId, reason: reason.trim() })).ok) return;
+    toasts.done(t("voids.doneDeclined"));
+    onClose();
+  };
+  return (
+    <Dialog title={eventName} onClose={onClose} size="lg" isBusy={busy || isRefusing}>
+      <Text size="sm">{requestText(proposal, words)}</Text>
+      <Text size="sm" mb="sm">{t("voids.orderedStory",
+        { name: createdBy, at: format.dateTime(createdAt, zone), reason: String(payload["reason"] ?? "") })}</Text>
+      {outcome !== null ? <Text size="sm">{answerText(proposal, words)}{note === "" ? "" : `: ${note}`}</Text> : (
+        <>
+          <PageBoundary><Suspense fallback={<Loading />}><What proposal={proposal} /></Suspense></PageBoundary>
+          {isOwn && <Text size="sm" mb="sm" fw="var(--cb-weight-total)">{t("voids.ownWaits")}</Text>}
+          <TextInput label={t("voids.reason")} maxLength={300} mb="sm" value={reason} onChange={({ currentTarget }) => { setReason(currentTarget.value); }} />
+          <DialogFooter action={t("voids.confirm")} onConfirm={() => { void confirm(); }} onCancel={onClose} isBusy={busy} isOff={isOwn}>
+            <Button variant="default" loading={isRefusing} disabled={reason.trim() === ""} onClick={() => { void decline(); }}>
+              {t(isOwn ? "voids.takeBack" : "voids.decline")}</Button>
+          </DialogFooter>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Its present effects. The contract has validated what is stored. */
+function What({ proposal: { act, payload } }: { readonly proposal: Proposal }) {
+  const { isTold = false, reason = "" } = payload as { readonly isTold?: boolean; readonly reason?: string };
+  if (act === "undo") return <UndoEffects orderId={(payload as { readonly orderId: number }).orderId} isTold={isTold} reason={reason} />;
+  if (act === "decideCase") return null;
+  const { reason: _, isTold: __, ...scope } = payload as InputOf<typeof voids.order>;
+  return <OrderEffects asked={scope} isTold={isTold} reason={reason} isWhole={Object.keys(scope).length === 1} />;
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { call, roles } from "../core/call.ts";
+import { listCall } from "../core/list-call.ts";
+import { epochMs, id, minor } from "../core/shapes.ts";
+
+export const posRow = z.object({
+  posId: id,
+  sequence: z.int(),
+  name: z.string(),
+  zoneId: id,
+  zoneName: z.string(),
+  address: z.string(),
+  isActive: z.boolean(),
+  allowToPlay: z.boolean(),
+  creditLimit: minor.nullable(),
+  balance: minor,
+  printerWidth: z.int(),
+  printerType: z.int().describe("as get_plantilla lists them; 3 prints on pages"),
+  paysTickets: z.boolean(),
+  payMaximum: minor.nullable().describe("the largest amount that it pays; null for any"),
+});
+
+export const zone = z.object({ zoneId: id, parentId: z.int().nullable(), name: z.string(), isActive: z.boolean() });
+
+export const listPos = call("network/list_pos", {
+  summary: "POS or customers of the session's subtree with their zones and balances.",
+  access: [roles.admin, roles.controller],
+  payload: z.strictObject({}),
+  answer: z.object({ zones: z.array(zone), pos: z.array(posRow) }),
+});
+
+export const findPos = listCall("network/find_pos", {
+  summary: "The POS or customers of the session's subtree page by page, with what their balances add up to.",
+  access: [roles.admin, roles.controller],
+  filters: {
+    zoneId: id.optional().describe("it and what is below"), isActive: z.boolean().optional(),
+    text: z.string().max(60).optional().describe("part of name or address"),
+  },
+  row: posRow,
+  sums: { balance: minor },
+  sorts: ["sequence", "name", "zoneName", "creditLimit", "balance"],
+  rises: true,
+});
+
+/** The editable values of a POS. */
+export const posTerms = posRow.pick({
+  name: true, zoneId: true, address: true, isActive: true, allowToPlay: true, creditLimit: true, printerWidth: true, printerType: true, paysTickets: true,
+  payMaximum: true,
+});
+
+export const savePos = call("network/save_pos", {
+  summary: "Creates a POS (without posId) or changes one; −4 with what is stored where that is not what the form was filled with.",
+  access: [roles.admin],
+  changes: true,
+  payload: z.strictObject({
+    posId: id.optional(),
+    name: z.string().trim().min(1).max(60),
+    zoneId: id,
+    address: z.string().max(200),
+    isActive: z.boolean(),
+    allowToPlay: z.boolean(),
+    creditLimit: minor.min(0).nullable(),
+    printerWidth: z.union([z.literal(58), z.literal(80)]),
+    printerType: z.int().min(1).max(3).optional().describe("absent: as it is, or the roll of that width"),
+    paysTickets: z.boolean().optional().describe("absent: as it is; a new POS pays"),
+    payMaximum: minor.positive().nullable().optional().describe("the largest amount that it pays, null for any; absent: as it is"),
+    was: posTerms.optional().describe("what the form was filled with; absent: whatever is stored is written over"),
+  }),
+  answer: z.object({ posId: id }),
+});
+
+const span = z.enum(["ticket", "day", "week", "month"]);
+const limitCounts = z.enum(["stake", "loss"]);
+
+/** A customer's self-imposed limit. */
+export const personalLimitState = z.object({
+  excludedUntil: z.union([epochMs, z.literal("forever")]).nullable(),
+  coolingOffHours: z.int().describe("after so many hours a looser limit acts"),
+  limits: z.array(z.object({ span, counts: limitCounts, limit: minor, used: minor })),
+  waiting: z.array(z.object({ span, counts: limitCounts, limit: minor.nullable(), from: epochMs })).describe("looser limits that do not act yet"),
+});
+
+export const personalLimits = call("network/personal_limits", {
+  summary: "A customer's own limits and exclusion: his own, or those of a POS below the session.",
+  access: [roles.customer, roles.admin, roles.agent],
+  payload: z.strictObject({ posId: id.optional() }),
+  answer: personalLimitState,
+});
+
+export const setPersonalLimit = call("network/set_personal_limit", {
+  summary: "A customer limits what he stakes or loses in a span: a stricter limit acts at once, a looser one or none (null) after the cooling-off.",
+  access: [roles.customer],
+  changes: true,
+  payload: z.strictObject({ span, counts: limitCounts, limit: minor.min(0).nullable() }),
+  answer: personalLimitState,
+});
+
+export const excludeMyself = call("network/exclude_myself", {
+  summary: "A customer excludes himself from betting for days, or for good (null). Nothing takes it back before.",
+  access: [roles.customer],
+  changes: true,
+  payload: z.strictObject({ days: z.int().min(1).max(3650).nullable() }),
+  answer: personalLimitState,
+});
+
+export * from "./network-together.ts";
+export * from "./network-wire.ts";
+export * from "./network-zones.ts";

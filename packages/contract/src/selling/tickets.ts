@@ -1,0 +1,290 @@
+import { fullCovers, type StoredRule } from "@chalkboard/engine";
+import { z } from "zod";
+import { call, roles } from "../core/call.ts";
+import { listCall } from "../core/list-call.ts";
+import { refusingRule } from "../core/refusing-rule.ts";
+import { printoutKind } from "../identity/services/services-wire.ts";
+import { secondPersonTyped, shownDocument, ticketCode } from "../core/payment.ts";
+import { american, betTypeId, day, epochMs, id, language, lineKey, minor, mode, quarters, side } from "../core/shapes.ts";
+
+export { mode };
+export * from "./tickets-exposure.ts";
+export * from "../core/payment.ts";
+export * from "./tickets-log.ts";
+export * from "./tickets-story.ts";
+
+const sellers = [roles.clerk, roles.customer];
+const readers = [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent, roles.clerk, roles.customer];
+
+export const amountIs = z.enum(["risk", "win"]);
+
+/** Which price changes since display the customer accepts. */
+export const priceChange = z.enum(["refuse", "better", "any"]);
+
+/** A leg at the line of the board; the server applies teasers and bought points. */
+export const slipLeg = z.strictObject({
+  key: lineKey, points: quarters.nullable(), price: american,
+  boughtQuarters: z.int().min(2).max(80).optional().describe("half points bought on this leg, 2 quarters each"),
+});
+
+const coverNames = Object.keys(fullCovers) as [keyof typeof fullCovers, ...(keyof typeof fullCovers)[]];
+
+/** What pays the stake: money, or point credit, of which only the winnings become money. */
+export const funding = z.enum(["balance", "credit"]);
+
+export const slip = z.strictObject({
+  mode,
+  legs: z.array(slipLeg).min(1).max(25),
+  amount: minor.positive(),
+  amountIs,
+  priceChange: priceChange.default("refuse"),
+  /** When the customer's quote was made; the sale's age counts from it. A slip that was never quoted has none. */
+  quotedAt: epochMs.min(0).optional(),
+  /** When its first quote was made: later notices do not block it. */
+  begunAt: epochMs.optional(),
+  payWith: funding.optional().describe("absent: by the balance"),
+  teaserCardId: id.optional().describe("for a teaser: its card"),
+  progressiveTableId: id.optional().describe("for a progressive parlay: its table"),
+  sizes: z.array(z.int().min(1).max(25)).min(1).max(25).optional().describe("for a round robin: parlays of how many legs"),
+  cover: z.enum(coverNames).optional().describe("for a full-cover bet: which"),
+  laterAmounts: z.array(minor.positive()).min(1).max(24).optional().describe("for an if-bet: the amounts after the first; absent when all are the same"),
+});
+export type Slip = z.output<typeof slip>;
+
+/** A control's refusal; `data` is for its dialog, with what would pass. Its shape by code is the engine's Refusal. */
+export const refusal = z.looseObject({
+  code: z.int(), control: z.string(), data: z.record(z.string(), z.unknown()), rule: refusingRule.optional().describe("absent where no rule decided"),
+});
+
+const needs = z.object({
+  market: z.string(), period: z.string(), direction: z.enum(["atLeast", "atMost", "exactly"]), wins: z.int(),
+  halfWins: z.int().nullable(), pushes: z.int().nullable(), halfLoses: z.int().nullable(),
+}).nullable().describe("the figure at which the leg wins, and those at which it is pushed or half decided; null for a bet that waits for an answer");
+
+const line = z.object({ points: quarters.nullable(), price: z.int() });
+
+export const pricedLeg = z.object({
+  key: lineKey, points: quarters.nullable(), price: z.int(), moved: z.boolean(), isOpen: z.boolean(),
+  sold: line.describe("what the leg is sold at: the line, as a teaser or bought points change it"), needs,
+});
+
+/** One bet of a ticket, or a row for many: a round robin and a reverse are one row each. */
+export const wager = z.object({
+  number: z.int(), legs: z.array(z.int()).describe("numbers of the ticket's legs, in the order of an if-bet"), stake: minor,
+  odds: z.string().describe("exact decimal odds n/d; 0/1 where the row is several bets"), possibleWin: minor,
+  count: z.int().describe("how many bets the row stands for"),
+  rule: z.custom<StoredRule>().nullable()
+    .describe("what it pays by, as data, the copy that was sold: parlayTable, teaser, progressive, chain, combinations, reverse; null: the legs multiply"),
+});
+
+export const quote = call("tickets/quote", {
+  summary: "What a slip costs and may win now, and everything that would refuse it.",
+  access: sellers,
+  payload: slip,
+  answer: z.object({
+    stake: minor,
+    possibleWin: minor,
+    odds: z.string().describe("exact decimal odds of a one-wager slip, n/d"),
+    legs: z.array(pricedLeg),
+    wagers: z.array(wager),
+    refusals: z.array(refusal),
+    quotedAt: epochMs.optional().describe("belongs into the slip that is sold after this quote; absent where the slip could not be priced"),
+    /** The largest amount, entered in the same way, that passes every amount control; absent if none would. */
+    largestPassing: minor.optional(),
+    /** What a sale of it would wait for, and how long. */
+    waits: z.object({ reason: z.enum(["delay", "referral"]), seconds: z.int() }).optional(),
+  }),
+});
+
+export const soldLeg = z.object({
+  number: z.int(),
+  eventId: z.int(),
+  betType: betTypeId,
+  side,
+  alternate: z.int(),
+  points: quarters.nullable(),
+  price: z.int(),
+  board: line.nullable().describe("the line that was offered, where the leg was sold at another: teased, or with points bought"),
+  rotation: z.int().nullable(),
+  teamName: z.string(),
+  eventName: z.string(),
+  sportCode: z.string(),
+  startsAt: epochMs,
+  needs,
+  outcome: z.string().describe("pending, win, lose, push, void, halfWin, halfLose"),
+  reason: z.record(z.string(), z.unknown()).describe("what decided the leg, as data"),
+});
+
+export const ticketHead = z.object({
+  number: z.int(),
+  serviceId: id,
+  serviceName: z.string(),
+  currency: z.string(),
+  posId: id,
+  posName: z.string(),
+  clerk: z.string(),
+  mode: z.string(),
+  funding: funding.describe("what paid the stake; of point credit the prize is the profit alone, and what is given back is credit again"),
+  stake: minor,
+  possibleWin: minor,
+  soldAt: epochMs,
+  businessDay: day,
+  status: z.int().describe("-2 early payout, -1 no play or cancelled, 0 pending, 1 draw, 2 win, 3 lost"),
+  prize: minor,
+  refund: minor,
+  paid: minor,
+  legs: z.int(),
+  description: z.string(),
+});
+
+export const ticket = ticketHead.omit({ legs: true }).extend({
+  /** Visible only to its own service's sellers and admins. */
+  code: z.string().optional(),
+  webVersion: z.string().nullable().optional().describe("of the program that sold it, null where it said none; for admins"),
+  validityDays: z.int().nullable()
+    .describe("for how many days after it is decided a shop pays it, by the settings of its sale; null online, where nothing waits to be fetched"),
+  payableUntil: epochMs.nullable().describe("when it is decided: until when a shop pays it"),
+  paidAt: epochMs.nullable(),
+  tax: minor.describe("of what was paid: kept back as tax"),
+  cancelledAt: epochMs.nullable(),
+  cancelUntil: epochMs.nullable().describe("until when the clerk may cancel it; null when not at all"),
+  legs: z.array(soldLeg),
+  wagers: z.array(wager),
+  entries: z.array(z.object({ kind: z.string(), at: epochMs, person: z.string(), data: z.record(z.string(), z.unknown()) })),
+});
+export type Ticket = z.output<typeof ticket>;
+
+const key = z.string().min(8).max(64);
+
+/** Stored with the ticket. Not part of the slip: after an update the same idempotency key still finds its ticket. */
+export const webVersion = z.string().regex(/^[\w.+-]{1,20}$/).optional().describe("of the program that sells, kept with the ticket");
+
+export const sell = call("tickets/sell", {
+  summary: "Sells a slip. The same key with the same slip answers the same ticket, with another slip −4. A refusal carries all of them in data.refusals, to a "
+    + "customer with the compact slip's `error_code` and its figures besides. "
+    + "2 when it waits for its bet delay or a trader: `{reference, until, reason, stake, possibleWin}`, no number; ask by key how it ends.",
+  access: sellers,
+  changes: true,
+  payload: z.strictObject({ key, slip, webVersion }),
+  answer: z.object({ ticket }),
+});
+
+/**
+ * What a sale waits for, with its cost and possible win. `amount`: what a trader offers instead of the requested
+ * amount.
+ */
+export const saleWait = z.object({
+  reference: z.int(), until: epochMs, reason: z.enum(["delay", "referral", "offer"]), stake: minor, possibleWin: minor, amount: minor.optional(),
+});
+
+/** Sold, not sold (with the reason, if known), or still pending. */
+export const saleOutcome = z.object({
+  sold: z.boolean(),
+  ticket: ticket.optional(),
+  waiting: saleWait.optional(),
+  refusal: z.object({ code: z.int(), data: z.record(z.string(), z.unknown()) }).optional(),
+});
+
+export const askSale = call("tickets/ask_sale", {
+  summary: "After a lost answer, or while it waits: whether this key sold a ticket. An unknown key is burnt, so that a late original cannot sell any more.",
+  access: sellers,
+  changes: true,
+  payload: z.strictObject({ key }),
+  answer: saleOutcome,
+});
+
+export const findTicket = call("tickets/find_ticket", {
+  summary: "One ticket by number, within the session's subtree, with its legs and its story.",
+  access: readers,
+  payload: z.strictObject({ number: z.int().positive() }),
+  answer: ticket,
+});
+
+export const listTickets = listCall("tickets/list_tickets", {
+  summary: "Tickets of the session's subtree, newest first.",
+  access: readers,
+  filters: {
+    from: day.optional(),
+    to: day.optional(),
+    posId: id.optional(),
+    zoneId: id.optional(),
+    status: z.int().optional(), number: z.int().optional(),
+    eventId: z.int().optional(),
+    teamId: id.optional().describe("a team that plays in the game of one of its legs"),
+    betType: betTypeId.optional().describe("of a leg, on the event where one is named"),
+    side: side.optional().describe("of that leg"),
+    alternate: z.int().optional().describe("of that leg"),
+    lineVersion: z.int().optional().describe("of that leg: the version of HQ's line at which it was sold; for the trading desk and admins"),
+    serviceId: id.optional(), integratorId: id.optional().describe("sold with a key of this integrator"),
+    currency: z.string().length(3).optional(),
+    mode: mode.optional(),
+    stakeFrom: minor.min(0).optional().describe("with it or the next, the platform names a service or a currency"),
+    stakeTo: minor.min(0).optional().describe("included"),
+    soldFrom: epochMs.optional(),
+    soldTo: epochMs.optional().describe("not included"),
+    code: ticketCode.min(1).optional().describe("the whole validation code, for whoever sees it, and for the platform"),
+  },
+  row: ticketHead,
+  sums: { currency: z.string(), stake: minor, possibleWin: minor, prize: minor, paid: minor },
+  sorts: ["number", "stake", "possibleWin", "prize", "paid", "posName", "status"],
+});
+
+export const cancel = call("tickets/cancel", {
+  summary: "Cancels a ticket: a clerk within the service's minutes and before any start, an admin until the first leg is decided, with a reason.",
+  access: [roles.clerk, roles.admin],
+  changes: true,
+  payload: z.strictObject({ number: z.int().positive(), reason: z.string().max(200).default("") }),
+  answer: ticket,
+});
+
+export const pay = call("tickets/pay", {
+  summary: "Pays a winner once, by number and validation code. −3 no such ticket or wrong code; −2 with data.reason otherwise: `needsMore` names in "
+    + "data.missing what the rules of payments ask besides (`secondPerson`, `document`), with what would be paid.",
+  access: [roles.clerk],
+  changes: true,
+  payload: z.strictObject({
+    number: z.int().positive(), code: ticketCode, secondPerson: secondPersonTyped.optional(), document: shownDocument.optional(),
+  }),
+  answer: z.object({ amount: minor.describe("to hand over: what is paid less its tax"), tax: minor, ticket }),
+});
+
+export const quoteCashOut = call("tickets/quote_cash_out", {
+  summary: "What an open ticket would be ended for now, where the service offers it: its open bets' payouts times their fair chances, less a margin.",
+  access: sellers,
+  payload: z.strictObject({ number: z.int().positive() }),
+  answer: z.object({ offer: minor, stake: minor }),
+});
+
+export const cashOut = call("tickets/cash_out", {
+  summary: "Ends an open ticket for at least `offer`; −4 with the new offer where it is worth less now. A clerk gives the code of the paper.",
+  access: sellers,
+  changes: true,
+  payload: z.strictObject({ number: z.int().positive(), code: ticketCode.default(""), offer: minor.positive() }),
+  answer: z.object({ amount: minor, ticket }),
+});
+
+export type PayPayload = z.output<typeof pay.payload>;
+
+export const printTicket = call("tickets/print_ticket", {
+  summary: "The ticket as an HTML document in the shape of the service's template, for the own printer or a roll of 58 or 80 mm, with QR and Code 128 of "
+    + "number and code; every print after the first is a marked copy.",
+  access: [roles.clerk, roles.customer, roles.admin],
+  changes: true,
+  payload: z.strictObject({ number: z.int().positive(), width: z.union([z.literal(58), z.literal(80)]).optional() }),
+  answer: z.object({ html: z.string(), copy: z.int() }),
+});
+
+export const printReceipt = call("tickets/print_receipt", {
+  summary: "The receipt of what this till paid for a ticket, as an HTML document in the shape of the service's template. −3 where it paid nothing for it.",
+  access: [roles.clerk],
+  payload: z.strictObject({ number: z.int().positive() }),
+  answer: z.object({ html: z.string(), width: z.int().describe("millimetres of the paper") }),
+});
+
+export const previewTemplate = call("tickets/preview_template", {
+  summary: "How a template that is being written comes out of a printer, with a made-up ticket whose number and code are nobody's, or made-up games or "
+    + "money. `added`: what it leaves out and the paper says all the same; `unknown`: marks that mean nothing.",
+  access: [roles.platform, roles.admin],
+  payload: z.strictObject({ kind: printoutKind, printerType: id, language, body: z.string().max(4_000) }),
+  answer: z.object({ html: z.string(), width: z.int().describe("millimetres of the paper"), added: z.array(z.string()), unknown: z.array(z.string()) }),
+});

@@ -1,0 +1,17 @@
+export * from "./format/amounts.ts";
+export * from "./bet-names.ts";
+export * from "./bets.ts";
+export * from "./refusals/error-toasts.ts";
+export { fieldFaults, problemText } from "./refusals/field-faults.ts";
+export * from "./format/format.ts";
+export * from "./format/languages.ts";
+export * from "./load.ts";
+export * from "./messages.ts";
+export * from "./format/numbers.ts";
+export * from "./format/odds.ts";
+export * from "./own-wording.ts";
+export * from "./format/plain-typing.ts";
+export * from "./refusals/refused.ts";
+export * from "./refusals/refusals.ts";
+export * from "./row-names.ts";
+export * from "./translator.ts";
