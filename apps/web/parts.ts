@@ -8,7 +8,7 @@ type Modules = Pick<Rolldown.ChunkingContext, "getModuleInfo">;
 const isOwn = (id: string): boolean => id.includes("/apps/web/src/");
 const layout = "/apps/web/src/shell/layout.tsx";
 /** What weighs so much that a page without it is spared it: the grid, the columns of all lists, fields of dates, forms. */
-const heavy = /\/(?:ag-grid-[a-z]+|packages\/sheets|@mantine\/(?:dates|form)|dayjs)\//;
+const heavy = /\/(?:ag-grid-[a-z]+|packages\/list-columns|@mantine\/(?:dates|form)|dayjs)\//;
 /** What so many screens use comes with the first of them. */
 const sharedBy = 10;
 

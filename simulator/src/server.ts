@@ -9,6 +9,7 @@ export { cloneDatabase } from "../../apps/server/src/platform/database/cluster/t
 export { startThrowawayCluster, type ThrowawayCluster } from "../../apps/server/src/platform/database/cluster/throwaway-cluster.ts";
 export * from "../../apps/server/src/bootstrap/index.ts";
 export * from "../../apps/server/src/catalog/imports/index.ts";
+export * from "../../apps/server/src/cli/index.ts";
 export { ensureLeague } from "../../apps/server/src/catalog/master-data/index.ts";
 export type { Sessions } from "../../apps/server/src/platform/http/sessions.ts";
 export { createSessions, hashPassword } from "../../apps/server/src/identity/people/index.ts";

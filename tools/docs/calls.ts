@@ -11,7 +11,8 @@ import { root } from "../test/command.ts";
 const introduction = `Every call is \`POST /{path}\` with a form body of \`token\`, \`token_adm\` and \`json\`; the payload below is what \`json\` holds.
 The answer is \`{response_type, data, wv}\` with HTTP 200: \`response_type\` 1 is success and \`data\` is then the answer below; a negative one is a refusal.
 A field with a name of the specification on the wire shows ours in brackets. Printed from the contract (\`npm run docs\`); the examples are what the suite over
-every call asked and was answered (apps/server/src/testing/calls/every-call.test.ts), with long lists cut and what is drawn by chance in angle brackets. A running server
+every call asked and was answered (apps/server/src/testing/calls/every-call.test.ts), with long lists cut and what is
+drawn by chance in angle brackets. A running server
 says the same as an OpenAPI 3.1 document under \`/openapi.json\`.`;
 
 const forClients = `## For who writes a client

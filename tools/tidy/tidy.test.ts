@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Check, sampleProject, shown } from "./check.ts";
 import { bannedCalls, databaseTime, environment, ledgerByName } from "./checks/banned-calls.ts";
-import { platformUsesNoDomain, kitUsesNoCall, pagesNeverImportPages, serverCapabilities, webCapabilities } from "./checks/capabilities.ts";
-import { noCircles } from "./checks/circles.ts";
+import { noCircles, noFolderCircles } from "./checks/circles.ts";
 import { codeWords } from "./checks/code-words.ts";
 import { decisions } from "./checks/decisions.ts";
 import { deadFiles } from "./checks/dead-files.ts";
 import { licences, lockFileWithoutHosts, wholeLockFile } from "./checks/lock-file.ts";
 import { migrationNumbers } from "./checks/migrations.ts";
+import { domainUse, frontDoors, kitUsesNoCall, pageRooms, pagesNeverImportPages, smallFolders } from "./checks/rooms.ts";
 import { shortFiles, shortFunctions, shortLines } from "./checks/sizes.ts";
 import { noAny, noDefaultExport, noUnfinished, shortTestNames, tellingNames, wholeTests } from "./checks/style.ts";
 import { noMachinePaths, noWorkplaceWords, pinnedVersions } from "./checks/texts.ts";
@@ -16,8 +16,8 @@ import { declaredDependencies, importDirections } from "./checks/workspaces.ts";
 import { readProject } from "./source.ts";
 
 const checks: readonly Check[] = [
-  importDirections, declaredDependencies, serverCapabilities, platformUsesNoDomain, webCapabilities, pagesNeverImportPages, kitUsesNoCall,
-  noCircles,
+  importDirections, declaredDependencies, frontDoors, domainUse, pageRooms, pagesNeverImportPages, kitUsesNoCall,
+  noCircles, noFolderCircles, smallFolders,
   bannedCalls, environment, databaseTime, ledgerByName, migrationNumbers,
   shortFiles, shortFunctions, shortLines,
   noAny, noDefaultExport, tellingNames, codeWords, decisions, noUnfinished, wholeTests, shortTestNames, deadFiles,

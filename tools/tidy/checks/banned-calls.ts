@@ -7,7 +7,7 @@ import { isTest, lineOf, type Source, walk } from "../source.ts";
 
 /** Where the outside world may be accessed: ports wrap it, main files pass it in. */
 function isOutside(path: string): boolean {
-  return /^apps\/[^/]+\/src\/ports\//.test(path)
+  return /^apps\/[^/]+\/src\/(platform\/)?ports\//.test(path)
     || /(^|[/-])main\.tsx?$/.test(path)
     || path.startsWith("tools/")
     || path.startsWith("bench/")
@@ -15,7 +15,7 @@ function isOutside(path: string): boolean {
     || path.startsWith("e2e/")
     || /\.config\.(ts|mjs)$/.test(path)
     // The process of the embedded PostgreSQL is started, awaited and stopped here.
-    || path.startsWith("apps/server/src/database/embedded/");
+    || path.startsWith("apps/server/src/platform/database/embedded/");
 }
 
 /** A banned call and its replacement. (performance.now is allowed: it measures durations and does not give the time.) */
@@ -46,8 +46,8 @@ export const bannedCalls: Check = {
   ],
   good: [
     { "apps/server/src/a.ts": "// Date.now() is banned\nconst text = 'setTimeout';\nconst at = new Date(0);\nports.clock.now();" },
-    { "apps/server/src/ports/system.ts": "const at = Date.now();" },
-    { "apps/server/src/imports/main.ts": "console.log(Date.now());" },
+    { "apps/server/src/platform/ports/system.ts": "const at = Date.now();" },
+    { "apps/server/src/cli/import-main.ts": "console.log(Date.now());" },
     { "simulator/src/replay-main.ts": "console.log(Date.now());" },
     { "apps/server/src/a.ts": "type Timers = { setTimeout: () => void };" },
   ],
@@ -110,10 +110,10 @@ const databaseClock = new RegExp(`\\b(?:${functions})\\s*\\(|\\b(?:current_times
 
 /** Where the database's own clock is intended: the sale clock reads it, and the outbox deletes rows by their real age. */
 const ownClock = new Map([
-  ["apps/server/src/database/migrations/0001-roles-functions.sql", /clock_timestamp/],
-  ["apps/server/src/database/migrations/0013-audit-operations.sql", /created_at timestamptz not null default clock_timestamp/],
-  ["apps/server/src/jobs/jobs.ts", /j\.locked_at < clock_timestamp/],
-  ["apps/server/src/live/queries.ts", /published is not null and created_at < clock_timestamp/],
+  ["apps/server/src/platform/database/migrations/0001-roles-functions.sql", /clock_timestamp/],
+  ["apps/server/src/platform/database/migrations/0013-audit-operations.sql", /created_at timestamptz not null default clock_timestamp/],
+  ["apps/server/src/platform/jobs/jobs.ts", /j\.locked_at < clock_timestamp/],
+  ["apps/server/src/platform/live/queries.ts", /published is not null and created_at < clock_timestamp/],
 ]);
 
 export const databaseTime: Check = {
@@ -130,13 +130,13 @@ export const databaseTime: Check = {
     return found;
   }),
   bad: [
-    { "apps/server/src/tickets/queries.ts": "const q = query({}, `\n  select now() at`);" },
-    { "apps/server/src/tickets/queries.ts": "const q = `select ${a} where at < clock_timestamp()`;" },
-    { "apps/server/src/database/migrations/0009-x.sql": "create table x (at timestamptz default current_timestamp);" },
+    { "apps/server/src/selling/tickets/queries.ts": "const q = query({}, `\n  select now() at`);" },
+    { "apps/server/src/selling/tickets/queries.ts": "const q = `select ${a} where at < clock_timestamp()`;" },
+    { "apps/server/src/platform/database/migrations/0009-x.sql": "create table x (at timestamptz default current_timestamp);" },
   ],
   good: [
-    { "apps/server/src/tickets/queries.ts": "const q = query({}, `select app.clock() at`); const at = `${ports.clock.now()}`;" },
-    { "apps/server/src/database/migrations/0009-x.sql": "-- now() is banned\ncreate table x (at timestamptz default app.clock());" },
+    { "apps/server/src/selling/tickets/queries.ts": "const q = query({}, `select app.clock() at`); const at = `${ports.clock.now()}`;" },
+    { "apps/server/src/platform/database/migrations/0009-x.sql": "-- now() is banned\ncreate table x (at timestamptz default app.clock());" },
   ],
 };
 

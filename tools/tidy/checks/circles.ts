@@ -1,5 +1,5 @@
 import type { Check } from "../check.ts";
-import { importsOf, type Source } from "../source.ts";
+import { importsOf, isTest, type Source } from "../source.ts";
 
 // Checks for import cycles. Files in a cycle are one file in several pieces: none can be read, moved or tested without
 // the others. Type imports count too.
@@ -25,6 +25,49 @@ export const noCircles: Check = {
     },
   ],
 };
+
+/**
+ * Folders beside each other that use each other in a circle are one folder in several pieces. What lies in a folder itself may use what lies in the folders
+ * below it, and the other way round: an index.ts offers what is below it.
+ */
+export const noFolderCircles: Check = {
+  rule: "no folder uses itself through the folders beside it",
+  look: (project) => folderGraphs(project).flatMap(([parent, graph]) => circlesOf(graph).map((circle) =>
+    ({ path: `${parent}/${circle[0] ?? ""}`, line: 1, message: `a circle of folders: ${[...circle, circle[0]].join(" → ")}` }))),
+  bad: [
+    {
+      "apps/server/src/money/loans/a.ts": 'import { b } from "../weeks/b.ts";', "apps/server/src/money/weeks/b.ts": "",
+      "apps/server/src/money/weeks/c.ts": 'import { d } from "../loans/d.ts";', "apps/server/src/money/loans/d.ts": "",
+    },
+    {
+      "apps/web/src/kit/grid/a.ts": 'import { b } from "../../data/b.ts";', "apps/web/src/data/b.ts": "",
+      "apps/web/src/data/c.ts": 'import { d } from "../kit/d.ts";', "apps/web/src/kit/d.ts": "",
+    },
+  ],
+  good: [{
+    "apps/server/src/money/loans/a.ts": 'import { b } from "../weeks/b.ts";\nimport { c } from "../c.ts";', "apps/server/src/money/weeks/b.ts": "",
+    "apps/server/src/money/c.ts": 'import { a } from "./loans/a.ts";',
+  }],
+};
+
+/** For each folder: which of the folders in it uses which, by all the files below them. What only tests use does not count. */
+function folderGraphs(project: readonly Source[]): readonly (readonly [parent: string, graph: Graph])[] {
+  const graphs = new Map<string, Map<string, Set<string>>>();
+  const code = new Set(project.filter(({ tree }) => tree !== undefined).map(({ path }) => path));
+  const isCounted = (path: string): boolean => code.has(path) && !isTest(path) && !path.includes("/testing/");
+  for (const file of project.filter(({ path }) => isCounted(path))) {
+    for (const { target } of importsOf(file)) {
+      if (target === undefined || !isCounted(target)) continue;
+      const [from, to] = [file.path.split("/"), target.split("/")];
+      const depth = from.findIndex((part, index) => part !== to[index]);
+      if (depth < 0 || depth >= from.length - 1 || depth >= to.length - 1) continue;
+      const [parent, user = "", used = ""] = [from.slice(0, depth).join("/"), from[depth], to[depth]];
+      const graph = graphs.get(parent) ?? new Map<string, Set<string>>();
+      graphs.set(parent, graph.set(user, (graph.get(user) ?? new Set()).add(used)));
+    }
+  }
+  return [...graphs].map(([parent, graph]) => [parent, new Map([...graph].map(([folder, used]) => [folder, [...used]]))]);
+}
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 

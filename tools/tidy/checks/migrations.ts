@@ -17,9 +17,9 @@ export const migrationNumbers: Check = {
     });
   },
   bad: [
-    { "apps/server/src/database/migrations/0015-add-notes.sql": "", "apps/server/src/database/migrations/0015-drop-notes.sql": "" },
-    { "apps/server/src/database/migrations/15-add-notes.sql": "" },
-    { "apps/server/src/database/migrations/0015-notes.sql": "" },
+    { "apps/server/src/platform/database/migrations/0015-add-notes.sql": "", "apps/server/src/platform/database/migrations/0015-drop-notes.sql": "" },
+    { "apps/server/src/platform/database/migrations/15-add-notes.sql": "" },
+    { "apps/server/src/platform/database/migrations/0015-notes.sql": "" },
   ],
-  good: [{ "apps/server/src/database/migrations/0015-add-notes.sql": "", "apps/server/src/database/migrations/0016-drop-notes.sql": "" }],
+  good: [{ "apps/server/src/platform/database/migrations/0015-add-notes.sql": "", "apps/server/src/platform/database/migrations/0016-drop-notes.sql": "" }],
 };

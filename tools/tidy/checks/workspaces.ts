@@ -1,5 +1,5 @@
 import { type Check, type Finding, perFile } from "../check.ts";
-import { serverGround } from "./capabilities.ts";
+import { isServerGround } from "./rooms.ts";
 import { type Import, importsOf, isTest, type Source } from "../source.ts";
 
 // Checks who may import whom among the workspaces: kernel ← engine, ledger ← contract ← messages ← sheets ← server,
@@ -16,14 +16,14 @@ type Workspace = {
   readonly sees?: readonly string[];
 };
 
-const pure = ["kernel", "engine", "ledger", "contract", "messages", "sheets"];
+const pure = ["kernel", "engine", "ledger", "contract", "i18n", "list-columns"];
 const workspaces: readonly Workspace[] = [
   { name: "kernel", folder: "packages/kernel", uses: [], packages: [] },
   { name: "engine", folder: "packages/engine", uses: ["kernel"], packages: [] },
   { name: "ledger", folder: "packages/ledger", uses: ["kernel"], packages: [] },
   { name: "contract", folder: "packages/contract", uses: ["kernel", "engine", "ledger"], packages: ["zod"] },
-  { name: "messages", folder: "packages/i18n", uses: ["kernel", "engine", "ledger", "contract"], packages: ["i18next"] },
-  { name: "sheets", folder: "packages/list-columns", uses: ["kernel", "engine", "ledger", "contract", "messages"], packages: ["bowser"] },
+  { name: "i18n", folder: "packages/i18n", uses: ["kernel", "engine", "ledger", "contract"], packages: ["i18next"] },
+  { name: "list-columns", folder: "packages/list-columns", uses: ["kernel", "engine", "ledger", "contract", "i18n"], packages: ["bowser"] },
   { name: "server", folder: "apps/server", uses: pure },
   { name: "web", folder: "apps/web", uses: pure },
   { name: "print-helper", folder: "apps/print-helper", uses: pure },
@@ -31,7 +31,7 @@ const workspaces: readonly Workspace[] = [
   { name: "simulator", folder: "simulator", uses: [...pure, "server", "feed"] },
   { name: "bench", folder: "bench", uses: [...pure, "server", "feed", "simulator"], sees: ["e2e/src/fresh-browser.ts", "simulator/src/month/index.ts"] },
   // A journey counts the messages that the web's own live layer receives.
-  { name: "e2e", folder: "e2e", uses: [...pure, "server", "feed", "simulator"], sees: ["apps/web/src/live/", "apps/web/src/data/sealed.ts"] },
+  { name: "e2e", folder: "e2e", uses: [...pure, "server", "feed", "simulator"], sees: ["apps/web/src/live/", "apps/web/src/data/connection/sealed.ts"] },
 ];
 const testPackages = new Set(["vitest", "fast-check"]);
 
@@ -57,14 +57,16 @@ export const importDirections: Check = {
     { "packages/engine/src/a.ts": 'import { z } from "zod";' },
     { "apps/feed/src/a.ts": 'const later = import("@chalkboard/contract");' },
     { "apps/server/src/a.ts": 'import { x } from "@chalkboard/engine/src/odds/stake.ts";' },
-    { "simulator/src/a.ts": 'import { x } from "../../apps/server/src/tickets/sell.ts";' },
+    { "simulator/src/a.ts": 'import { x } from "../../apps/server/src/selling/tickets/sell.ts";' },
     { "e2e/src/a.test.ts": 'import { x } from "../../apps/web/src/shell/menu.ts";' },
   ],
   good: [
     { "apps/web/src/a.ts": 'import { x } from "@chalkboard/i18n";' },
     { "packages/contract/src/a.ts": 'import { z } from "zod";' },
     { "packages/engine/src/a.test.ts": 'import { test } from "vitest";\nimport { join } from "node:path";' },
-    { "simulator/src/a.ts": 'import { x } from "../../apps/server/src/tickets/index.ts";\nimport { y } from "../../apps/server/src/database/migrate.ts";' },
+    {
+      "simulator/src/a.ts": 'import { x } from "../../apps/server/src/money/index.ts";\nimport { y } from "../../apps/server/src/platform/http/form.ts";',
+    },
     { "e2e/src/a.test.ts": 'import { x } from "../../apps/web/src/live/host.ts";' },
     { "tools/a.ts": 'import { x } from "../apps/server/src/server.ts";' },
   ],
@@ -89,8 +91,7 @@ function wrong(workspace: Workspace, { specifier, target }: Import, inTest: bool
 const rigs = new Set(["simulator", "bench", "e2e"]);
 
 function isServersGround(target: string): boolean {
-  const [room = "", ...inside] = target.startsWith("apps/server/src/") ? target.slice("apps/server/src/".length).split("/") : [];
-  return room.endsWith(".ts") || serverGround.has(room) || inside.join("/") === "index.ts";
+  return isServerGround(target) || /^apps\/server\/src\/([^/]+|.+\/index)\.ts$/.test(target);
 }
 
 export const declaredDependencies: Check = {

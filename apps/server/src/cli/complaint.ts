@@ -1,6 +1,6 @@
 import { EmbeddedPostgresError } from "../platform/database/cluster/embedded.ts";
 import { WrongCommand } from "./command-line.ts";
-import { UnreadableFile } from "../catalog/imports/formats/game.ts";
+import { UnreadableFile } from "../catalog/imports/index.ts";
 import { faultLine } from "./report.ts";
 
 /** One sentence for an error that a person can fix; anything else is a bug of ours and keeps its stack trace. */

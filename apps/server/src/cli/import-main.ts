@@ -9,11 +9,9 @@ import { migrate } from "../platform/database/cluster/migrate.ts";
 import { silentLog, systemClock } from "../platform/ports/system.ts";
 import { seasonCommand } from "./command-line.ts";
 import { complaint } from "./complaint.ts";
-import { importSeason } from "../catalog/imports/import-season.ts";
-import { UnreadableFile } from "../catalog/imports/formats/game.ts";
+import { importSeason, mlb, parseSbrMlb, UnreadableFile } from "../catalog/imports/index.ts";
 import { closeOnSignal, openInstallation } from "./installation.ts";
 import { importReport } from "./report.ts";
-import { mlb, parseSbrMlb } from "../catalog/imports/formats/sbr-mlb.ts";
 
 const usage = "Usage: npm run import -- sbr-mlb FILE --season 2018 [--data FOLDER]";
 const root = fileURLToPath(new URL("../../../../", import.meta.url));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Problem } from "../catalog/imports/formats/game.ts";
+import type { Problem } from "../catalog/imports/index.ts";
 import { importReport } from "./report.ts";
 
 const problem: Problem = { row: 7, reason: { code: "blank", column: "Date" }, leftOut: { code: "game" } };

@@ -1,7 +1,6 @@
 import { loadMessages, translator } from "@chalkboard/i18n";
 import { leftOutWhat, leftOutWhy } from "@chalkboard/list-columns";
-import type { ImportCounts } from "../catalog/imports/import-season.ts";
-import type { ParsedSeason, Problem, Reason } from "../catalog/imports/formats/game.ts";
+import type { ImportCounts, ParsedSeason, Problem, Reason } from "../catalog/imports/index.ts";
 
 const mostProblems = 200;
 /** Commands are in English. */

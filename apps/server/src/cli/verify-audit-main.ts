@@ -5,10 +5,9 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/cluster/migrate.ts";
-import { openInstallation } from "../catalog/imports/index.ts";
+import { openInstallation } from "./installation.ts";
 import { silentLog } from "../platform/ports/system.ts";
-import { auditReport } from "../platform/operations/audit-report.ts";
-import { verifyAudit } from "../platform/operations/verify-audit.ts";
+import { auditReport, verifyAudit } from "../platform/operations/index.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 

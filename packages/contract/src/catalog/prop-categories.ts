@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, roles } from "../core/call.ts";
+import { limitsClass } from "../core/limits-class.ts";
 import { listCall } from "../core/list-call.ts";
 import { name, otherNames, searched, was } from "../core/registry-names.ts";
 import { id } from "../core/shapes.ts";
@@ -8,9 +9,6 @@ import { id } from "../core/shapes.ts";
 
 /** From the specification: 1 a player's, 2 a league's special, 3 a team's, 4 same game parlay. */
 export const propType = z.literal([1, 2, 3, 4]);
-
-/** A limits class: categories in the same class share its rules. In capitals, so that a and A are equal. */
-export const limitsClass = z.string().trim().toUpperCase().regex(/^[A-Z0-9]{1,12}$/);
 
 /** A category as saved. Its prop type never changes, because events and rules depend on it. */
 export const propCategoryTerms = z.strictObject({

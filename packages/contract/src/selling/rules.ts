@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { call, roles } from "../core/call.ts";
+import { limitsClass } from "../core/limits-class.ts";
 import { listCall } from "../core/list-call.ts";
 import { refusingRule } from "../core/refusing-rule.ts";
-import { limitsClass } from "../catalog/prop-categories.ts";
 import { american, betTypeId, epochMs, eventId, id, minor } from "../core/shapes.ts";
 
 // The rule store: settings of the controls with a scope and a selector. A rule is never changed; editing one retires it

@@ -1,1 +1,1 @@
-export { enqueue, type Jobs, migrateJobs, startJobs, type Tasks } from "./jobs.ts";
+export { enqueue, type Jobs, startJobs, type Tasks } from "./jobs.ts";

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Log, Timer, Timers } from "@chalkboard/kernel";
 import pg from "pg";
-import { Logger, run, runMigrations, type RunnerOptions, type TaskList } from "graphile-worker";
+import { Logger, run, type RunnerOptions, type TaskList } from "graphile-worker";
 import { type Database, watchLosses, type Listener, openDatabase, type Sql } from "../database/database.ts";
 import { query } from "../database/query.ts";
 
@@ -27,11 +27,6 @@ const addJob = query({}, "select app.add_job($1::text, $2::json, $3::text, $4::t
  */
 export async function enqueue<Name extends keyof Payloads>(sql: Sql, task: Name, payload: Payloads[Name], key: string): Promise<void> {
   await sql.run(addJob, [task, JSON.stringify(payload), key, long[task] ?? null]);
-}
-
-/** Creates the queue's own tables. @param url a connection that owns the schema */
-export function migrateJobs(url: string): Promise<void> {
-  return runMigrations({ connectionString: url, logger: quiet });
 }
 
 type Tools = { readonly url: string; readonly tasks: Tasks; readonly timers: Timers; readonly log: Log };
@@ -151,8 +146,6 @@ const deadPools = query({ pool: "text" }, `
     and not exists (select from pg_stat_activity a where a.datname = current_database() and a.application_name = j.locked_by)`);
 
 const unlockJobs = query({ unlocked: "text?" }, "select graphile_worker.force_unlock_workers($1::text[])::text as unlocked");
-
-const quiet = new Logger(() => () => undefined);
 
 function loggerOf(log: Log): Logger {
   return new Logger((scope) => (level, message, meta) => {

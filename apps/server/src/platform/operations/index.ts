@@ -1,4 +1,5 @@
 export { type Act, audit, auditAll } from "./audit.ts";
+export { auditReport } from "./audit-report.ts";
 export { change } from "./change.ts";
 export { endEvents, noteAnew, noteEvent, noteLarge, type SignificantEvent } from "./events.ts";
 export { createFullDisk } from "./full-disk.ts";

@@ -1,6 +1,5 @@
 import type { Clock, Log, Random, Timers } from "@chalkboard/kernel";
 import type { Database } from "../database/database.ts";
-import type { ConnectionLimits } from "../http/server/connection-limits.ts";
 import type { Certificate } from "./certificate.ts";
 import type { Outgoing } from "./outgoing.ts";
 
@@ -37,6 +36,31 @@ export type StoreSettings = {
   /** Pictures move back from there into the database, and no new one goes there. */
   readonly isLeft: boolean;
   readonly fetch: typeof globalThis.fetch;
+};
+
+/** The bounds of what a client may take: connections, time, and bytes. */
+export type ConnectionLimits = {
+  /** Connections in total, and from one address that is no trusted proxy's. */
+  readonly connections: number;
+  readonly perAddress: number;
+  /**
+   * A request's headers must arrive within the first, the whole request within the second; an idle connection is
+   * closed.
+   */
+  readonly headMs: number;
+  readonly requestMs: number;
+  readonly idleMs: number;
+  /** A client that takes less than `leastTakenBytes` of its answer in this time is disconnected; a slow download goes on. */
+  readonly unreadMs: number;
+  /** The interval of the check for late clients. */
+  readonly checkEveryMs: number;
+  readonly headBytes: number;
+  readonly headers: number;
+  /** Requests on one connection that wait for their responses. */
+  readonly underWay: number;
+  /** For larger bodies from one address: more than this at once waits unread. */
+  readonly bytesPerSecond: number;
+  readonly bytesAtOnce: number;
 };
 
 /** The settings of an installation. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
-import { migrateJobs } from "../../jobs/index.ts";
+import { Logger, runMigrations } from "graphile-worker";
 import { EmbeddedPostgresError } from "../embedded/error.ts";
 
 const folder = new URL("../migrations/", import.meta.url);
@@ -37,7 +37,8 @@ export async function migrate(url: string): Promise<readonly string[]> {
       throw new EmbeddedPostgresError("earlierSchema", "This database has the schema of an earlier version, which cannot be brought up to date: dump its data "
         + "if you need it (pg_dump), then start with a new data folder (--data) or an empty database (DATABASE_URL).");
     }
-    await migrateJobs(url);
+    // The job queue's own tables.
+    await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });
     const applied: string[] = [];
     for (const file of (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort()) {
       const text = await readFile(new URL(file, folder), "utf8");

@@ -9,11 +9,11 @@ import { generate } from "selfsigned";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../database/database.ts";
 import { cloneDatabase } from "../../database/cluster/test-cluster.ts";
-import type { Installation } from "../../ports/ports.ts";
+import type { ConnectionLimits, Installation } from "../../ports/ports.ts";
 import { silentLog, silentMail, systemClock, systemRandom, systemTimers } from "../../ports/system.ts";
 import { type ChalkboardServer, createServer } from "../../../server.ts";
 import { placementSettings } from "../../../selling/tickets/index.ts";
-import { type ConnectionLimits, connectionLimits } from "./connection-limits.ts";
+import { connectionLimits } from "./connection-limits.ts";
 
 // Connections that idle, take too many, or do not read are limited by the server's own rules, over HTTP and HTTPS.
 

@@ -6,32 +6,9 @@ import type { Socket } from "node:net";
 import type { Timers } from "@chalkboard/kernel";
 import type { FastifyInstance } from "fastify";
 import { bodyBytes, type BodyRate } from "./body-rate.ts";
+import type { ConnectionLimits } from "../../ports/ports.ts";
 import { addressOf, type Trust } from "./trust.ts";
 import { InvalidRequestError } from "../invalid-request.ts";
-
-export type ConnectionLimits = {
-  /** Connections in total, and from one address that is no trusted proxy's. */
-  readonly connections: number;
-  readonly perAddress: number;
-  /**
-   * A request's headers must arrive within the first, the whole request within the second; an idle connection is
-   * closed.
-   */
-  readonly headMs: number;
-  readonly requestMs: number;
-  readonly idleMs: number;
-  /** A client that takes less than `leastTakenBytes` of its answer in this time is disconnected; a slow download goes on. */
-  readonly unreadMs: number;
-  /** The interval of the check for late clients. */
-  readonly checkEveryMs: number;
-  readonly headBytes: number;
-  readonly headers: number;
-  /** Requests on one connection that wait for their responses. */
-  readonly underWay: number;
-  /** For larger bodies from one address: more than this at once waits unread. */
-  readonly bytesPerSecond: number;
-  readonly bytesAtOnce: number;
-};
 
 export const connectionLimits: ConnectionLimits = {
   connections: 10_000, perAddress: 500, headMs: 10_000, requestMs: 30_000, idleMs: 72_000, unreadMs: 120_000, checkEveryMs: 2_000,

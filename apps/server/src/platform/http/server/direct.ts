@@ -10,7 +10,8 @@ import { readForm } from "../form.ts";
 import { answerCall, answerHeaders, type CallRequest, faultOf, type Routed, type RouteTools } from "../routes.ts";
 import { staySecureHeader } from "./stay-secure.ts";
 import { addressOf, hostOf, protocolOf, type Trust } from "./trust.ts";
-import { type Admits, hasTooManyHeaders, type ConnectionLimits } from "./connection-limits.ts";
+import type { ConnectionLimits } from "../../ports/ports.ts";
+import { type Admits, hasTooManyHeaders } from "./connection-limits.ts";
 
 type Tools = RouteTools & {
   readonly trusts: Trust; readonly admits: Admits; readonly limits: ConnectionLimits; readonly bodyRate: BodyRate; readonly timers: Timers;

@@ -2,13 +2,13 @@ import formbody from "@fastify/formbody";
 import { responses } from "@chalkboard/contract";
 import type { Timers } from "@chalkboard/kernel";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from "fastify";
-import type { Installation } from "../../ports/ports.ts";
+import type { ConnectionLimits, Installation } from "../../ports/ports.ts";
 import type { BodyRate } from "./body-rate.ts";
 import { readForm } from "../form.ts";
 import { readJsonBodies } from "../json.ts";
 import { staySecure } from "./stay-secure.ts";
 import type { Trust } from "./trust.ts";
-import { type Admits, nodeLimits, enforceConnectionLimits, type ConnectionLimits } from "./connection-limits.ts";
+import { type Admits, nodeLimits, enforceConnectionLimits } from "./connection-limits.ts";
 
 /** In bytes. */
 export const largestBody = 256 * 1024;
