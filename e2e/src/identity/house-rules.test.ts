@@ -1,4 +1,6 @@
 // The house rules as text: the trader edits them, publishes them to a shop, and a clerk reads them at the till, with the changes marked.
+import { catalog, results } from "@chalkboard/contract";
+import { assert } from "@chalkboard/kernel";
 import { expect, test } from "vitest";
 import { appear, openWhole, phoneFaults, screenFaults } from "../screens.ts";
 import { traderAndClerk } from "../trader-and-clerk.ts";
@@ -64,6 +66,25 @@ test("versions show their changes and where they apply; an older one is read as 
   const panel = page.getByRole("dialog", { name: "Version 1" });
   await panel.getByText("The smallest and largest stake of a bet").waitFor();
   await page.keyboard.press("Escape");
+});
+
+test("grading rules of a league are changed, and only what differs is stored", async () => {
+  const { page } = there.trader;
+  const { leagues: [league] } = await there.house.answer(catalog.listLeagues, {}, "trader");
+  assert(league !== undefined, "the demo has a league");
+  await openWhole(there.trader, `/bus/rules-config?view=grading&league=${String(league.leagueId)}`);
+  await page.getByRole("button", { name: "Change grading rules" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change grading rules" });
+  await dialog.getByLabel("A suspended game stays open, hours").fill("36");
+  await dialog.getByText("Otherwise: 0").waitFor();
+  await dialog.getByLabel("Reason").fill("Suspended games are played the next day");
+  await there.trader.look("house-rules-grading-form");
+  expect(await screenFaults(there.trader)).toEqual([]);
+  await page.keyboard.press("Control+Enter");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText("36 hours").waitFor();
+  const { versions } = await there.house.answer(results.listGradingRules, { leagueId: league.leagueId }, "trader");
+  expect(versions.map(({ serviceId, changes }) => ({ serviceId, changes }))).toEqual([{ serviceId: null, changes: { suspendedHours: 36 } }]);
 });
 
 test("grading rules are beside the text; in French, dark and on a phone nothing is cut off", async () => {

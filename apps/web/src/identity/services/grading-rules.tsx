@@ -1,20 +1,23 @@
 import { type AnswerOf, results } from "@chalkboard/contract";
 import { type GradingRules, gradingRules, type GradingRulesChange, isSport } from "@chalkboard/engine";
-import { Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
+import { useState } from "react";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import type { Column } from "../../kit/grid/columns.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { useLocale, type Locale } from "../../kit/format/words.tsx";
+import { GradingRulesForm, type GradingScope, type GradingVersion } from "./grading-rules-form.tsx";
 
 type Version = AnswerOf<typeof results.listGradingRules>["versions"][number];
 type Row = { readonly name: string; readonly hq: string; readonly others: string };
 export type GradingLeague = { readonly leagueId: number; readonly sportCode: string };
 
 /** The grading rules of a league's tickets, and where services have different ones. */
-export function GradingRules({ league: { leagueId, sportCode } }: { readonly league: GradingLeague }) {
+export function GradingRules({ league: { leagueId, sportCode }, scopes }: { readonly league: GradingLeague; readonly scopes: readonly GradingScope[] }) {
   const words = useLocale();
   const { t } = words;
   const { data: { versions } } = useCallQuery(results.listGradingRules, { leagueId });
+  const [isChanging, setChanging] = useState(false);
   const columns: readonly Column<Row>[] = [
     { title: "houseRules.rule", value: ({ name }) => name, grow: 2, wraps: true, phone: "name" },
     { title: "houseRules.atHq", value: ({ hq }) => hq, grow: 1, wraps: true, phone: "figure" },
@@ -22,9 +25,14 @@ export function GradingRules({ league: { leagueId, sportCode } }: { readonly lea
   ];
   return (
     <>
-      <Text size="sm" c="dimmed" px="md" py="xs">{t("houseRules.gradingHelp")}</Text>
+      <Group px="md" py="xs" justify="space-between">
+        <Text size="sm" c="dimmed">{t("houseRules.gradingHelp")}</Text>
+        {isSport(sportCode) && <Button size="xs" variant="default" onClick={() => { setChanging(true); }}>{t("houseRules.changeGrading")}…</Button>}
+      </Group>
       <Grid name="grading-rules" rows={rowsOf(sportCode, versions, words)} rowKey={({ name }) => name} columns={columns} isRoomy
         empty={{ title: "empty.houseRead", why: "empty.houseReadWhy" }} />
+      {isChanging && isSport(sportCode) && <GradingRulesForm leagueId={leagueId} sport={sportCode} versions={versions as readonly GradingVersion[]}
+        scopes={scopes} onClose={() => { setChanging(false); }} />}
     </>
   );
 }
@@ -58,6 +66,7 @@ function shownRules({ t, format }: Locale): readonly { readonly name: string; re
     { name: t("houseRules.calledScore"), text: ({ calledScore }) => t(`houseRules.called.${calledScore}`) },
     { name: t("houseRules.periodHomeLead"), text: ({ periodHomeLead }) => yes(periodHomeLead) },
     { name: t("houseRules.shootOut"), text: ({ teamTotalShootOut }) => t(`houseRules.shootOut.${teamTotalShootOut}`) },
+    { name: t("houseRules.setsToWin"), text: ({ setsToWin }) => t(`houseRules.setsToWin.${setsToWin ?? "open"}`) },
     { name: t("houseRules.suspended"), text: ({ suspendedHours }) => t("houseRules.hours", { count: suspendedHours }) },
   ];
 }

@@ -60,7 +60,7 @@ export function RulesConfig() {
       {view === "documents" && <WrittenDocuments written={data} />}
       {view === "versions" && <Versions />}
       {view === "services" && <GoneBy written={data} />}
-      {view === "grading" && league !== undefined && <GradingRules key={league.leagueId} league={league} />}
+      {view === "grading" && league !== undefined && <GradingRules key={league.leagueId} league={league} scopes={data.services} />}
       {isPublishing && <PublishRules written={data} onClose={() => { setPublishing(false); }} />}
     </Page>
   );
