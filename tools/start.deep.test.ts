@@ -170,3 +170,10 @@ test("--fresh starts over with an empty data folder", async () => {
   process.kill(started.group, "SIGINT");
   await ended(started);
 });
+
+test("without the demo an empty installation prints the link for its first admin", async () => {
+  const started = await start("--fresh", "--no-demo");
+  expect(started.said()).toMatch(new RegExp(`http://127\\.0\\.0\\.1:${port}/#/\\S{20,}`));
+  process.kill(started.group, "SIGINT");
+  await ended(started);
+});

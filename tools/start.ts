@@ -188,7 +188,7 @@ async function startServer({ port, dataDir, demo, verbose }: Arguments, database
 
 /** The server's message once it listens: the link for its first admin, where it has none. */
 function linkIn(message: unknown): string | undefined {
-  const link = typeof message === "object" && message !== null && "foundingLink" in message ? message.foundingLink : undefined;
+  const link = typeof message === "object" && message !== null && "bootstrapLink" in message ? message.bootstrapLink : undefined;
   return typeof link === "string" ? link : undefined;
 }
 
