@@ -12,7 +12,7 @@ export type Sub = {
   /** The last number seen; null before the first snapshot. */
   readonly seq: number | null;
   /** Whether the server has confirmed this subscription. */
-  readonly isStanding: boolean;
+  readonly isSubscribed: boolean;
   /** Whether other editors were reported there. */
   readonly hasEditors?: boolean;
 };
@@ -104,14 +104,14 @@ export function lightOf({ phase, attempt }: LiveState): "live" | "trying" | "los
 
 function signIn(state: LiveState, who: Who): Step {
   if (state.who?.token === who.token && state.who.tokenAdm === who.tokenAdm && state.who.device === who.device) return [state, []];
-  const subs = new Map([...state.subs].map(([subject, sub]) => [subject, { ...sub, isStanding: false }]));
+  const subs = new Map([...state.subs].map(([subject, sub]) => [subject, { ...sub, isSubscribed: false }]));
   const next: LiveState = { ...state, who, subs, phase: "connecting", attempt: 0, isPinged: false };
   return [next, state.phase === "off" || state.phase === "waiting" ? [{ type: "open" }] : [{ type: "close" }, { type: "open" }]];
 }
 
 function want(state: LiveState, subject: string): Step {
   if (state.subs.has(subject)) return [state, []];
-  const sub: Sub = { id: state.nextId, seq: null, isStanding: false };
+  const sub: Sub = { id: state.nextId, seq: null, isSubscribed: false };
   const next: LiveState = { ...state, nextId: state.nextId + 1, subs: new Map(state.subs).set(subject, sub) };
   return [next, state.phase === "ready" ? [subscribe(subject, sub)] : []];
 }
@@ -127,7 +127,7 @@ function leave(state: LiveState, subject: string): Step {
 // Nothing is reported on a broken connection: a user who keeps typing is reported again.
 function typing(state: LiveState, subject: string, at: live.TypedCell | null): Step {
   const sub = state.subs.get(subject);
-  return [state, state.phase === "ready" && sub?.isStanding === true ? [{ type: "send", message: { op: "typing", id: sub.id, at } }] : []];
+  return [state, state.phase === "ready" && sub?.isSubscribed === true ? [{ type: "send", message: { op: "typing", id: sub.id, at } }] : []];
 }
 
 function opened(state: LiveState): Step {
@@ -138,7 +138,7 @@ function opened(state: LiveState): Step {
 function closed(state: LiveState, chance: number): Step {
   if (state.phase === "off" || state.phase === "waiting") return [state, []];
   const attempt = state.attempt + 1;
-  const subs = new Map([...state.subs].map(([subject, sub]) => [subject, { ...sub, isStanding: false }]));
+  const subs = new Map([...state.subs].map(([subject, sub]) => [subject, { ...sub, isSubscribed: false }]));
   return [{ ...state, subs, phase: "waiting", attempt, isPinged: false }, [{ type: "retryAfter", delayMs: pauseMs(attempt, chance) }]];
 }
 
@@ -174,7 +174,7 @@ function ready(state: LiveState): Step {
   let nextId = state.nextId;
   const subs = new Map<string, Sub>();
   for (const [subject, sub] of state.subs) {
-    subs.set(subject, { ...sub, id: nextId, isStanding: false });
+    subs.set(subject, { ...sub, id: nextId, isSubscribed: false });
     nextId += 1;
   }
   return [{ ...state, phase: "ready", attempt: 0, nextId, subs }, [...subs].map(([subject, sub]) => subscribe(subject, sub))];
@@ -193,8 +193,8 @@ function stand(state: LiveState, id: number, seq: number, isResync: boolean): St
   const found = find(state, id);
   if (found === undefined) return [state, []];
   const [subject, sub] = found;
-  const isNew = !sub.isStanding;
-  const next = put(state, subject, { ...sub, seq, isStanding: true, ...(isNew ? { hasEditors: false } : {}) });
+  const isNew = !sub.isSubscribed;
+  const next = put(state, subject, { ...sub, seq, isSubscribed: true, ...(isNew ? { hasEditors: false } : {}) });
   const gone: readonly LiveEffect[] = isNew && sub.hasEditors === true ? [{ type: "tell", subject, event: { kind: "typing", people: [] } }] : [];
   if (!isResync && sub.seq === seq) return [next, gone];
   return [next, [...gone, { type: "tell", subject, event: { kind: "fresh", seq } }]];
@@ -206,9 +206,9 @@ function delta(state: LiveState, id: number, seq: number, data: unknown): Step {
   const [subject, sub] = found;
   if (sub.seq !== null && seq <= sub.seq) return [state, []];
   if (sub.seq !== null && seq === sub.seq + 1) {
-    return [put(state, subject, { ...sub, seq, isStanding: true }), [{ type: "tell", subject, event: { kind: "delta", seq, data } }]];
+    return [put(state, subject, { ...sub, seq, isSubscribed: true }), [{ type: "tell", subject, event: { kind: "delta", seq, data } }]];
   }
-  const again: Sub = { ...sub, id: state.nextId, isStanding: false };
+  const again: Sub = { ...sub, id: state.nextId, isSubscribed: false };
   return [
     { ...put(state, subject, again), nextId: state.nextId + 1 },
     [{ type: "send", message: { op: "unsub", id } }, subscribe(subject, again)],

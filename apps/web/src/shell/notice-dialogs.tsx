@@ -34,7 +34,7 @@ export function RefusalDialog({ refusal, onClose }: { readonly refusal: Refusal;
   return (
     <Dialog title={title} onClose={onClose} size="sm">
       <Text>{text}</Text>
-      <DialogFooter action={words.t("kit.close")} onConfirm={onClose} first="deed" />
+      <DialogFooter action={words.t("kit.close")} onConfirm={onClose} first="action" />
     </Dialog>
   );
 }
@@ -45,7 +45,7 @@ function Expired() {
   return (
     <Dialog title={t("dialogs.information")} onClose={dismiss} size="sm" mustAnswer>
       <Text>{t("dialogs.sessionExpired")}</Text>
-      <DialogFooter action={t("dialogs.signInAgain")} onConfirm={() => { void navigate(signOut()); }} first="deed" />
+      <DialogFooter action={t("dialogs.signInAgain")} onConfirm={() => { void navigate(signOut()); }} first="action" />
     </Dialog>
   );
 }
@@ -56,7 +56,7 @@ function NewVersion() {
     <Dialog title={t("dialogs.newVersion")} onClose={dismiss} size="sm" mustAnswer>
       <Text mb="xs">{t("dialogs.newVersionHint")}</Text>
       <Text c="dimmed">{t("dialogs.newVersionHintOther")}</Text>
-      <DialogFooter action={t("dialogs.updateNow")} onConfirm={() => { location.reload(); }} first="deed" />
+      <DialogFooter action={t("dialogs.updateNow")} onConfirm={() => { location.reload(); }} first="action" />
     </Dialog>
   );
 }
@@ -69,7 +69,7 @@ function Scraping() {
     <Dialog title={t("dialogs.scraping")} onClose={dismiss} size="sm">
       <Text>{t("dialogs.scrapingText")}</Text>
       {found !== undefined && <Text mt="xs">{t("webPages.unknownNames", { names: found.names.join(", ") })}</Text>}
-      <DialogFooter action={t("kit.close")} onConfirm={dismiss} first="deed">
+      <DialogFooter action={t("kit.close")} onConfirm={dismiss} first="action">
         {found !== undefined && <Button variant="default" onClick={() => {
           dismiss();
           void navigate(`/zucca/outsource-config?teams=${String(found.sourceId)}&league=${encodeURIComponent(found.league)}`);
@@ -84,7 +84,7 @@ function PrintFailed() {
   return (
     <Dialog title={t("dialogs.printFailed")} onClose={dismiss} size="sm">
       <Text>{t("dialogs.printFailedText")}</Text>
-      <DialogFooter action={t("kit.close")} onConfirm={dismiss} first="deed" />
+      <DialogFooter action={t("kit.close")} onConfirm={dismiss} first="action" />
     </Dialog>
   );
 }
@@ -96,7 +96,7 @@ function PrintProgram() {
   return (
     <Dialog title={t("dialogs.printMissing")} onClose={dismiss} size="sm">
       <Text>{t("dialogs.printMissingText")}</Text>
-      <DialogFooter action={t("kit.close")} onConfirm={dismiss} first="deed">
+      <DialogFooter action={t("kit.close")} onConfirm={dismiss} first="action">
         {url !== "" && <Anchor href={url} target="_blank" rel="noreferrer">{t("dialogs.printDownload")}</Anchor>}
       </DialogFooter>
     </Dialog>
@@ -112,7 +112,7 @@ function Away({ trouble }: { readonly trouble: "updating" | "offline" }) {
         {isUpdating && <Loader size="sm" />}
         <Text>{t(isUpdating ? "dialogs.systemUpdatingText" : "dialogs.noConnectionText")}</Text>
       </Group>
-      <DialogFooter action={t("dialogs.retryNow")} onConfirm={() => { dismiss(); gate.open(); }} first="deed" />
+      <DialogFooter action={t("dialogs.retryNow")} onConfirm={() => { dismiss(); gate.open(); }} first="action" />
     </Dialog>
   );
 }

@@ -37,7 +37,7 @@ export const account = {
   backToSignIn: "Back to sign-in",
   foundTitle: "Set up this platform",
   foundWhy: "This platform has no admin yet. You will be the first, and create the services and everyone else.",
-  foundDeed: "Get started",
+  foundAction: "Get started",
   linkUsed: "This link has been used: the platform already has an admin. Ask them for an account.",
   linkOld: "This link is more than an hour old.",
   linkUnknown: "This link is not valid here.",

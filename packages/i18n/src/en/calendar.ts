@@ -70,7 +70,7 @@ export const calendar = {
   renumbered: "Gets new numbers.",
   unchanged: "No change.",
   sheetRow: "Row {line}: {text}",
-  sheetCounts: "{changed} changed, {same} unchanged, {lacking} not on the sheet, {taken} in conflict, {unfit} without a game",
+  sheetCounts: "{changed} changed, {same} unchanged, {lacking} not on the sheet, {taken} in conflict, {unmatched} without a game",
   noSheet: "No sheet has been read.",
   unreadable: "This workbook cannot be read.",
   emptySheet: "No games found on the sheet.",

@@ -43,7 +43,7 @@ export const customers = {
   retail: "Customers bet online",
   retailWhy: "This service sells over counters; its accounts are its points of sale.",
   openAccount: "Open an account",
-  openDeed: "Open the account",
+  openAction: "Open the account",
   agree: "I agree to these terms",
   opened: "Your account is open. Sign in with your user name and password.",
   openedWaits: "Your request has been received and {name} will review it. Once it is approved, you can sign in with your user name and password.",

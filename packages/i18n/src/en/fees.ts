@@ -91,7 +91,7 @@ export const fees = {
   takenBackBy: "Credited by credit note {number}",
   issue: "Issue an invoice",
   allInvoiced: "Every month that has ended and has a scheme is invoiced.",
-  issueDeed: "Issue",
+  issueAction: "Issue",
   issued: "Invoice {number} is issued: {amount}.",
   openTickets_one: "{count} ticket of the month is still open ({stakes}). Its net win counts in the month that grades it.",
   openTickets_other: "{count} tickets of the month are still open ({stakes}). Their net win counts in the month that grades them.",

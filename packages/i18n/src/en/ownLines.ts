@@ -53,7 +53,7 @@ export const ownLines = {
   manyBackDone_other: "{count} lines back to HQ’s.",
   manyStays_one: "{count} line was not saved",
   manyStays_other: "{count} lines were not saved",
-  moveDeed: "Move",
+  moveAction: "Move",
   keyFind: "Find a game",
   keyMove: "Move the line",
   keyChoose: "Choose several",

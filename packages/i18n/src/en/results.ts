@@ -97,7 +97,7 @@ export const results = {
   grades: "What it grades",
   takeThis: "Use this result: {name}",
   notWhole: "Not every period is reported: enter the rest under Enter results.",
-  setAsideDeed: "Dismiss",
+  setAsideAction: "Dismiss",
   setAsideWhy: "Reason for dismissing",
   doneSetAside: "Dismissed: {count}.",
   many: "Dismiss several",

@@ -84,18 +84,18 @@ test("a partition of sales grants no more than its table", async () => {
 });
 
 test("a partition has the tenant isolation and the application's rights of its table", async () => {
-  const parts = query({ name: "text", is_walled: "bool", same_walls: "bool", same_rights: "bool" }, `
-    select c.relname::text as name, c.relrowsecurity as is_walled,
+  const parts = query({ name: "text", is_isolated: "bool", same_policies: "bool", same_rights: "bool" }, `
+    select c.relname::text as name, c.relrowsecurity as is_isolated,
       (select array_agg(row(p.polname, p.polcmd, p.polroles, pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))::text order by p.polname)
         from pg_policy p where p.polrelid = c.oid)
       = (select array_agg(row(p.polname, p.polcmd, p.polroles, pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))::text order by p.polname)
-        from pg_policy p where p.polrelid = i.inhparent) as same_walls,
+        from pg_policy p where p.polrelid = i.inhparent) as same_policies,
       (select bool_and(has_table_privilege('chalkboard_app', c.oid, r) = has_table_privilege('chalkboard_app', i.inhparent, r))
         from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) as r) as same_rights
     from pg_class c join pg_inherits i on i.inhrelid = c.oid where c.relispartition and c.relkind = 'r' order by c.relname`);
   const found = await world.asOwner((sql) => sql.rows(parts));
   expect(found.map(({ name }) => name.replace(/_\d+$/, ""))).toEqual(["judging", "judging", "leg", "leg", "ticket", "ticket", "wager", "wager"]);
-  for (const part of found) expect(part).toMatchObject({ is_walled: true, same_walls: true, same_rights: true });
+  for (const part of found) expect(part).toMatchObject({ is_isolated: true, same_policies: true, same_rights: true });
 });
 
 describe("the application is refused", () => {

@@ -1,7 +1,7 @@
 import { type AnswerOf, type PayloadOf, type reports, responses } from "@chalkboard/contract";
 import type { Day } from "@chalkboard/kernel";
 import { parseAsOf } from "../../ledger/index.ts";
-import { type ListRequest as AskedPage, type Page, pageOf, type PageRow } from "../../platform/database/list.ts";
+import { type ListRequest as RequestedPage, type Page, pageOf, type PageRow } from "../../platform/database/list.ts";
 import type { Sql } from "../../platform/database/database.ts";
 import { type Context, isRefused, noSuchPage, refuse, type Refused } from "../../platform/http/handlers.ts";
 import { weekPlaces } from "../../money/index.ts";
@@ -60,7 +60,7 @@ type Moved = {
 
 /** A page of the tickets that the ledger moved on some days, each with its contribution to a figure. */
 async function moved(
-  sql: Sql, { serviceId, pos, mode, product, from, to, figure, moment: asOf, stays: placements, ofPart }: Moved, input: AskedPage<Sort>,
+  sql: Sql, { serviceId, pos, mode, product, from, to, figure, moment: asOf, stays: placements, ofPart }: Moved, input: RequestedPage<Sort>,
 ): Promise<Found> {
   const signs = signsOf(figure);
   const of = [serviceId, pos, mode, product, from, to, signs.map(({ code }) => code), signs.map(({ sign }) => sign)];

@@ -163,8 +163,8 @@ function ImportPreview({ kind, preview, isBusy, onConfirm, onBack }: PreviewProp
         {unshown > 0 && <Text size="sm" c="dimmed">{t("kit.changedMore", { more: unshown })}</Text>}
       </ScrollArea.Autosize>
       {isBusy && <Box mt="sm" role="status"><ImportProgress /></Box>}
-      <DialogFooter action={t("registry.importDeed", { count })} onConfirm={onConfirm} onCancel={onBack} isBusy={isBusy}
-        isOff={isRefused || wrong > 0 || count === 0} first="deed">
+      <DialogFooter action={t("registry.importAction", { count })} onConfirm={onConfirm} onCancel={onBack} isBusy={isBusy}
+        isOff={isRefused || wrong > 0 || count === 0} first="action">
         <Text size="sm" role="status">{t("registry.importCounts", { added, changed, same, wrong })}</Text>
       </DialogFooter>
     </Dialog>

@@ -68,7 +68,7 @@ export function TeachDialog(props: TeachDialogProps) {
         </Radio.Group>)}
       {children}
       <DialogFooter action={t("training.confirm")} onConfirm={() => { void confirm(); }} onCancel={onClose} isBusy={busy || isLeaving}
-        isOff={choice === undefined} first="deed">
+        isOff={choice === undefined} first="action">
         {make !== undefined && <Button variant="default" mr="xs" onClick={make.onMake}>{make.label}</Button>}
         <Button variant="default" loading={isLeaving} onClick={() => { void ignore(); }}>{t("training.ignore")}</Button>
       </DialogFooter>

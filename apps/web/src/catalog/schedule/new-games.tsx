@@ -90,7 +90,7 @@ export function NewGames({ league, day, sheet, onEntered, onBack }: NewGamesProp
           </Table.Tbody>
         </Table>
       </ScrollArea.Autosize>
-      <DialogFooter action={t("calendar.enterGames", { count })} onCancel={onBack} isBusy={busy} isOff={count === 0} first="deed"
+      <DialogFooter action={t("calendar.enterGames", { count })} onCancel={onBack} isBusy={busy} isOff={count === 0} first="action"
         onConfirm={() => { void enter(league.leagueId, rows); }}>
         <Text size="sm" role="status">{says}</Text>
       </DialogFooter>

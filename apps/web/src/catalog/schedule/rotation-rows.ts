@@ -50,7 +50,7 @@ export function summaryOf({ isReadable, games, rows, ...sheet }: Reading, hasShe
   const [taken, invalid] = [games.filter(({ takenBy }) => takenBy !== null).length, rows.filter(({ why }) => why !== null).length];
   const counts = t("calendar.sheetCounts", {
     changed: changed.length, same: games.filter((game) => game.now !== null && !isChanged(game)).length,
-    lacking: games.filter(({ now }) => now === null).length, taken, unfit: invalid,
+    lacking: games.filter(({ now }) => now === null).length, taken, unmatched: invalid,
   });
   const isEmpty = rows.length === 0;
   return {

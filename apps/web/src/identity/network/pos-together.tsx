@@ -70,7 +70,7 @@ export function PosTogether({ shown, all, zones, onClose }: PosTogetherProps) {
           })}</Text>
         )}
         <DialogFooter action={t("network.changeCount", { count })} onConfirm={() => { void carryOut(); }} onCancel={() => { setTried(undefined); }}
-          isBusy={change.busy || clone.busy} isOff={count === 0} first="deed" />
+          isBusy={change.busy || clone.busy} isOff={count === 0} first="action" />
       </Dialog>
     );
   }

@@ -35,7 +35,7 @@ export function Confirm({ title, consequence, action, isUnasked = false, isFree 
   return (
     <Dialog title={title} onClose={onClose} size="sm" isBusy={busy}>
       {[consequence].flat().map((line) => <Text key={line}>{line}</Text>)}
-      <DialogFooter action={action} onConfirm={() => { void confirm(); }} onCancel={onClose} isBusy={busy} first={isUnasked ? "cancel" : "deed"}
+      <DialogFooter action={action} onConfirm={() => { void confirm(); }} onCancel={onClose} isBusy={busy} first={isUnasked ? "cancel" : "action"}
         isFree={isFree} />
     </Dialog>
   );

@@ -20,6 +20,6 @@ test.each<[rule: string, may: boolean, more: Partial<DialogFooterProps>, isOff: 
   ["a dialog without anything to cancel, such as a notice, stays enabled", false, {}, false],
 ])("%s", (_rule, may, more, isOff) => {
   const markup = footOf(may, more);
-  const [action = ""] = markup.match(/<button[^>]*data-deed[^>]*>/) ?? [];
+  const [action = ""] = markup.match(/<button[^>]*data-confirm[^>]*>/) ?? [];
   expect([action.includes('disabled=""'), markup.includes("because.auditOnly")]).toEqual([isOff, isOff]);
 });

@@ -16,7 +16,7 @@ export type DialogFooterProps = {
   readonly isBusy?: boolean;
   readonly isOff?: boolean;
   /** Which button gets the initial focus, where no field has it. */
-  readonly first?: "deed" | "cancel";
+  readonly first?: "action" | "cancel";
   /** In the till: large, and Enter works wherever the focus is. */
   readonly isTill?: boolean;
   /** It changes no data, so read-only users may use it too. Implied where there is nothing to cancel. */
@@ -34,7 +34,7 @@ export function DialogFooter({ action, onConfirm, form, onCancel, isBusy = false
   const { t } = useLocale();
   const isForbidden = !useContext(mayChange) && onCancel !== undefined && !isFree;
   const button = useRef<HTMLButtonElement>(null);
-  const isAwaited = useRef(first === "deed" && isOff);
+  const isAwaited = useRef(first === "action" && isOff);
   // When an action button that was disabled while its data loaded becomes enabled, it gets the focus, unless the user
   // is typing.
   useEffect(() => {
@@ -43,7 +43,7 @@ export function DialogFooter({ action, onConfirm, form, onCancel, isBusy = false
     if (document.activeElement?.matches(takesLetters) !== true) button.current?.focus({ preventScroll: true });
   }, [isOff]);
   const size = isTill ? "lg" : "sm";
-  const key = first === "deed" || isTill ? "Enter" : first === "cancel" ? undefined : "Ctrl Enter";
+  const key = first === "action" || isTill ? "Enter" : first === "cancel" ? undefined : "Ctrl Enter";
   return (
     <div className={styles["foot"]} data-foot>
       <div className={styles["said"]}>{isForbidden && <span>{t("refusals.because.auditOnly")}</span>}{children}</div>
@@ -54,7 +54,7 @@ export function DialogFooter({ action, onConfirm, form, onCancel, isBusy = false
         </Button>
       )}
       <Button ref={button} size={size} type={onConfirm === undefined ? "submit" : "button"} form={form} loading={isBusy} disabled={isOff || isForbidden}
-        onClick={onConfirm} autoFocus={first === "deed"} data-autofocus={first === "deed" || undefined} data-deed={first !== "cancel" || undefined}>
+        onClick={onConfirm} autoFocus={first === "action"} data-autofocus={first === "action" || undefined} data-confirm={first !== "cancel" || undefined}>
         {key !== undefined && <Key name={key} />}{action}
       </Button>
     </div>

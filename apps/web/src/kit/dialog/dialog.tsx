@@ -48,7 +48,7 @@ function pressAction(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat || event.defaultPrevented) return;
   // A dialog that opened from this one is not part of it.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
-  const action = event.currentTarget.querySelector<HTMLButtonElement>("[data-deed]");
+  const action = event.currentTarget.querySelector<HTMLButtonElement>("[data-confirm]");
   if (action === null) return;
   event.preventDefault();
   action.click();

@@ -94,7 +94,7 @@ function MessageDialog({ message: { messageId, kind, texts } }: { readonly messa
   return (
     <Dialog title={title} onClose={read} mustAnswer={mustAnswer}>
       {text !== "" && <p className={styles["text"]} lang={written}>{text}</p>}
-      <DialogFooter action={t(mustAnswer ? "messaging.haveRead" : "kit.close")} onConfirm={read} isBusy={busy} first="deed">
+      <DialogFooter action={t(mustAnswer ? "messaging.haveRead" : "kit.close")} onConfirm={read} isBusy={busy} first="action">
         {mustAnswer && t("messaging.beforeNextSlip")}
       </DialogFooter>
     </Dialog>

@@ -38,14 +38,14 @@ function Details({ invoiceId }: { readonly invoiceId: number }) {
   const may = useMayBill();
   const [step, setStep] = useState<Step | undefined>(undefined);
   const close = (): void => { setStep(undefined); };
-  const isStanding = invoice.state !== "credited" && invoice.state !== "note";
+  const isIssued = invoice.state !== "credited" && invoice.state !== "note";
   return (
     <Stack gap="md">
       <Summary invoice={invoice} />
       <div className={styles["acts"]}>
         <Download invoiceId={invoiceId} />
         {may && invoice.due > 0 && <Button variant="default" onClick={() => { setStep({ is: "pay" }); }}>{t("fees.pay")}</Button>}
-        {may && isStanding && <Button variant="default" onClick={() => { setStep({ is: "credit" }); }}>{t("fees.credit")}</Button>}
+        {may && isIssued && <Button variant="default" onClick={() => { setStep({ is: "credit" }); }}>{t("fees.credit")}</Button>}
       </div>
       <Parties issuer={issuer} recipient={recipient} />
       <FeeLines stretches={stretches} currency={invoice.currency} total={invoice.amount} carriedAfter={carriedAfter} isBack={invoice.credits !== null} />

@@ -102,7 +102,7 @@ function Issue({ issuing: { send, busy, unknown }, sent, onClose, children }: Is
       <Stack gap="sm">
         {children}
         <Why refused={refused} />
-        <DialogFooter action={t(unknown === undefined ? "fees.issueDeed" : "money.sendAgain")} onCancel={onClose} isBusy={busy} />
+        <DialogFooter action={t(unknown === undefined ? "fees.issueAction" : "money.sendAgain")} onCancel={onClose} isBusy={busy} />
       </Stack>
     </form>
   );

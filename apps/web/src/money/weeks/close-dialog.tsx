@@ -69,7 +69,7 @@ function Preview({ onClose, onClosed, onBusy }: CloseDialogProps & { readonly on
       {weeksOver > 1 && <Alert color="wait" variant="light">{t("weeks.manyOver", { count: weeksOver })}</Alert>}
       {(busy || isUnknown) && sent !== undefined && <CloseProgress number={sent.number} from={sent.from} to={sent.to} />}
       {isUnknown && <Alert color="wait" variant="light" role="alert">{t("weeks.closeUnknown")}</Alert>}
-      <DialogFooter action={t("weeks.close")} isOff={!isOver} isBusy={busy} first="deed" onConfirm={() => { void close(); }} onCancel={onClose} />
+      <DialogFooter action={t("weeks.close")} isOff={!isOver} isBusy={busy} first="action" onConfirm={() => { void close(); }} onCancel={onClose} />
     </Stack>
   );
 }

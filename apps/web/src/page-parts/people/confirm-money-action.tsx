@@ -35,7 +35,7 @@ export function ConfirmMoneyAction({ title, consequence, action, onConfirm, onCl
           {[consequence].flat().map((line) => <Text key={line}>{line}</Text>)}
           {secondField}
           <Why refused={refused} />
-          <DialogFooter action={action} onCancel={onClose} isBusy={busy} first="deed" />
+          <DialogFooter action={action} onCancel={onClose} isBusy={busy} first="action" />
         </Stack>
       </form>
     </Dialog>

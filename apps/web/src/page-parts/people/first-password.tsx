@@ -27,7 +27,7 @@ export function FirstPassword({ told: { name, login, firstPassword }, onClose }:
           </Group>
         </dd>
       </dl>
-      <DialogFooter action={t("people.haveNoted")} onConfirm={onClose} first="deed" />
+      <DialogFooter action={t("people.haveNoted")} onConfirm={onClose} first="action" />
     </Dialog>
   );
 }

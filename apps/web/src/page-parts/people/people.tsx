@@ -70,7 +70,7 @@ export function People({ of, serviceKind, role, isFull = false, isPage = false }
       <Rows>{rows.map((person) => <Entry key={person.personId} person={person} kind={kind} onAsk={setRequest} />)}</Rows>
       {hasMore && <Button size="compact-sm" variant="default" onClick={more}>{t("tickets.more")}</Button>}
       {input?.is === "form" && <PersonForm person={edited} place={place} onMade={setResult} refresh={refresh} onClose={close} />}
-      {input !== undefined && input.is !== "form" && <Act asked={input} onTold={setResult} onClose={close} />}
+      {input !== undefined && input.is !== "form" && <Act requested={input} onResult={setResult} onClose={close} />}
       {result !== undefined && <FirstPassword told={result} onClose={() => { setResult(undefined); }} />}
     </section>
   );
@@ -100,8 +100,8 @@ function Entry({ person, kind, onAsk }: { readonly person: PersonRow; readonly k
 }
 
 /** Asks for confirmation before a person is suspended or gets a new password. */
-function Act({ asked: { is, person }, onTold, onClose }: {
-  readonly asked: Extract<PersonDialog, { is: "password" | "suspend" }>; readonly onTold: (result: FirstPasswordOf) => void; readonly onClose: () => void;
+function Act({ requested: { is, person }, onResult, onClose }: {
+  readonly requested: Extract<PersonDialog, { is: "password" | "suspend" }>; readonly onResult: (result: FirstPasswordOf) => void; readonly onClose: () => void;
 }) {
   const { t } = useLocale();
   const { name, login, personId } = person;
@@ -113,7 +113,7 @@ function Act({ asked: { is, person }, onTold, onClose }: {
   }
   const confirm = async (): Promise<void> => {
     const given = await give.mutate({ personId });
-    if (given.ok) onTold({ name, login, firstPassword: given.data.firstPassword });
+    if (given.ok) onResult({ name, login, firstPassword: given.data.firstPassword });
   };
   return <Confirm title={t("people.newPasswordTitle", { name })} consequence={t("people.newPasswordWhy")} action={t("people.newPassword")} onConfirm={confirm}
     onClose={onClose} />;

@@ -76,7 +76,7 @@ function FirstAdmin({ code, onSpent }: { readonly code: string; readonly onSpent
       {refused !== undefined && field === undefined && (
         <Alert color="no" variant="light" role="alert">{passwordFault(refused, words) ?? explain(refused, words).text}</Alert>
       )}
-      <Button type="submit" size="md" loading={busy} fullWidth disabled={!isWhole}>{t("account.foundDeed")}</Button>
+      <Button type="submit" size="md" loading={busy} fullWidth disabled={!isWhole}>{t("account.foundAction")}</Button>
     </form>
   );
 }

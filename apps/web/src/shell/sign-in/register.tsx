@@ -81,7 +81,7 @@ function RegisterForm({ service, onDone }: { readonly service: OpenDoor; readonl
       {refused !== undefined && !ofFields && (
         <Alert color="no" variant="light" role="alert">{passwordFault(refused, words) ?? explain(refused, words).text}</Alert>
       )}
-      <Button type="submit" size="md" loading={busy} fullWidth disabled={!isWhole}>{t("customers.openDeed")}</Button>
+      <Button type="submit" size="md" loading={busy} fullWidth disabled={!isWhole}>{t("customers.openAction")}</Button>
     </form>
   );
 }

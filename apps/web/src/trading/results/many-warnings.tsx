@@ -44,7 +44,7 @@ export function ManyWarnings({ filters, onClose }: ManyWarningsProps) {
             description={warningText(warning, words)} onChange={(event) => { tick(warning.warningId, event.currentTarget.checked); }} />))}</Stack>
       </ScrollArea.Autosize>
       <TextInput label={t("results.setAsideWhy")} required maxLength={500} value={note} onChange={({ currentTarget }) => { setNote(currentTarget.value); }} />
-      <DialogFooter action={`${t("results.setAsideDeed")} (${format.number(meant.length)})`} onConfirm={() => { void close(); }} onCancel={onClose}
+      <DialogFooter action={`${t("results.setAsideAction")} (${format.number(meant.length)})`} onConfirm={() => { void close(); }} onCancel={onClose}
         isBusy={busy}
         isOff={meant.length === 0 || note.trim() === ""} />
     </Dialog>

@@ -71,7 +71,7 @@ export function OfficialDialog({ event, zone, cells, entered, onDone, onClose }:
         entered={entered}
         asked={input} onLooked={(isWaiting) => { setLooked({ sheet, isWaiting }); }} /></Suspense></PageBoundary>
       <DialogFooter action={t(looked?.isWaiting === true ? "lines.propose" : event.official === null ? "results.decide" : "results.correct")} onCancel={onClose}
-        onConfirm={() => { void decide(); }} isBusy={busy} isOff={looked?.sheet !== sheet || halves.length > 0} first="deed" />
+        onConfirm={() => { void decide(); }} isBusy={busy} isOff={looked?.sheet !== sheet || halves.length > 0} first="action" />
     </Dialog>
   );
 }

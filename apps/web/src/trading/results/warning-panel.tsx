@@ -74,7 +74,7 @@ function SetAside({ warning: { warningId }, onDone }: { readonly warning: Warnin
   return (
     <>
       <TextInput label={t("results.setAsideWhy")} maxLength={500} my="sm" value={note} onChange={({ currentTarget }) => { setNote(currentTarget.value); }} />
-      <Button variant="default" loading={busy} disabled={note.trim() === ""} onClick={() => { void close(); }}>{t("results.setAsideDeed")}</Button>
+      <Button variant="default" loading={busy} disabled={note.trim() === ""} onClick={() => { void close(); }}>{t("results.setAsideAction")}</Button>
     </>
   );
 }

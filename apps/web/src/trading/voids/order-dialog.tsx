@@ -35,7 +35,7 @@ export function OrderDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={t("voids.add")} onClose={onClose} size="lg" isBusy={busy}>
       <GameField eventId={eventId} onChange={setEventId} />
       <ScopeFields draft={draft} onChange={setDraft} />
-      <Why reason={reason} onReason={setReason} isTold={isTold} onTold={setResult} />
+      <Why reason={reason} onReason={setReason} isTold={isTold} onNotify={setResult} />
       {input !== undefined && <PageBoundary key={JSON.stringify(input)}><Suspense fallback={<Loading />}>
         <OrderEffects asked={input} isTold={isTold} reason={reason} isWhole={draft.what === "whole"} /></Suspense></PageBoundary>}
       <DialogFooter action={t("voids.add")} onConfirm={() => { void order(); }} onCancel={onClose} isBusy={busy}

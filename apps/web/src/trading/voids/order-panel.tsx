@@ -58,7 +58,7 @@ function UndoDialog({ orderId, onClose }: { readonly orderId: number; readonly o
   return (
     <Dialog title={t("voids.undoTitle", { orderId })} onClose={onClose} size="lg" isBusy={busy}>
       <Text size="sm" mb="sm">{t("voids.undoWhy")}</Text>
-      <Why reason={reason} onReason={setReason} isTold={isTold} onTold={setResult} />
+      <Why reason={reason} onReason={setReason} isTold={isTold} onNotify={setResult} />
       <PageBoundary><Suspense fallback={<Loading />}><UndoEffects orderId={orderId} isTold={isTold} reason={reason} /></Suspense></PageBoundary>
       <DialogFooter action={t("voids.undo")} onConfirm={() => { void undo(); }} onCancel={onClose} isBusy={busy} isOff={reason.trim() === ""} />
     </Dialog>

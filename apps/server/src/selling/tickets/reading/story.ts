@@ -94,7 +94,7 @@ async function attemptsBefore(sql: Sql, number: number, sold: Sold, session: Ses
   }));
   const quoted = (await sql.rows(queries.quotesOf, [sold.service_id, sold.person_id, new Date(from), new Date(input)])).flatMap(quoteOf);
   return [...quoted, ...refused, ...declined].filter(({ slip }) => isPartOf(slip, own))
-    .map(({ slip: _asked, ...result }) => ({ ...result, refusals: result.refusals.map((refusal) => forReader(session, refusal)) }))
+    .map(({ slip: _slip, ...result }) => ({ ...result, refusals: result.refusals.map((refusal) => forReader(session, refusal)) }))
     .toSorted((one, other) => one.at - other.at);
 }
 

@@ -37,8 +37,8 @@ export function MoveStart({ move: { game, startsAt, trial, refused }, onMove, on
       {trial !== undefined && trial.gameNumber !== game.gameNumber && <Text>{t("calendar.moveGame", { number: format.number(trial.gameNumber) })}</Text>}
       {trial !== undefined && game.tickets > trial.lateTickets && <Text>{t("calendar.moveTickets", { count: game.tickets - trial.lateTickets })}</Text>}
       {trial !== undefined && trial.lateTickets > 0 && <Text fw="var(--cb-weight-total)">{t("calendar.lateWhy", { count: trial.lateTickets })}</Text>}
-      {trial === undefined ? <DialogFooter action={t("calendar.openGame")} first="deed" isFree onConfirm={onOpen} onCancel={onClose} />
-        : <DialogFooter action={t("calendar.move")} first="deed" isBusy={busy} onConfirm={() => { void move(); }} onCancel={onClose} />}
+      {trial === undefined ? <DialogFooter action={t("calendar.openGame")} first="action" isFree onConfirm={onOpen} onCancel={onClose} />
+        : <DialogFooter action={t("calendar.move")} first="action" isBusy={busy} onConfirm={() => { void move(); }} onCancel={onClose} />}
     </Dialog>
   );
 }

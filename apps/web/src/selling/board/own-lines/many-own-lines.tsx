@@ -65,7 +65,7 @@ export function ManyLineOverrides({ markets, step, onDone, onClose, ...rest }: M
           ]),
           ...(found.length > shown.length ? [t("ownLines.manyFirst", { shown: format.number(shown.length) })] : []),
         ].join(" ")}</Text>
-        <DialogFooter action={`${t("ownLines.moveDeed")} (${format.number(meant.length)})`} onConfirm={start} onCancel={onClose} isBusy={busy}
+        <DialogFooter action={`${t("ownLines.moveAction")} (${format.number(meant.length)})`} onConfirm={start} onCancel={onClose} isBusy={busy}
           isOff={meant.length === 0 || isNothing}>
           {own.length > 0 && <Button variant="default" disabled={busy || !may} onClick={() => { void end(); }}>
             {`${t("ownLines.back")} (${format.number(own.length)})`}</Button>}

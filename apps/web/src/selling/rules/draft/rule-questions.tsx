@@ -38,12 +38,12 @@ export function RuleQuestionDialog({ question, kind, terms, ruleId, onYes, onClo
   if (question.of === "exists") {
     const { rule } = question;
     return (
-      <Confirm title={t("rules.existsTitle")} action={t("rules.existsDeed")} onClose={onClose} onConfirm={() => onYes({ ruleId: rule.ruleId })}
+      <Confirm title={t("rules.existsTitle")} action={t("rules.existsAction")} onClose={onClose} onConfirm={() => onYes({ ruleId: rule.ruleId })}
         consequence={[ruleText(rule, kind, words), t("rules.existsWhy", { value: valueText(kind, terms.value, words) })]} />
     );
   }
   return (
-    <Confirm title={t("rules.liftsTitle")} action={t("rules.liftsDeed")} onClose={onClose} onConfirm={() => onYes({ lifts: true })} consequence={[
+    <Confirm title={t("rules.liftsTitle")} action={t("rules.liftsAction")} onClose={onClose} onConfirm={() => onYes({ lifts: true })} consequence={[
       t(terms.scope.level === "platform" ? "rules.liftsPlatform" : "rules.liftsService", { value: valueText(kind, terms.value, words) }),
       ...(kind.canTry ? [counted === undefined ? t("rules.liftsCounting") : countText(counted)] : []),
     ]} />

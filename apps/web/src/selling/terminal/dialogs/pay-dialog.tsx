@@ -86,7 +86,7 @@ function HandOver({ paid: { amount, tax, ticket }, onPaper, onClose }: HandOverP
       <strong className={styles["soldNumber"]}><Money amount={amount} currency={currency} withCode /></strong>
       {tax > 0 && <p>{t("terminal.paidGross", { amount: format.money(amount + tax, currency), tax: format.money(tax, currency) })}</p>}
       <p>{t("betting.ticket")} {number} · {ticket.description}</p>
-      <DialogFooter isTill action={t("terminal.handedOver")} onConfirm={onClose} first="deed">
+      <DialogFooter isTill action={t("terminal.handedOver")} onConfirm={onClose} first="action">
         <Button size="lg" variant="default" loading={busy} onClick={() => { void print(); }}>{t("terminal.printReceipt")}</Button>
         <Button size="lg" variant="default" onClick={() => { onClose(); openPanel({ kind: "ticket", number }); }}>{t("kit.details")}</Button>
       </DialogFooter>

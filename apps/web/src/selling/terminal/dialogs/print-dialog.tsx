@@ -53,7 +53,7 @@ function ClosingToPrint({ onPaper, onClose }: PrintActions) {
           {(Object.keys(periods) as (keyof typeof periods)[]).map((one) => <Radio key={one} value={one} label={t(periods[one])} />)}
         </Stack>
       </Radio.Group>
-      <DialogFooter isTill isFree action={t("terminal.print")} onCancel={onClose} isBusy={busy} first="deed" />
+      <DialogFooter isTill isFree action={t("terminal.print")} onCancel={onClose} isBusy={busy} first="action" />
     </form>
   );
 }
@@ -95,7 +95,7 @@ function LinesToPrint({ day, leagues, league, onPaper, onClose }: ShownBoard & P
         </Input.Wrapper>
       </Fields>
       {isNothing && <p className={styles["problem"]} role="alert">{t("terminal.printNothing")}</p>}
-      <DialogFooter isTill isFree action={t("terminal.print")} onCancel={onClose} isBusy={busy} first="deed" />
+      <DialogFooter isTill isFree action={t("terminal.print")} onCancel={onClose} isBusy={busy} first="action" />
     </form>
   );
 }

@@ -82,7 +82,7 @@ function Counted({ shift, onShift, onPaper, onClose }: CountedProps) {
         error={isTried ? t("kit.required") : undefined} onChange={(event) => { setText(event.currentTarget.value); }} />}
       <DrawerProblem refused={saying.refused} />
       {isOwed ? <DialogFooter key="comment" isTill action={t("drawer.saveComment")} onCancel={onClose} isBusy={saying.busy} />
-        : <DialogFooter key="print" isTill first="deed" action={t("drawer.printReport")} isBusy={printing.busy} />}
+        : <DialogFooter key="print" isTill first="action" action={t("drawer.printReport")} isBusy={printing.busy} />}
     </form>
   );
 }

@@ -57,7 +57,7 @@ export function PublishLines({ title, wanted, leftOut, sport, children, onPublis
           </Table>
         </Table.ScrollContainer>
       )}
-      <DialogFooter action={t("lines.publish")} isOff={wanted.length === 0 || isDone} onCancel={onClose} first={wanted.length === 0 ? "cancel" : "deed"}
+      <DialogFooter action={t("lines.publish")} isOff={wanted.length === 0 || isDone} onCancel={onClose} first={wanted.length === 0 ? "cancel" : "action"}
         onConfirm={() => { setDone(true); onPublish(); onClose(); }} />
     </Dialog>
   );
