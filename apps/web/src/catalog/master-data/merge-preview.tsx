@@ -41,8 +41,8 @@ export function MergePreview({ kind, keptId, mergedIds, withTeams, first, onBack
         <Alert key={code} color="no" variant="light" mb="xs">{t(conflictKeys[code], { names: names.join(", ") })}</Alert>
       ))}
       <Moves kind={kind} preview={preview} />
-      <DialogFooter action={t("registry.mergeAction")} onConfirm={() => { void carryOut(); }} onCancel={onBack} isBusy={busy} isOff={preview.conflicts.length > 0}
-        first="action" />
+      <DialogFooter action={t("registry.mergeAction")} onConfirm={() => { void carryOut(); }} onCancel={onBack}
+        isBusy={busy} isOff={preview.conflicts.length > 0} first="action" />
     </Dialog>
   );
 }
