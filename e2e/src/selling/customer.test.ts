@@ -11,7 +11,7 @@ import { appear, openWhole, screenFaults } from "../screens.ts";
 
 let world: World;
 let keys = 0;
-const freshKey = (): string => `customer's bet ${String(keys += 1)}`;
+const newIdempotencyKey = (): string => `customer's bet ${String(keys += 1)}`;
 
 beforeAll(async () => { world = await openWorld(); });
 afterAll(async () => { await (world as World | undefined)?.close(); });
@@ -30,7 +30,7 @@ async function bet(stake: number): Promise<number> {
   const { side, alternate, points, price } = offer;
   const legs = [{ key: { eventId, betType: 1, side, alternate }, points, price }];
   const slip = { mode: "straight" as const, legs, amount: stake, amountIs: "risk" as const, priceChange: "any" as const };
-  const { ticket } = await world.answer(tickets.sell, { key: freshKey(), slip }, "carla");
+  const { ticket } = await world.answer(tickets.sell, { key: newIdempotencyKey(), slip }, "carla");
   return ticket.number;
 }
 

@@ -1,6 +1,6 @@
 // Signing in, registering and lost passwords in the mock mode: all of them search the list of users (specification,
 // sections 4, 5 and 7).
-import { clock, freshKey, storage } from "../ports/browser.ts";
+import { clock, newIdempotencyKey, storage } from "../ports/browser.ts";
 import { expiryOf, type MockUser, mockRoles } from "./users.ts";
 
 /** The address of the mock's calls, beside the page. */
@@ -38,7 +38,7 @@ export async function signInMock(apiUrl: string, email: string, password: string
 /** Creates a user of role 2, then signs in with the same address and password. */
 export async function register(apiUrl: string, { email, password, fullname }: NewUser): Promise<MockUser | "Not Found"> {
   const user: Omit<MockUser, "id"> = {
-    email, password, fullname, roles: [mockRoles.user], authToken: `auth-token-${freshKey()}`, refreshToken: `refresh-token-${freshKey()}`,
+    email, password, fullname, roles: [mockRoles.user], authToken: `auth-token-${newIdempotencyKey()}`, refreshToken: `refresh-token-${newIdempotencyKey()}`,
     expiresIn: expiryOf(clock.now()), pic: "",
   };
   await fetch(`${apiUrl}/users`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(user) });

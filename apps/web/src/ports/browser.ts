@@ -21,7 +21,7 @@ export function chance(): number {
 }
 
 /** A new idempotency key for a sale or another action that must not happen twice. */
-export function freshKey(): string {
+export function newIdempotencyKey(): string {
   const words = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(words, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

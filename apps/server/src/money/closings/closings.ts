@@ -11,7 +11,7 @@ import type { RowOf } from "../../platform/database/query.ts";
 import { type Context, refuse, type Refused, type Session } from "../../platform/http/handlers.ts";
 import { hashOf } from "../../platform/http/hash-of.ts";
 import { answerList } from "../../platform/http/list-answer.ts";
-import { ownKey } from "../../platform/http/own-key.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import type { SecondPerson } from "../../identity/people/index.ts";
 import { audit } from "../../platform/operations/index.ts";
 import { printoutClosing, printoutFor } from "../../platform/printing/index.ts";
@@ -87,7 +87,8 @@ export async function closeAccount(
   const [last] = await sql.rows(queries.closingsOf, [serviceId, holder.posId, holder.zoneId, 1]);
   const at = await clockNow(sql);
   const written = {
-    key: ownKey(`closing-${key}`), bodyHash: hashOf(input), kind, change: -balance, balance: 0, reason, expiresAt: null, now: at, takesBack: null, second,
+    key: idempotencyKeyOf(`closing-${key}`), bodyHash: hashOf(input),
+    kind, change: -balance, balance: 0, reason, expiresAt: null, now: at, takesBack: null, second,
   };
   const entry = balance === 0 ? undefined
     : await write(sql, session, holder, written, byHandTransfers(kind, holder.ref, kind === "adjustment" ? -balance : Math.abs(balance)));

@@ -12,7 +12,7 @@ import type { Sql } from "../../platform/database/database.ts";
 import type { RowOf } from "../../platform/database/query.ts";
 import { type Context, refuse, type Refused, type Session } from "../../platform/http/handlers.ts";
 import { hashOf } from "../../platform/http/hash-of.ts";
-import { ownKey } from "../../platform/http/own-key.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import type { SecondPerson } from "../../identity/people/index.ts";
 import { audit } from "../../platform/operations/index.ts";
 import { holdRules } from "../../identity/services/index.ts";
@@ -86,7 +86,7 @@ export async function moveCash(
 /** Reverses a movement of the open drawer; repeated requests reverse it once. */
 export async function undoMove(sql: Sql, payload: PayloadOf<typeof drawer.undoMove>, { session }: Context): Promise<drawer.Move | Refused> {
   const { moveId, reason } = payload;
-  const key = ownKey(`undo ${moveId}`);
+  const key = idempotencyKeyOf(`undo ${moveId}`);
   const hash = hashOf(payload);
   return inOpen(sql, session, hash, () => sql.row(queries.moveUndoing, [session.serviceId, moveId]), async (shift) => {
     const move = (await sql.rows(queries.movesOf, [shift.id])).find(({ id }) => id === moveId);

@@ -7,7 +7,7 @@ import { post } from "../../ledger/index.ts";
 import type { Sql } from "../../platform/database/database.ts";
 import { type Context, invalid, refuse, type Refused, type Session } from "../../platform/http/handlers.ts";
 import { hashOf } from "../../platform/http/hash-of.ts";
-import { ownKey } from "../../platform/http/own-key.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import { audit } from "../../platform/operations/index.ts";
 import * as invoices from "./invoice-queries.ts";
 import { invoiceNow, todayOf } from "./invoices.ts";
@@ -45,7 +45,7 @@ export async function takeBackPayment(
   if (payment.taken_back_by !== null) return before;
   const { today, now } = await todayOf(sql, before.serviceId);
   return write(sql, session, before, {
-    key: ownKey(`take-back-${payment.id}`), bodyHash: hashOf(input), amount: -payment.amount, paidOn: payment.paid_on, reference: input.reason,
+    key: idempotencyKeyOf(`take-back-${payment.id}`), bodyHash: hashOf(input), amount: -payment.amount, paidOn: payment.paid_on, reference: input.reason,
     takesBack: payment.id, today, now,
   });
 }

@@ -9,7 +9,7 @@ import type { Sql } from "../../platform/database/database.ts";
 import { type Context, refuse, type Refused, type Session } from "../../platform/http/handlers.ts";
 import { hashOf } from "../../platform/http/hash-of.ts";
 import { answerList } from "../../platform/http/list-answer.ts";
-import { ownKey } from "../../platform/http/own-key.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import type { SecondPerson } from "../../identity/people/index.ts";
 import * as heldQueries from "./held-queries.ts";
 import { begin, beginTakingBack, holderOf, lacksSecond, type Transaction, write } from "../transactions/moving.ts";
@@ -53,7 +53,7 @@ export async function takeBackHeld(
   const act = heldActs.find((one) => one === taken?.kind);
   if (taken === undefined || act === undefined || taken.takes_back !== null) return refuse(responses.notFound, { field: "transactionId" });
   return move(sql, session,
-    { key: ownKey(`take-back-${transactionId}`), bodyHash: hashOf(input), zoneId: taken.zone_id, act,
+    { key: idempotencyKeyOf(`take-back-${transactionId}`), bodyHash: hashOf(input), zoneId: taken.zone_id, act,
       amount: -Math.abs(taken.amount), reason, takesBack: transactionId }, second);
 }
 

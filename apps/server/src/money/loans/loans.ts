@@ -9,7 +9,7 @@ import { clockNow } from "../../platform/database/clock-queries.ts";
 import type { Sql } from "../../platform/database/database.ts";
 import { type Context, isRefused, refuse, type Refused, type Session } from "../../platform/http/handlers.ts";
 import { hashOf } from "../../platform/http/hash-of.ts";
-import { ownKey } from "../../platform/http/own-key.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import type { SecondPerson } from "../../identity/people/index.ts";
 import { audit } from "../../platform/operations/index.ts";
 import * as loans from "../weeks/loan-queries.ts";
@@ -85,7 +85,10 @@ export async function takeBackLoan(sql: Sql, input: TakenBack, { session }: Cont
   const lack = await lacksSecond(sql, session, Math.abs(taken.amount), second);
   if (lack !== undefined) return lack;
   const moved = await move(sql, session, holder,
-    { key: ownKey(`take-back-${transactionId}`), bodyHash: hashOf(input), act, amount: -Math.abs(taken.amount), reason, takesBack: transactionId, second });
+    {
+      key: idempotencyKeyOf(`take-back-${transactionId}`), bodyHash: hashOf(input), act, amount: -Math.abs(taken.amount), reason,
+      takesBack: transactionId, second,
+    });
   if (isRefused(moved)) return moved;
   if (!of.is_grant) await sql.run(loans.addPayment, [moved.transactionId, session.serviceId, of.id, null]);
   return after(await changed(sql, session, "takeBackLoan", before), moved);

@@ -8,7 +8,7 @@ import { clockNow } from "../../platform/database/clock-queries.ts";
 import type { Sql } from "../../platform/database/database.ts";
 import { type Context, invalid, refuse, type Refused } from "../../platform/http/handlers.ts";
 import { hashOf } from "../../platform/http/hash-of.ts";
-import { ownKey } from "../../platform/http/own-key.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import type { SecondPerson } from "../../identity/people/index.ts";
 import { balanceOf, begin, beginTakingBack, type Holder, holderOf, lacksSecond, type Transaction, write } from "./moving.ts";
 import { moneySettingsOf } from "./settings.ts";
@@ -98,7 +98,7 @@ export async function takeBackCredit(
   const lack = await lacksSecond(sql, session, amount, second);
   if (lack !== undefined) return lack;
   return write(sql, session, credit,
-    { key: ownKey(`take-back-${transactionId}`), bodyHash: hashOf(payload), kind: "creditBack", change: -amount, balance: left - amount, reason,
+    { key: idempotencyKeyOf(`take-back-${transactionId}`), bodyHash: hashOf(payload), kind: "creditBack", change: -amount, balance: left - amount, reason,
       expiresAt: null, now, takesBack: transactionId, second },
     creditBackTransfers(grant.pos_id, amount));
 }

@@ -4,7 +4,7 @@ import type { EpochMs, ServiceId, UserId } from "@chalkboard/kernel";
 import { account, accountKinds, loanAccounts, loanTransfers } from "@chalkboard/ledger";
 import { accountText, holdAccounts } from "../../ledger/index.ts";
 import type { Sql } from "../../platform/database/database.ts";
-import { ownKey } from "../../platform/http/own-key.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import * as queries from "./loan-queries.ts";
 import { write } from "../transactions/moving.ts";
 
@@ -25,7 +25,8 @@ export async function takeInstalments(sql: Sql, closer: Closer, week: number, no
     const balance = (owed.get(posId) ?? 0) - amount;
     owed.set(posId, balance);
     const { transactionId } = await write(sql, closer, { ref: account(accountKinds.loans, posId), name, posId, zoneId, limit: null }, {
-      key: ownKey(`loan-${id}-week-${week}`), bodyHash: "", kind: "loanInstalment", change: -amount, balance, reason: "", expiresAt: null, now, takesBack: null,
+      key: idempotencyKeyOf(`loan-${id}-week-${week}`), bodyHash: "",
+      kind: "loanInstalment", change: -amount, balance, reason: "", expiresAt: null, now, takesBack: null,
     }, loanTransfers("loanInstalment", posId, amount));
     await sql.run(queries.addPayment, [transactionId, serviceId, id, week]);
   }

@@ -10,7 +10,7 @@ import type { RowOf } from "../../platform/database/query.ts";
 import { type Context, refuse, type Refused, type Session } from "../../platform/http/handlers.ts";
 import { hashOf } from "../../platform/http/hash-of.ts";
 import { answerList } from "../../platform/http/list-answer.ts";
-import { ownKey } from "../../platform/http/own-key.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import type { SecondPerson } from "../../identity/people/index.ts";
 import { subtreeOf } from "../../identity/network/index.ts";
 import { audit } from "../../platform/operations/index.ts";
@@ -147,7 +147,8 @@ async function move(sql: Sql, session: Session, { id, holder, act, amount, reaso
   const change = act === "withdrawalAsked" ? amount : -amount;
   const count = (await sql.row(withdrawals.countSteps, [id]))?.steps ?? 0;
   return write(sql, session, holder, {
-    key: ownKey(`withdrawal-${id}-${count}`), bodyHash: "", kind: act, change, balance: held + change, reason, expiresAt: null, now, takesBack, second,
+    key: idempotencyKeyOf(`withdrawal-${id}-${count}`), bodyHash: "",
+    kind: act, change, balance: held + change, reason, expiresAt: null, now, takesBack, second,
   }, withdrawalTransfers(act, posId, amount));
 }
 

@@ -22,7 +22,7 @@ const mostSubscriptions = 200;
 const checkEveryMs = 30_000;
 const helloWithinMs = 10_000;
 /** A browser that reconnects sends a hello and all of its subscriptions. */
-const pace: RateLimiter = { atOnce: 400, perSecond: 20 };
+const rateLimit: RateLimiter = { atOnce: 400, perSecond: 20 };
 /**
  * Close codes: the session is not (or no longer) valid; no hello; ended from the list; an invalid message, or too much; the person has the maximum of
  * connections, and may retry later.
@@ -70,7 +70,7 @@ export function createSockets(given: Tools): Sockets {
     const listed = { shown: connection.shown, end: () => socket.close(endedByHand) };
     open.add(connection);
     tools.connections.add(listed);
-    const mayGoOn = createRateLimiter(pace, clock);
+    const rateLimiter = createRateLimiter(rateLimit, clock);
     const waiting = timers.after(helloWithinMs, () => { if (connection.greeted === undefined) cut(socket, noHello); });
     socket.on("error", (error) => log.debug({ error: error.message }, "a live connection failed"));
     socket.on("close", () => {
@@ -80,10 +80,10 @@ export function createSockets(given: Tools): Sockets {
       tools.connections.remove(listed);
       for (const watch of connection.watches.values()) hub.unwatch(watch);
     });
-    for (const sign of ["ping", "pong"]) socket.on(sign, () => { if (!mayGoOn()) cut(socket, tooMuch); });
+    for (const sign of ["ping", "pong"]) socket.on(sign, () => { if (!rateLimiter()) cut(socket, tooMuch); });
     socket.on("message", (data) => {
       connection.heard();
-      if (!mayGoOn()) return cut(socket, tooMuch);
+      if (!rateLimiter()) return cut(socket, tooMuch);
       const message = read(String(data));
       if (message === undefined) cut(socket, badMessage);
       else void connection.inOrder(() => answer(tools, connection, message)).catch((error: unknown) => {

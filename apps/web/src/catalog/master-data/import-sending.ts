@@ -1,7 +1,7 @@
 // Uploads an import file in parts: it is never completely in memory, and other work runs between two parts.
 import { type PayloadOf, pictures, type masterData } from "@chalkboard/contract";
 import { base64url } from "../../data/connection/base64url.ts";
-import { freshKey } from "../../ports/browser.ts";
+import { newIdempotencyKey } from "../../ports/browser.ts";
 
 type Part = PayloadOf<typeof masterData.sendImport>;
 export type Upload = NonNullable<PayloadOf<typeof masterData.importFile>["upload"]>;
@@ -14,7 +14,7 @@ export type Upload = NonNullable<PayloadOf<typeof masterData.importFile>["upload
 export async function sendFile(
   file: Blob, mutate: (part: Part) => Promise<{ readonly ok: boolean }>, onSent: (bytes: number) => void,
 ): Promise<Upload | undefined> {
-  const key = freshKey();
+  const key = newIdempotencyKey();
   for (let [part, at] = [0, 0]; part === 0 || at < file.size; part += 1) {
     const some = new Uint8Array(await file.slice(at, at + pictures.partBytes).arrayBuffer());
     if (!(await mutate({ upload: key, part, bytes: base64url(some) })).ok) return undefined;

@@ -4,7 +4,7 @@ import type { PlainKey } from "@chalkboard/i18n";
 import type { InputOf } from "../../data/connection/client.ts";
 import { base64url } from "../../data/connection/base64url.ts";
 import type { MutationResult } from "../../data/use-call-mutation.ts";
-import { freshKey } from "../../ports/browser.ts";
+import { newIdempotencyKey } from "../../ports/browser.ts";
 
 export type Part = InputOf<typeof pictures.uploadPicture>;
 
@@ -43,7 +43,7 @@ export function faultOf(data: unknown): PlainKey {
  */
 export async function sendFile(file: File, folder: string, mutate: (part: Part) => Promise<MutationResult<unknown>>): Promise<PlainKey | undefined> {
   if (file.size > pictures.largestUpload) return "pictures.faultLarge";
-  for (const part of partsOf(new Uint8Array(await file.arrayBuffer()), { name: nameOf(file.name), folder }, freshKey())) {
+  for (const part of partsOf(new Uint8Array(await file.arrayBuffer()), { name: nameOf(file.name), folder }, newIdempotencyKey())) {
     const result = await mutate(part);
     if (!result.ok) return result.refused === undefined ? "pictures.faultOther" : faultOf(result.refused.data);
   }

@@ -14,7 +14,7 @@ import { MoneyField } from "../../kit/fields/money-field.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
-import { freshKey } from "../../ports/browser.ts";
+import { newIdempotencyKey } from "../../ports/browser.ts";
 
 type Row = AnswerOf<typeof drawer.listShifts>["rows"][number];
 type Shift = AnswerOf<typeof drawer.read>;
@@ -85,7 +85,7 @@ function Figures({ shift }: { readonly shift: Shift }) {
 
 function CloseFor({ shiftId }: { readonly shiftId: number }) {
   const { t } = useLocale();
-  const [key] = useState(freshKey);
+  const [key] = useState(newIdempotencyKey);
   const [amount, setAmount] = useState<number | null>(null);
   const [comment, setComment] = useState("");
   const [isTried, setTried] = useState(false);

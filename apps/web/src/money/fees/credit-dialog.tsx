@@ -6,7 +6,7 @@ import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
-import { freshKey } from "../../ports/browser.ts";
+import { newIdempotencyKey } from "../../ports/browser.ts";
 import { type Invoice, useCrediting } from "./fees.ts";
 import { Why } from "./why.tsx";
 
@@ -15,7 +15,7 @@ export function CreditDialog({ invoice: { invoiceId, number }, onClose }: { read
   const { t } = useLocale();
   const toasts = useToasts();
   const { send, busy, unknown } = useCrediting();
-  const [key] = useState(freshKey);
+  const [key] = useState(newIdempotencyKey);
   const [reason, setReason] = useState("");
   const { isTried, refused, onSubmit, answerOf } = useSending();
   const credit = async (): Promise<void> => {

@@ -11,7 +11,7 @@ import { Loading } from "../../kit/states/loading.tsx";
 import { PageBoundary } from "../../kit/states/page-boundary.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
-import { freshKey } from "../../ports/browser.ts";
+import { newIdempotencyKey } from "../../ports/browser.ts";
 import { FeeLines } from "./fee-lines.tsx";
 import { type Issuing, type Preview, type SentInvoice } from "./fees.ts";
 import { Parties } from "./parties.tsx";
@@ -63,7 +63,7 @@ type PreviewedProps = { readonly serviceId: number; readonly month: string; read
 /** The preview of the invoice, notes to read first, and the action. */
 function Previewed({ serviceId, month, issuing, onClose }: PreviewedProps) {
   const { data } = useCallQuery(fees.previewInvoice, { serviceId, month });
-  const [key] = useState(freshKey);
+  const [key] = useState(newIdempotencyKey);
   const { issuer, recipient, stretches, currency, amount, carriedAfter, serviceName } = data;
   return (
     <Issue issuing={issuing} sent={{ asked: { key, serviceId, month, amount }, name: serviceName }} onClose={onClose}>

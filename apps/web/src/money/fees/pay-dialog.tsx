@@ -11,7 +11,7 @@ import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
 import { MoneyField } from "../../kit/fields/money-field.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
-import { freshKey } from "../../ports/browser.ts";
+import { newIdempotencyKey } from "../../ports/browser.ts";
 import { type Invoice, type SentPayment, usePaying } from "./fees.ts";
 import { Why } from "./why.tsx";
 
@@ -27,7 +27,7 @@ export function PayDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
   const toasts = useToasts();
   const today = useBusinessDay();
   const { send, busy, unknown } = usePaying();
-  const [key] = useState(freshKey);
+  const [key] = useState(newIdempotencyKey);
   const [amount, setAmount] = useState<number | null>(null);
   const [paidOn, setPaidOn] = useState(today);
   const [reference, setReference] = useState("");

@@ -10,7 +10,7 @@ import { useLocale } from "../../kit/format/words.tsx";
 import { ConfirmMoneyAction } from "../../page-parts/people/confirm-money-action.tsx";
 import { asksSecond } from "../../page-parts/people/second-words.ts";
 import type { Act } from "../../page-parts/people/use-act.tsx";
-import { freshKey } from "../../ports/browser.ts";
+import { newIdempotencyKey } from "../../ports/browser.ts";
 import type { Settling } from "./use-settling.ts";
 import type { Account } from "./week.ts";
 
@@ -37,7 +37,7 @@ export function SettleForm({ name, account, number, balance, settling }: SettleF
     event.preventDefault();
     if (fault !== undefined) return;
     setRefused(undefined);
-    setKey(freshKey());
+    setKey(newIdempotencyKey());
   };
   const pay = async (sent: { readonly key: string; readonly amount: number }, secret: Act["secret"]) => {
     const result = await settling.pay({ name, isOnPaper, asked: { ...sent, number, account, was: balance, reason: reason.trim() } }, secret);

@@ -16,7 +16,7 @@ import { MoneyField } from "../../kit/fields/money-field.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { useList } from "../../page-parts/lists/use-list.ts";
-import { freshKey } from "../../ports/browser.ts";
+import { newIdempotencyKey } from "../../ports/browser.ts";
 import styles from "./own-account.module.css";
 
 const everyMs = 15_000;
@@ -77,7 +77,7 @@ function AskDialog({ asking: { send, busy, unknown }, onClose }: { readonly aski
   const toasts = useToasts();
   const [amount, setAmount] = useState<number | null>(unknown?.amount ?? null);
   const [note, setNote] = useState(unknown?.note ?? "");
-  const [key] = useState(freshKey);
+  const [key] = useState(newIdempotencyKey);
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<Refused | undefined>(undefined);
   const isOff = unknown !== undefined;

@@ -29,7 +29,7 @@ type Places = ReadonlyMap<number, string>;
 const longestCell = 4_200;
 /** The prefix of a person's uploads for this. */
 const importing = "import ";
-const ownKey = (upload: string): string => `${importing}${upload}`;
+const idempotencyKeyOf = (upload: string): string => `${importing}${upload}`;
 
 /** The preview of a file, and its import. */
 type Plan = { readonly answer: Omit<Answer, "isReadable" | "unread" | "problems">; readonly write: () => Promise<Refused | undefined> };
@@ -37,8 +37,8 @@ type Plan = { readonly answer: Omit<Answer, "isReadable" | "unread" | "problems"
 /** Stores a part of a file; each person has at most one file. */
 export async function sendImport(sql: Sql, { upload, ...part }: PayloadOf<typeof masterData.sendImport>, { session }: Context)
   : Promise<Record<string, never> | Refused> {
-  await takeOtherUploads(sql, session.personId, ownKey(upload), importing);
-  const kept = await keepPart(sql, { ...part, upload: ownKey(upload) }, session.personId, () => false);
+  await takeOtherUploads(sql, session.personId, idempotencyKeyOf(upload), importing);
+  const kept = await keepPart(sql, { ...part, upload: idempotencyKeyOf(upload) }, session.personId, () => false);
   return isRefused(kept) ? kept : {};
 }
 
@@ -51,7 +51,7 @@ export async function importFile(sql: Sql, { kind, leagueId, basis, text, upload
     if (kind !== "player" && kind !== "track") await lockRules(sql, "all");
     await sql.run(lockRegistry);
   }
-  const file = upload === undefined ? text ?? "" : await readUpload(sql, context.session.personId, ownKey(upload.key));
+  const file = upload === undefined ? text ?? "" : await readUpload(sql, context.session.personId, idempotencyKeyOf(upload.key));
   if (upload !== undefined && file.length !== upload.bytes) return refuse(responses.notFound, { field: "upload" });
   const words = await importWords();
   const most = masterData.mostRows[kind];
@@ -74,7 +74,7 @@ export async function importFile(sql: Sql, { kind, leagueId, basis, text, upload
   if (answer.wrong > 0) return invalid({ field: "text", code: "invalid", problem: `${String(answer.wrong)} rows of the file are wrong` });
   const refused = await plan.write();
   if (refused !== undefined) return refused;
-  if (upload !== undefined) await takeUpload(sql, context.session.personId, ownKey(upload.key));
+  if (upload !== undefined) await takeUpload(sql, context.session.personId, idempotencyKeyOf(upload.key));
   return { ...answer, isDone: true };
 }
 

@@ -5,7 +5,7 @@ import { assert, type Minor } from "@chalkboard/kernel";
 import type { Sql } from "../../../platform/database/database.ts";
 import type { RowOf } from "../../../platform/database/query.ts";
 import { type Context, isRefused, refuse, type Refused, type Session } from "../../../platform/http/handlers.ts";
-import { ownKey } from "../../../platform/http/own-key.ts";
+import { idempotencyKeyOf } from "../../../platform/http/idempotency-key.ts";
 import type { SecondPerson } from "../../../identity/people/index.ts";
 import { audit } from "../../../platform/operations/index.ts";
 import * as queries from "./settling-queries.ts";
@@ -61,7 +61,7 @@ export async function takeBackSettlement(
   const last = await sql.row(weeks.lastWeek, [session.serviceId]);
   assert(last !== undefined, "what is settled is of a closed week", { transactionId });
   const account = found.level === "pos" ? { posId: found.owner_id } : { zoneId: found.owner_id };
-  const key = ownKey(`take-back-${transactionId}`);
+  const key = idempotencyKeyOf(`take-back-${transactionId}`);
   return enter(sql, { key, kind: found.amount > 0 ? "withdrawal" : "deposit", account, amount: Math.abs(found.amount), reason, takesBack: transactionId },
     { number: last.number, takesBack: transactionId, second }, context);
 }

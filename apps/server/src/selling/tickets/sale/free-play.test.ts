@@ -21,13 +21,13 @@ afterEach(async () => {
 const [clerk] = logins.clerks;
 const [customer] = logins.customers;
 let keys = 0;
-const freshKey = (): string => `key of free play ${keys += 1}`;
+const newIdempotencyKey = (): string => `key of free play ${keys += 1}`;
 const grant = (posId: number, login: string) =>
-  world.answer(money.grantCredit, { key: freshKey(), posId, amount: 5_000, days: null, reason: "welcome" }, login);
+  world.answer(money.grantCredit, { key: newIdempotencyKey(), posId, amount: 5_000, days: null, reason: "welcome" }, login);
 const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({ game: world.world.games.baseball[game], betType, side });
 const basketball = (betType: number, side: number): Bet => ({ game: world.world.games.basketball, betType, side });
 const free = async (bets: Bet[], amount = 1_000, more: Partial<SlipInput> = {}) => slipOf(world, bets, amount, { payWith: "credit", ...more });
-const sell = async (slip: SlipInput, login: string): Promise<SoldTicket> => (await world.answer(tickets.sell, { key: freshKey(), slip }, login)).ticket;
+const sell = async (slip: SlipInput, login: string): Promise<SoldTicket> => (await world.answer(tickets.sell, { key: newIdempotencyKey(), slip }, login)).ticket;
 const current = async ({ number }: SoldTicket, login: string) => {
   const { status, prize, refund, funding } = await world.answer(tickets.findTicket, { number }, login);
   return [status, prize, refund, funding];
@@ -83,15 +83,15 @@ test("a shop's winner is paid the winnings; the stake is not paid", async () => 
 test("credit is no money: only the available credit can be staked, and the wallet does not help", async () => {
   const slip = await free([baseball(1, 1)], 5_001);
   const before = await traces(world);
-  expect(await world.send(tickets.sell, { key: freshKey(), slip }, customer)).toMatchObject({
+  expect(await world.send(tickets.sell, { key: newIdempotencyKey(), slip }, customer)).toMatchObject({
     ok: false, responseType: -41, data: { available: 5_000, stake: 5_001, suggested: 5_000 } });
   expect(await traces(world)).toEqual(before);
   expect((await world.answer(tickets.quote, slip, customer)).largestPassing).toBe(5_000);
-  expect(await world.send(tickets.sell, { key: freshKey(), slip: { ...slip, amount: 5_000 } }, customer)).toMatchObject({ ok: true });
-  expect(await world.send(tickets.sell, { key: freshKey(), slip: { ...slip, amount: 1 } }, customer)).toMatchObject({ ok: false, responseType: -41 });
+  expect(await world.send(tickets.sell, { key: newIdempotencyKey(), slip: { ...slip, amount: 5_000 } }, customer)).toMatchObject({ ok: true });
+  expect(await world.send(tickets.sell, { key: newIdempotencyKey(), slip: { ...slip, amount: 1 } }, customer)).toMatchObject({ ok: false, responseType: -41 });
   // A till without a credit limit has no more point credit for it.
-  expect(await world.send(tickets.sell, { key: freshKey(), slip }, clerk)).toMatchObject({ ok: false, responseType: -41, data: { available: 5_000 } });
-  expect(await world.send(tickets.sell, { key: freshKey(), slip }, logins.customers[1])).toMatchObject({ ok: false, responseType: -41, data: { available: 0 } });
+  expect(await world.send(tickets.sell, { key: newIdempotencyKey(), slip }, clerk)).toMatchObject({ ok: false, responseType: -41, data: { available: 5_000 } });
+  expect(await world.send(tickets.sell, { key: newIdempotencyKey(), slip }, logins.customers[1])).toMatchObject({ ok: false, responseType: -41, data: { available: 0 } });
 });
 
 test.each<[rule: string, bets: () => Bet[], more: Partial<SlipInput>, found: object]>([
@@ -101,7 +101,7 @@ test.each<[rule: string, bets: () => Bet[], more: Partial<SlipInput>, found: obj
   const slip = await free(bets(), 1_000, more);
   const refused = { ok: false, responseType: responses.notAllowed, data: { reason: "freePlay", freePlay: [found] } };
   expect(await world.send(tickets.quote, slip, customer)).toMatchObject(refused);
-  expect(await world.send(tickets.sell, { key: freshKey(), slip }, customer)).toMatchObject(refused);
+  expect(await world.send(tickets.sell, { key: newIdempotencyKey(), slip }, customer)).toMatchObject(refused);
 });
 
 test.each<[rule: string, waits: "referral" | "inPlay", value: object, ms: number]>([
@@ -110,7 +110,7 @@ test.each<[rule: string, waits: "referral" | "inPlay", value: object, ms: number
 ])("a bet that credit no longer buys is refused %s, as at the till, and at once", async (_rule, kind, value, ms) => {
   if (kind === "inPlay") await world.answer(catalog.setPlay, { eventId: world.world.games.baseball[0].eventId, inPlay: true, status: "live" }, logins.trader);
   await world.asOwner((sql) => addTestRule(sql, world.world.kliyan.serviceId, kind, value));
-  const [key, slip] = [freshKey(), await free([baseball(1, 1)])];
+  const [key, slip] = [newIdempotencyKey(), await free([baseball(1, 1)])];
   const waits = await world.send(tickets.sell, { key, slip }, customer);
   expect(waits.responseType).toBe(responses.referred);
   const prices = { kind: "freePlay" as const, content: { prices: { from: -110, to: 110 }, legs: { straight: 1 }, maximumWin: 500 } };

@@ -19,7 +19,7 @@ const cardOfTests = {
 let cardId = 0;
 let progressiveId = 0;
 let keys = 0;
-const freshKey = (): string => `key of mode refusals ${keys += 1}`;
+const newIdempotencyKey = (): string => `key of mode refusals ${keys += 1}`;
 
 beforeAll(async () => {
   world = await createTestServer();
@@ -36,7 +36,7 @@ describe("what a mode cannot be made of", () => {
   const refusal = async (slip: SlipInput) => {
     const quoted = await world.send(tickets.quote, slip, clerk);
     const before = await traces(world);
-    const answered = await world.send(tickets.sell, { key: freshKey(), slip }, clerk);
+    const answered = await world.send(tickets.sell, { key: newIdempotencyKey(), slip }, clerk);
     if (answered.ok) {
       await world.answer(tickets.cancel, { number: answered.data.ticket.number }, clerk);
       return "sold";
@@ -112,7 +112,7 @@ describe("bought points", () => {
   ])("%s, is stored with the line that was offered, and moves nothing else", async (_rule, bets, quarters, line) => {
     const slip = await slipOf(world, bets(), 1_000);
     const bought = { ...slip, legs: slip.legs.map((leg) => ({ ...leg, boughtQuarters: quarters })) };
-    const { ticket } = await world.answer(tickets.sell, { key: freshKey(), slip: bought }, clerk);
+    const { ticket } = await world.answer(tickets.sell, { key: newIdempotencyKey(), slip: bought }, clerk);
     expect([ticket.legs[0]?.points, ticket.legs[0]?.price]).toEqual(line);
     expect(ticket.legs[0]?.board).toEqual({ points: slip.legs[0]?.points, price: slip.legs[0]?.price });
     await world.answer(tickets.cancel, { number: ticket.number }, clerk);
@@ -127,7 +127,7 @@ describe("bought points", () => {
     const slip = await slipOf(world, [bet()], 1_000);
     const bought = { ...slip, legs: slip.legs.map((leg) => ({ ...leg, boughtQuarters: quarters })) };
     expect((await world.answer(tickets.quote, bought, clerk)).refusals[0]).toMatchObject({ code, data });
-    expect(await world.send(tickets.sell, { key: freshKey(), slip: bought }, clerk)).toMatchObject({ ok: false, responseType: code, data });
+    expect(await world.send(tickets.sell, { key: newIdempotencyKey(), slip: bought }, clerk)).toMatchObject({ ok: false, responseType: code, data });
   });
 
   test("quarters are bought by halves, and not in a teaser", async () => {

@@ -26,8 +26,8 @@ const cardOfTests = {
 const cards: Record<string, number> = {};
 let progressiveId = 0;
 let keys = 0;
-const freshKey = (): string => `key of modes ${keys += 1}`;
-const sell = async (slip: SlipInput, login: string = clerk): Promise<SoldTicket> => (await world.answer(tickets.sell, { key: freshKey(), slip }, login)).ticket;
+const newIdempotencyKey = (): string => `key of modes ${keys += 1}`;
+const sell = async (slip: SlipInput, login: string = clerk): Promise<SoldTicket> => (await world.answer(tickets.sell, { key: newIdempotencyKey(), slip }, login)).ticket;
 
 beforeAll(async () => {
   world = await createTestServer();

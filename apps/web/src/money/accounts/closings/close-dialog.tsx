@@ -4,7 +4,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { useLocale } from "../../../kit/format/words.tsx";
 import { type Holder, whoseOf } from "../../../page-parts/people/accounts.ts";
-import { freshKey } from "../../../ports/browser.ts";
+import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { type Closable, type Closing, closingText, type SentClosing, type Way } from "./closings.ts";
 import { MoneyForm } from "../transactions/money-form.tsx";
 import { ReasonField } from "../transactions/reason-field.tsx";
@@ -24,7 +24,7 @@ export function CloseDialog({ of, one, closing: { send, busy, unknown }, onClose
   const words = useLocale();
   const { t, format, currency } = words;
   const print = useClosingPrintout();
-  const [key] = useState(freshKey);
+  const [key] = useState(newIdempotencyKey);
   const [way, setWay] = useState<Way>(unknown?.asked.way ?? "cash");
   const [typed, setReason] = useState(unknown?.asked.reason ?? "");
   // A change by another user causes one refusal; then the user sees it and decides again.

@@ -10,7 +10,7 @@ import { MoneyField } from "../../../kit/fields/money-field.tsx";
 import { NumberInput } from "../../../kit/fields/number-input.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
 import { type Account, useAccount } from "../../../page-parts/people/accounts.ts";
-import { freshKey } from "../../../ports/browser.ts";
+import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { AccountField } from "../parts/account-field.tsx";
 import { MoneyForm } from "../transactions/money-form.tsx";
 import { ReasonField } from "../transactions/reason-field.tsx";
@@ -30,7 +30,7 @@ export function GrantDialog({ giving: { send, busy, unknown }, posId, onClose }:
   const { creditDays } = useCallQuery(money.settings, {}).data;
   const [draft, setDraft] = useState<Draft>(() => (
     unknown === undefined ? { posId, amount: null, days: creditDays, reason: "" } : { ...unknown, days: unknown.days ?? null }));
-  const [key] = useState(freshKey);
+  const [key] = useState(newIdempotencyKey);
   const account = useAccount("pos", draft.posId);
   const grant = unknown ?? grantOf(draft, key);
   const change = (more: Partial<Draft>): void => { setDraft({ ...draft, ...more }); };

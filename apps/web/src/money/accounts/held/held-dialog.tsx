@@ -6,7 +6,7 @@ import { Fields } from "../../../kit/fields/fields.tsx";
 import { MoneyField } from "../../../kit/fields/money-field.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
 import { type Account, useAccount } from "../../../page-parts/people/accounts.ts";
-import { freshKey } from "../../../ports/browser.ts";
+import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { AccountField } from "../parts/account-field.tsx";
 import { askKeys, type HeldDraft, heldOf, heldText, type Holding, mostOf } from "./held.ts";
 import { type Lacks, MoneyForm } from "../transactions/money-form.tsx";
@@ -26,7 +26,7 @@ export function HeldDialog({ holding: { send, busy, unknown }, zoneId, onClose }
   const { t, format, currency } = words;
   const print = useReceipt();
   const [draft, setDraft] = useState<HeldDraft>(() => unknown?.asked ?? { zoneId, act: "holdDeposit", amount: null, reason: "" });
-  const [key] = useState(freshKey);
+  const [key] = useState(newIdempotencyKey);
   const account = useAccount("zone", draft.zoneId);
   const { data: found } = useCallQuery(money.listHeld, draft.zoneId === undefined ? null : { zoneId: draft.zoneId });
   const one = found?.rows.find((row) => row.zoneId === draft.zoneId);

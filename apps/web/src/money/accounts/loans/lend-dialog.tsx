@@ -7,7 +7,7 @@ import { MoneyField } from "../../../kit/fields/money-field.tsx";
 import { NumberInput } from "../../../kit/fields/number-input.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
 import { useAccount } from "../../../page-parts/people/accounts.ts";
-import { freshKey } from "../../../ports/browser.ts";
+import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { AccountField } from "../parts/account-field.tsx";
 import { LoanPreview, type Previewed } from "./loan-preview.tsx";
 import { isTooMuch, type Lending, type LoanDraft, newLoan, previewOf, type SentLoan, weekText } from "./loans.ts";
@@ -23,7 +23,7 @@ export function LendDialog({ lending: { send, busy, unknown }, onClose }: { read
   const { t, format, currency } = useLocale();
   const print = useReceipt();
   const [draft, setDraft] = useState<LoanDraft>(() => unknown?.asked ?? newLoan);
-  const [key] = useState(freshKey);
+  const [key] = useState(newIdempotencyKey);
   const isOff = unknown !== undefined;
   const { data: preview } = useCallQuery(money.previewLoan, isOff ? null : previewOf(draft));
   const input = inputOf(draft, preview, key);

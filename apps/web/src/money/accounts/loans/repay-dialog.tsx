@@ -3,7 +3,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { MoneyField } from "../../../kit/fields/money-field.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
-import { freshKey } from "../../../ports/browser.ts";
+import { newIdempotencyKey } from "../../../ports/browser.ts";
 import type { Loan, LoanWay, Repaying, SentRepayment } from "./loans.ts";
 import { MoneyForm } from "../transactions/money-form.tsx";
 import { ReasonField } from "../transactions/reason-field.tsx";
@@ -21,7 +21,7 @@ const changedMeanwhile = -4;
 export function RepayDialog({ one, repaying: { send, busy, unknown }, onClose }: RepayDialogProps) {
   const { t, format, currency } = useLocale();
   const print = useReceipt();
-  const [key] = useState(freshKey);
+  const [key] = useState(newIdempotencyKey);
   const [way, setWay] = useState<LoanWay>(unknown?.asked.way ?? "cash");
   const [amount, setAmount] = useState<number | null>(unknown?.asked.amount ?? null);
   const [reason, setReason] = useState(unknown?.asked.reason ?? "");

@@ -1,7 +1,7 @@
 // Manual entries, from the form to the result.
 import { type AnswerOf, money, type PayloadOf } from "@chalkboard/contract";
 import { type Once, useOnce } from "../../../data/use-once.ts";
-import { freshKey } from "../../../ports/browser.ts";
+import { newIdempotencyKey } from "../../../ports/browser.ts";
 import type { Holder, Whose } from "../../../page-parts/people/accounts.ts";
 
 export type Transaction = AnswerOf<typeof money.postTransaction>;
@@ -31,7 +31,7 @@ export function changeOf({ kind, amount }: Pick<Entry, "kind" | "amount">): numb
  * The entry to send, with a new idempotency key; undefined without an amount, or without a reason where one is
  * required.
  */
-export function entryOf({ move, amount, reason }: Draft, account: Whose, key = freshKey()): Entry | undefined {
+export function entryOf({ move, amount, reason }: Draft, account: Whose, key = newIdempotencyKey()): Entry | undefined {
   if (amount === null || amount <= 0) return undefined;
   if (move === "deposit" || move === "withdrawal") return { key, kind: move, account, amount, reason: reason.trim() };
   return reason.trim() === "" ? undefined

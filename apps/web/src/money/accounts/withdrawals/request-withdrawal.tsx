@@ -3,7 +3,7 @@ import { useState } from "react";
 import { MoneyField } from "../../../kit/fields/money-field.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
 import { useAccount } from "../../../page-parts/people/accounts.ts";
-import { freshKey } from "../../../ports/browser.ts";
+import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { AccountField } from "../parts/account-field.tsx";
 import { MoneyForm } from "../transactions/money-form.tsx";
 import { ReasonField } from "../transactions/reason-field.tsx";
@@ -18,7 +18,7 @@ export function RequestWithdrawal({ asking: { send, busy, unknown }, onClose }: 
   const [posId, setPosId] = useState(unknown?.asked.posId);
   const [amount, setAmount] = useState<number | null>(unknown?.asked.amount ?? null);
   const [note, setNote] = useState(unknown?.asked.note ?? "");
-  const [key] = useState(freshKey);
+  const [key] = useState(newIdempotencyKey);
   const account = useAccount("pos", posId);
   const isOff = unknown !== undefined;
   const isOver = account !== undefined && (amount ?? 0) > account.balance;

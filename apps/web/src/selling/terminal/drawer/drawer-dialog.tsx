@@ -6,7 +6,7 @@ import { useCallMutation } from "../../../data/use-call-mutation.ts";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
-import { freshKey } from "../../../ports/browser.ts";
+import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { CountFields } from "./drawer-count.tsx";
 import { Moving } from "./drawer-moving.tsx";
 import { DrawerFigures, DrawerProblem, type Figure, onDrawerKey } from "./drawer-parts.tsx";
@@ -31,7 +31,7 @@ export function DrawerDialog({ onPaper, onClose }: DrawerActions) {
 
 function Opening({ last, onPaper, onClose }: DrawerActions & { readonly last: Shift | null }) {
   const { t } = useLocale();
-  const [key] = useState(freshKey);
+  const [key] = useState(newIdempotencyKey);
   const [count, setCount] = useState<drawer.Count | null>(null);
   const [isTried, setTried] = useState(false);
   const { mutate, busy, refused } = useCallMutation(drawer.open, { quiet: true, refresh: [drawer.mine] });

@@ -8,7 +8,7 @@ import { Key } from "../../../kit/states/key.tsx";
 import { Money } from "../../../kit/format/money.tsx";
 import { MoneyField } from "../../../kit/fields/money-field.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
-import { freshKey } from "../../../ports/browser.ts";
+import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { CountFields } from "./drawer-count.tsx";
 import { DrawerFigures, DrawerProblem, onDrawerKey } from "./drawer-parts.tsx";
 import { type ProofRequest, requiredProofs, lackingIn, noProofs, PayMore, proofsOf } from "../dialogs/pay-more.tsx";
@@ -30,12 +30,12 @@ export function Moving({ shift, onClosed, onClose }: MovingProps) {
   const { t } = useLocale();
   const [act, setAct] = useState<Act>("payOut");
   // A new idempotency key for each action: resending after a lost result moves nothing twice.
-  const [turn, setTurn] = useState(freshKey);
+  const [turn, setTurn] = useState(newIdempotencyKey);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => { form.current?.querySelector<HTMLInputElement>("form input[inputmode=decimal]")?.focus(); }, [turn]);
   const begin = (wanted: Act): void => {
     setAct(wanted);
-    setTurn(freshKey());
+    setTurn(newIdempotencyKey());
   };
   const next = (): void => { begin(order[(order.indexOf(act) + 1) % order.length] ?? "payOut"); };
   const props = { turn, onClose, onKey: onDrawerKey(next) };

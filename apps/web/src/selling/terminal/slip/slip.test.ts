@@ -8,7 +8,7 @@ const after = (...actions: readonly Action[]): Slip => actions.reduce(slipAfter,
 const press = (eventId: number): Action => ({ do: "pressLeg", leg: leg(eventId) });
 const add = (eventId: number, price?: number): Action => ({ do: "addLeg", leg: leg(eventId, price) });
 const risk = (amount: number): Action => ({ do: "amount", amount, amountIs: "risk" });
-const sell = (freshKey = "key-1"): Action => ({ do: "sell", freshKey });
+const sell = (newIdempotencyKey = "key-1"): Action => ({ do: "sell", newIdempotencyKey });
 const refusedWith = (...refused: { code: number; data: unknown }[]): Action => ({ do: "refused", key: "key-1", refused });
 const tooMuch = (suggested: number | null): { code: number; data: unknown } => ({ code: -24, data: { suggested } });
 const ticket = { number: 1207 } as Ticket;

@@ -93,7 +93,7 @@ export type Action =
   /** The server's current lines of the legs, from a quote. */
   | { readonly do: "linesNow"; readonly lines: readonly LineNow[]; readonly quotedAt?: number | undefined }
   | { readonly do: "acceptMoved" }
-  | { readonly do: "sell"; readonly freshKey: string }
+  | { readonly do: "sell"; readonly newIdempotencyKey: string }
   | { readonly do: "sold"; readonly key: string; readonly ticket: Ticket }
   /** `isFinal`: the key has its final result, and another attempt needs a new one. */
   | { readonly do: "refused"; readonly key: string; readonly refused: readonly Refused[]; readonly isFinal?: boolean }
@@ -128,7 +128,7 @@ export function slipAfter(slip: Slip, action: Action): Slip {
       begunAt: slip.begunAt ?? action.quotedAt };
     case "acceptMoved": return changed(slip, { legs: slip.legs.map(accepted) });
     case "sell": return isComplete(slip)
-      ? { ...slip, stage: "selling", key: slip.key ?? action.freshKey, refused: [], wasNotSold: false, sold: undefined } : slip;
+      ? { ...slip, stage: "selling", key: slip.key ?? action.newIdempotencyKey, refused: [], wasNotSold: false, sold: undefined } : slip;
     case "back": return stepBack(slip);
     case "clear": return { ...emptySlip, amountIs: slip.amountIs };
     case "begin": return { ...emptySlip, ...action.slip, way: firstWay([action.slip.way], action.slip.legs), isWayChosen: true };

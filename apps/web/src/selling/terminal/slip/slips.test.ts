@@ -10,7 +10,7 @@ const waits = (key: string, reason: "delay" | "referral" | "offer" = "referral")
   ({ do: "waits", key, wait: { reference: 7, until: 30_000, reason, stake: 5_000, possibleWin: 4_545, ...(reason === "offer" ? { amount: 3_000 } : {}) } });
 /** A pending sale of one leg in front. */
 const waiting = (key: string, eventId: number): readonly SlipsAction[] =>
-  [add(eventId), { do: "amount", amount: 5_000, amountIs: "risk" }, { do: "sell", freshKey: key }, waits(key)];
+  [add(eventId), { do: "amount", amount: 5_000, amountIs: "risk" }, { do: "sell", newIdempotencyKey: key }, waits(key)];
 const sold = (key: string): SlipsAction => ({ do: "sold", key, ticket: { number: 1207 } as Ticket });
 const declined = (key: string): SlipsAction => ({ do: "refused", key, refused: [{ code: -24, data: { trader: "declined" } }], isFinal: true });
 const setAside: SlipsAction = { do: "setAside" };
@@ -36,12 +36,12 @@ test.each<[rule: string, actions: readonly SlipsAction[], then: string]>([
     [...waiting("a", 1), { do: "begin", slip: { ...emptySlip, legs: [leg(2)] } }], "front 2 composing; 1 waiting"],
   ["a slip being built is not set aside", [add(1), setAside], "front 1 composing"],
   ["a sale in progress is not set aside: it may not be pending",
-    [add(1), { do: "amount", amount: 500, amountIs: "risk" }, { do: "sell", freshKey: "a" }, setAside], "front 1 selling"],
+    [add(1), { do: "amount", amount: 500, amountIs: "risk" }, { do: "sell", newIdempotencyKey: "a" }, setAside], "front 1 selling"],
   ["a touched bet does not join a sale in progress",
-    [add(1), { do: "amount", amount: 500, amountIs: "risk" }, { do: "sell", freshKey: "a" }, add(2)], "front 1 selling"],
+    [add(1), { do: "amount", amount: 500, amountIs: "risk" }, { do: "sell", newIdempotencyKey: "a" }, add(2)], "front 1 selling"],
   ["two are set aside, the older first", two, "front - composing; 1 waiting; 2 waiting"],
   ["the next ticket is sold while one is pending",
-    [...parked, add(2), { do: "amount", amount: 500, amountIs: "risk" }, { do: "sell", freshKey: "b" }, sold("b")],
+    [...parked, add(2), { do: "amount", amount: 500, amountIs: "risk" }, { do: "sell", newIdempotencyKey: "b" }, sold("b")],
     "front - sold; 1 waiting"],
   ["a result finds its slip by its key", [...two, sold("b")], "front - composing; 1 waiting; - sold"],
   ["a result leaves the slip being built unchanged", [...parked, add(2), sold("a")], "front 2 composing; - sold"],
@@ -52,7 +52,7 @@ test.each<[rule: string, actions: readonly SlipsAction[], then: string]>([
   ["brought back it is in front", [...parked, waits("a", "offer"), bringBack], "front 1 waiting offered"],
   ["it does not replace a slip being built", [...parked, add(2), waits("a", "offer"), bringBack], "front 2 composing; 1 waiting offered"],
   ["it does not replace a sale in progress",
-    [...parked, add(2), { do: "amount", amount: 500, amountIs: "risk" }, { do: "sell", freshKey: "b" }, bringBack], "front 2 selling; 1 waiting"],
+    [...parked, add(2), { do: "amount", amount: 500, amountIs: "risk" }, { do: "sell", newIdempotencyKey: "b" }, bringBack], "front 2 selling; 1 waiting"],
   ["a pending sale in front swaps places with it", [...parked, ...waiting("b", 2), sold("a"), bringBack], "front - sold; 2 waiting"],
   ["a calling one comes before an older pending one", [...two, declined("b"), bringBack], "front 2 composing refused; 1 waiting"],
   ["otherwise the oldest comes", [...two, bringBack], "front 1 waiting; 2 waiting"],

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { send } from "../../../data/connection/client.ts";
 import { ConnectionError } from "../../../data/connection/connection.ts";
 import { appVersion } from "../../../data/connection/session.ts";
-import { freshKey, timers } from "../../../ports/browser.ts";
+import { newIdempotencyKey, timers } from "../../../ports/browser.ts";
 import { carrySale, patienceMs, resumeSale } from "../slip/carry-sale.ts";
 import { type Action, type SaleWait, type Slip, type Ticket, isComplete } from "../slip/slip.ts";
 import { awaits } from "../slip/slips.ts";
@@ -68,7 +68,7 @@ export function useSale({ run, look }: Pick<SlipStore, "run" | "look">, onSold: 
   const sell = (...before: readonly Action[]): void => {
     // A second press while the first is in progress sells nothing.
     if (run().stage !== "composing") return;
-    const slip = run(...before, { do: "sell", freshKey: freshKey() });
+    const slip = run(...before, { do: "sell", newIdempotencyKey: newIdempotencyKey() });
     const { stage, key, quotedAt, begunAt, temporary: loaded } = slip;
     const offered = offeredSlip(slip);
     if (stage !== "selling" || key === undefined || offered === undefined) return;

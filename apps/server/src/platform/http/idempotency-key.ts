@@ -6,6 +6,6 @@ const longest = 64;
  * before.
  * @param text the unique text of its purpose
  */
-export function ownKey(text: string): string {
+export function idempotencyKeyOf(text: string): string {
   return `${text} `.padEnd(longest + 1, ".");
 }
