@@ -157,7 +157,7 @@ test("a league's note, place and name here reach the till; hidden leagues are no
   await page.getByRole("row").filter({ hasText: league.leagueName }).getByRole("gridcell").first().click();
   const form = page.getByRole("dialog", { name: league.leagueName });
   const last = leagues.length;
-  await form.getByRole("textbox", { name: "Order" }).fill(String(last));
+  await form.getByRole("textbox", { name: "Place" }).fill(String(last));
   await form.getByRole("textbox", { name: "Name here" }).fill("The big league");
   await saved();
   expect((await world.answer(catalog.listServiceLeagues, {}, "banca")).find(({ leagueId }) => leagueId === game.leagueId)).toMatchObject({ place: last });
