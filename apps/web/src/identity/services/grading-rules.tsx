@@ -1,14 +1,14 @@
-import { type AnswerOf, results } from "@chalkboard/contract";
-import { type GradingRules, gradingRules, type GradingRulesChange, isSport } from "@chalkboard/engine";
+import { results } from "@chalkboard/contract";
+import { type GradingRules, isSport } from "@chalkboard/engine";
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import type { Column } from "../../kit/grid/columns.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { useLocale, type Locale } from "../../kit/format/words.tsx";
-import { GradingRulesForm, type GradingScope, type GradingVersion } from "./grading-rules-form.tsx";
+import { type GradingVersion, rulesOf } from "./grading-changes.ts";
+import { GradingRulesForm, type GradingScope } from "./grading-rules-form.tsx";
 
-type Version = AnswerOf<typeof results.listGradingRules>["versions"][number];
 type Row = { readonly name: string; readonly hq: string; readonly others: string };
 export type GradingLeague = { readonly leagueId: number; readonly sportCode: string };
 
@@ -31,21 +31,17 @@ export function GradingRules({ league: { leagueId, sportCode }, scopes }: { read
       </Group>
       <Grid name="grading-rules" rows={rowsOf(sportCode, versions, words)} rowKey={({ name }) => name} columns={columns} isRoomy
         empty={{ title: "empty.houseRead", why: "empty.houseReadWhy" }} />
-      {isChanging && isSport(sportCode) && <GradingRulesForm leagueId={leagueId} sport={sportCode} versions={versions as readonly GradingVersion[]}
+      {isChanging && isSport(sportCode) && <GradingRulesForm leagueId={leagueId} sport={sportCode} versions={versions}
         scopes={scopes} onClose={() => { setChanging(false); }} />}
     </>
   );
 }
 
-function rowsOf(sport: string, versions: readonly Version[], words: Locale): readonly Row[] {
+function rowsOf(sport: string, versions: readonly GradingVersion[], words: Locale): readonly Row[] {
   if (!isSport(sport)) return [];
-  const newestOf = (id: number | null): GradingRulesChange[] => {
-    const found = versions.find(({ serviceId }) => serviceId === id);
-    return found === undefined ? [] : [found.changes as GradingRulesChange];
-  };
-  const hq = gradingRules(sport, ...newestOf(null));
+  const hq = rulesOf(sport, versions, null);
   const own = [...new Map(versions.flatMap(({ serviceId, serviceName }) => (serviceId === null ? [] : [[serviceId, serviceName ?? ""] as const])))]
-    .map(([id, name]) => ({ name, rules: gradingRules(sport, ...newestOf(null), ...newestOf(id)) }));
+    .map(([id, name]) => ({ name, rules: rulesOf(sport, versions, id) }));
   return shownRules(words).map(({ name, text }) => ({
     name, hq: text(hq), others: own.flatMap((one) => (text(one.rules) === text(hq) ? [] : [`${one.name} · ${text(one.rules)}`])).join(" — "),
   }));
