@@ -14,6 +14,9 @@ export const domains: Readonly<Record<string, readonly string[]>> = {
   reporting: ["platform", "ledger", "identity", "trading", "selling", "money"],
 };
 
+/** Folders of the server above the domains: they put these together, and no domain uses them. */
+export const composition: readonly string[] = ["bootstrap", "cli", "demo"];
+
 /** Rooms of the server's platform that everybody uses file by file, as they have no front door. */
 export const groundRooms: readonly string[] = ["platform/database", "platform/http", "platform/localization", "platform/ports", "testing"];
 
