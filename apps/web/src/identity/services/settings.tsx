@@ -19,7 +19,7 @@ import { NumberInput } from "../../kit/fields/number-input.tsx";
 import { useSession } from "../../data/viewer.ts";
 import { LettersField } from "./letters-field.tsx";
 import { AppearanceForm } from "./appearance-form.tsx";
-import { MoneyForm } from "./money-form.tsx";
+import { MoneySettingsForm } from "./money-settings-form.tsx";
 import { PrintoutForm } from "./paper-form.tsx";
 import { SecurityForm } from "./security-form.tsx";
 import { WordingForm } from "./wording-form.tsx";
@@ -68,7 +68,7 @@ function Settings({ SellingRules }: SettingsProps) {
         </Tabs.List>
         <Tabs.Panel value="day"><Part><SettingsForm /></Part></Tabs.Panel>
         {isAdmin && <Tabs.Panel value="selling" keepMounted={false}><Part><SellingRules /></Part></Tabs.Panel>}
-        {isAdmin && <Tabs.Panel value="money"><Part><MoneyForm /></Part></Tabs.Panel>}
+        {isAdmin && <Tabs.Panel value="money"><Part><MoneySettingsForm /></Part></Tabs.Panel>}
         <Tabs.Panel value="look"><Part><AppearanceForm /></Part></Tabs.Panel>
         <Tabs.Panel value="sessions"><Part><SecurityForm /></Part></Tabs.Panel>
         <Tabs.Panel value="paper"><Part><PrintoutForm /></Part></Tabs.Panel>

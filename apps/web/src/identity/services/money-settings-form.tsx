@@ -12,7 +12,7 @@ import { useLocale } from "../../kit/format/words.tsx";
 import styles from "./settings.module.css";
 
 /** How the service handles money, besides the rules of its controls. */
-export function MoneyForm() {
+export function MoneySettingsForm() {
   const words = useLocale();
   const { t, format } = words;
   const { data, refresh } = useCallQuery(money.settings, {});
