@@ -66,7 +66,7 @@ function isStamped() {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === wanted();
 }
 
-/** Whether node_modules matches the lock file, whoever installed it. Packages for other platforms are optional and may be missing. */
+/** Whether node_modules matches the lock file, no matter who installed it. Packages for other platforms are optional and may be missing. */
 function isAsLocked() {
   const installed = join(modules, ".package-lock.json");
   if (!existsSync(installed)) return false;

@@ -1,5 +1,5 @@
-// Into how many files the web is built. Left alone, what any two pages share is a file of its own: whoever signed in asked for some 150 of them, most smaller
-// than what asking costs.
+// Into how many files the web is built. By default, what any two pages share is a file of its own: a sign-in requested some 150 of them, most smaller
+// than what a request costs.
 import type { Rolldown } from "vite";
 
 type Modules = Pick<Rolldown.ChunkingContext, "getModuleInfo">;

@@ -100,9 +100,9 @@ test("imported: a known game gets its lines, and an unknown name leads to the te
   await trader.look("web-page-scraping");
   expect(await brought()).toEqual(["Arsenal @ Liverpool 320 -112 250"]);
   await input.getByRole("button", { name: "Associate the team" }).click();
-  const stranger = trader.page.getByRole("combobox", { name: "Fulhem Town" });
+  const unknownTeam = trader.page.getByRole("combobox", { name: "Fulhem Town" });
   // The most similar name is suggested.
-  await expect.poll(() => stranger.inputValue()).toBe("Fulham");
+  await expect.poll(() => unknownTeam.inputValue()).toBe("Fulham");
   await trader.look("web-page-teams");
   expect(await toastAfter(trader.page, () => trader.page.getByRole("button", { name: "Associate", exact: true }).click())).toContain("Fulhem Town is Fulham.");
   await trader.page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();

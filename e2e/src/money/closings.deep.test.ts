@@ -54,7 +54,7 @@ test("a POS is set to zero by keys alone, after showing what it means", async ()
   expect(await screenFaults(admin)).toEqual([]);
 });
 
-test("its entry is reversed by an opposite one, once, whoever presses", async () => {
+test("its entry is reversed by an opposite one, once, no matter who presses", async () => {
   const { page } = admin;
   await page.getByRole("button", { name: /^Reverse/u }).first().click();
   const dialog = page.getByRole("dialog", { name: /^Reverse receipt/u });

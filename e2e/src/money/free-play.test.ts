@@ -72,7 +72,7 @@ test("a lost response is retried and grants nothing twice, also after a reload",
   admin.errors.length = 0;
 });
 
-test("is reversed as far as it was not staked, once, whoever presses", async () => {
+test("is reversed as far as it was not staked, once, no matter who presses", async () => {
   const { page } = admin;
   const second = (await customers())[1];
   const before = (await creditOf(second?.posId ?? 0))?.balance ?? 0;

@@ -122,7 +122,7 @@ test("no more is released than is held; a lost response is retried and moves not
   admin.errors.length = 0;
 });
 
-test("is reversed by an opposite entry, once, whoever presses", async () => {
+test("is reversed by an opposite entry, once, no matter who presses", async () => {
   const { page } = admin;
   // It is part of the link, so it is open again after the reload.
   await page.getByRole("dialog", { name: /^Held money of/u }).waitFor();

@@ -34,12 +34,12 @@ const panel = () => trader.page.getByRole("dialog");
 const view = async (name: string): Promise<void> => { await trader.page.getByRole("radiogroup").getByText(name, { exact: true }).click(); };
 
 test("a wrong password is refused, and is masked in the log", async () => {
-  const stranger = await openBrowser(world.address, "/#/adm_login");
-  await stranger.page.getByRole("textbox").first().fill("banca");
-  await stranger.page.locator("input[type=password]").fill("hunter2hunter2");
-  await stranger.page.keyboard.press("Enter");
-  await stranger.page.getByRole("alert").first().waitFor();
-  await stranger.leave();
+  const anonymous = await openBrowser(world.address, "/#/adm_login");
+  await anonymous.page.getByRole("textbox").first().fill("banca");
+  await anonymous.page.locator("input[type=password]").fill("hunter2hunter2");
+  await anonymous.page.keyboard.press("Enter");
+  await anonymous.page.getByRole("alert").first().waitFor();
+  await anonymous.leave();
   await openWhole(trader, path);
   await trader.page.keyboard.press("p");
   await trader.go(`${path}?call=general/login&outcome=refused`);

@@ -4,7 +4,7 @@ import { type Role, roles } from "./core/call.ts";
 import { callPages, mayMake } from "./call-pages.ts";
 import { mayOpen, screens } from "./core/routes.ts";
 
-// Calls and screens are consistent: whoever may make a call has a screen for it.
+// Calls and screens are consistent: anyone who may make a call has a screen for it.
 
 const everybody: readonly Role[] = Object.values(roles);
 const services = [0, 1, 2].flatMap((kind) => [0, 1, 2].map((product) => ({ kind, product })));

@@ -3,7 +3,7 @@ import { secret } from "./secrets.ts";
 
 // What the counter needs besides a ticket's number and code, and why it does not pay or cancel one.
 
-/** Proof of having the ticket: whoever knows it may be paid. */
+/** Proof of having the ticket: anyone who knows it may be paid. */
 export const ticketCode = secret(z.string().max(20));
 
 /** A superior's credentials, with their own name and password. */

@@ -98,7 +98,7 @@ test.each<[rule: string, result: GameResult, betType: number, points: number, ou
   expect(gradeLeg(bet(betType, 0, points), result, tennis).outcome).toBe(outcome);
 });
 
-test("a handicap in games is decided by games, whoever wins the sets", () => {
+test("a handicap in games is decided by games, no matter who wins the sets", () => {
   for (const total of ["games", "sets"] as const) {
     expect(gradeLeg(bet(2, 1, -3.5), match("6-7 6-0 6-7", total), tennis).outcome).toBe("win");
     expect(gradeLeg(bet(2, 2, 3.5), match("6-7 6-0 6-7", total), tennis).outcome).toBe("lose");

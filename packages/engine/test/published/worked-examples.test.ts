@@ -63,7 +63,7 @@ const examples: Readonly<Record<string, readonly (readonly [what: string, ours: 
   ],
   "run-line": [
     ["-1.5 wins by two, not by one", () => [score(5, 3), score(5, 4)].map((result) => gradeLeg(bet(2, 1, -1.5), result, baseball).outcome), ["win", "lose"]],
-    ["action whoever pitches", () => gradeLeg({ ...bet(2, 1, -1.5), pitchers: "action" }, { ...score(5, 3), statistics: { pitcherChanged: { away: true, home: true } } }, baseball).outcome, "win"],
+    ["action no matter who pitches", () => gradeLeg({ ...bet(2, 1, -1.5), pitchers: "action" }, { ...score(5, 3), statistics: { pitcherChanged: { away: true, home: true } } }, baseball).outcome, "win"],
     ["official after eight and a half innings with the home team ahead, nine with the visitors",
       () => [line("000000000", "20000000x"), line("20000000", "00000000")].map((result) => gradeLeg(bet(2, 2, -1.5), result, baseball).outcome), ["win", "void"]],
   ],

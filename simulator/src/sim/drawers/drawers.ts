@@ -56,8 +56,8 @@ async function comment({ model, server, marks }: World, seller: KnownSeller): Pr
   const shift = seller.shifts.at(-1);
   if (shift === undefined) return;
   const { shiftId } = shift;
-  const stranger = model.sellers.find((one) => one !== seller && one.service === seller.service);
-  const foreign = await server.send(stranger?.personId ?? 0, drawer.comment, { shiftId, comment: "not mine" });
+  const otherSeller = model.sellers.find((one) => one !== seller && one.service === seller.service);
+  const foreign = await server.send(otherSeller?.personId ?? 0, drawer.comment, { shiftId, comment: "not mine" });
   agree("nobody comments another's shift", foreign.responseType, responses.notFound, { ...seen(seller), shiftId });
   const words = "gave too much change";
   const said = await server.send(seller.personId, drawer.comment, { shiftId, comment: words });

@@ -1,4 +1,4 @@
-// Games of ours whose score a source reports, whoever supplies their lines (docs/design/catalog.md).
+// Games of ours whose score a source reports, no matter who supplies their lines (docs/design/catalog.md).
 import { dayOf, type TeamId } from "@chalkboard/kernel";
 import { lockCalendar, pairGames } from "../schedule/index.ts";
 import type { Database } from "../../platform/database/database.ts";

@@ -1,4 +1,4 @@
-// The only place where games are created, whoever brings them: a person, a source, a file.
+// The only place where games are created, no matter who brings them: a person, a source, a file.
 import { calendar } from "@chalkboard/contract";
 import type { Day, EpochMs, EventId, LeagueId, TeamId } from "@chalkboard/kernel";
 import { fieldColumns, instants } from "../../platform/database/columns.ts";

@@ -109,7 +109,7 @@ describe("a silent source", () => {
   test.each<[rule: string, isSource: boolean, follows: boolean, playing: "open" | "closed"]>([
     ["closes lines that a model prices from its score", true, true, "closed"],
     ["leaves those that it prices from a manual score", false, true, "open"],
-    ["leaves those that a trader holds, whoever reports the score", true, false, "open"],
+    ["leaves those that a trader holds, no matter who reports the score", true, false, "open"],
   ])("%s, and only a person opens them", async (_rule, isSource, follows, playing) => {
     const eventId = await idOf("playing");
     await run(`insert into live_score (event_id, away, home, period, seconds_left, runs, is_bottom, outs, is_source, source, changed_at, began_at, follows)

@@ -44,13 +44,13 @@ test("600 events and 40,000 offers over HTTP are processed whole, and again with
     await runner.runDue();
     await world.time.set(world.time.now() + 10 * 60_000);
     const { rows: [result] } = await world.answer(sources.listRuns, { sourceId }, logins.trader);
-    return { told: result, left: await world.asOwner((sql) => sql.row(stands)) };
+    return { run: result, left: await world.asOwner((sql) => sql.row(stands)) };
   };
   const [first, second] = [await run(), await run()];
   const lines = 6 * day.games;
-  expect(first.told).toMatchObject({ created: day.games, moves: lines, refused: 0, problems: [], error: "" });
+  expect(first.run).toMatchObject({ created: day.games, moves: lines, refused: 0, problems: [], error: "" });
   expect(first.left?.rows).toBe(day.games + 2 * day.games + 2 * lines + day.offers);
-  expect(second.told).toMatchObject({ created: 0, moved: 0, moves: 0, refused: 0, problems: [], error: "" });
-  expect(second.told?.runId).not.toBe(first.told?.runId);
+  expect(second.run).toMatchObject({ created: 0, moved: 0, moves: 0, refused: 0, problems: [], error: "" });
+  expect(second.run?.runId).not.toBe(first.run?.runId);
   expect(second.left).toEqual(first.left);
 });

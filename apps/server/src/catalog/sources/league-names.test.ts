@@ -90,12 +90,12 @@ describe("an unknown league is pending", () => {
 });
 
 /** The scripted source, whose response about MLB has a game under another name of the league. */
-function withUnknownLeague(stranger: ScriptedGame): Fetch {
-  const strange = scriptedSource([{ ...stranger, sport: mlb }]);
+function withUnknownLeague(game: ScriptedGame): Fetch {
+  const strange = scriptedSource([{ ...game, sport: mlb }]);
   return async (question) => {
     const own = await north.fetch(question);
     if (!new URL(question.url).pathname.endsWith(`/${mlb}/odds`)) return own;
-    const other = (await strange.fetch(question)).text.replaceAll(`"sport_key":"${mlb}"`, `"sport_key":"${stranger.sport}"`);
+    const other = (await strange.fetch(question)).text.replaceAll(`"sport_key":"${mlb}"`, `"sport_key":"${game.sport}"`);
     return { ...own, text: JSON.stringify([...JSON.parse(own.text) as object[], ...JSON.parse(other) as object[]]) };
   };
 }

@@ -113,7 +113,7 @@ async function endOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Cla
   try {
     const terms = inOrder(source.terms);
     if (sources.isFileAdaptor(terms.adaptor)) {
-      const { error, told: result } = await lookAtFolder({ ...ports, folder: ports.sourceFolder }, { id: source.id, terms, trigger: triggerOf(source) });
+      const { error, reported: result } = await lookAtFolder({ ...ports, folder: ports.sourceFolder }, { id: source.id, terms, trigger: triggerOf(source) });
       return { ...nothing, error, isTold: result > 0 && error === "" };
     }
     const cycle = await cycleOf(ports, cycles, source);

@@ -23,7 +23,7 @@ const open = async (changed: Partial<Rule> = {}): Promise<void> => {
   await world.asOwner((sql) => sql.run(query({}, "delete from registration_try")));
 };
 let count = 0;
-const stranger = (more: object = {}) => {
+const registration = (more: object = {}) => {
   count += 1;
   return { name: `Rose ${String(count)}`, login: `rose${String(count)}`, email: "", language: "ht", newPassword: phrase, newPasswordAgain: phrase, phone: "+509 37",
     address: "Ri 1", bornOn: "1995-02-01", acceptsTerms: false, ...more };
@@ -42,21 +42,21 @@ describe("the rule", () => {
 
   test("switched off, lets no one register", async () => {
     expect(await world.sendRaw("customers/open_doors", {})).toMatchObject({ response_type: 1, data: [] });
-    expect(await register(stranger())).toMatchObject({ response_type: responses.notFound, data: { reason: "service" } });
+    expect(await register(registration())).toMatchObject({ response_type: responses.notFound, data: { reason: "service" } });
   });
 
   test("switched on, applies to its own service only, whatever the request says", async () => {
     await open({ terms: "You are of age." });
     expect(await world.sendRaw("customers/open_doors", {})).toMatchObject({
       data: [{ serviceId: world.world.kliyan.serviceId, needsApproval: true, leastAge: 18, terms: "You are of age.", passwordLength: 12 }] });
-    expect(await register(stranger({ serviceId: world.world.banca.serviceId, acceptsTerms: true }))).toMatchObject({ response_type: responses.notFound });
+    expect(await register(registration({ serviceId: world.world.banca.serviceId, acceptsTerms: true }))).toMatchObject({ response_type: responses.notFound });
   });
 });
 
 describe("a new visitor", () => {
   test("is pending, sees that at sign-in, and plays once approved", async () => {
     await open();
-    const input = stranger();
+    const input = registration();
     expect(await register(input)).toMatchObject({ response_type: 1, data: { state: "requested" } });
     expect(await signIn(input.login)).toMatchObject({ response_type: responses.notFound, data: { reason: "requested" } });
     const [row] = await waiting(kliyanAgent);
@@ -68,7 +68,7 @@ describe("a new visitor", () => {
 
   test("plays at once where the rule says so; the terms they accepted are stored unchanged", async () => {
     await open({ mode: "atOnce", terms: "You are of age." });
-    const input = stranger({ acceptsTerms: true });
+    const input = registration({ acceptsTerms: true });
     expect(await register(input)).toMatchObject({ response_type: 1, data: { state: "active" } });
     expect(await signIn(input.login)).toMatchObject({ response_type: 1, data: { roll_usuario: 6 } });
     const kept = query({ text: "text" }, "select accepted_terms as text from customer order by pos_id desc limit 1");
@@ -86,12 +86,12 @@ describe("a new visitor", () => {
     ["cannot use 11 characters", { newPassword: "violet lamp", newPasswordAgain: "violet lamp" }, { field: "newPassword", code: "tooShort", minimum: 12 }],
   ])("%s", async (_rule, changed, problem) => {
     await open({ terms: "You are of age." });
-    expect(await register(stranger({ acceptsTerms: true, ...changed }))).toMatchObject({ response_type: responses.invalidPayload, data: { problems: [problem] } });
+    expect(await register(registration({ acceptsTerms: true, ...changed }))).toMatchObject({ response_type: responses.invalidPayload, data: { problems: [problem] } });
   });
 
   test("of exactly the minimum age may register", async () => {
     await open({ mode: "atOnce" });
-    expect(await register(stranger({ bornOn: "2008-04-10" }))).toMatchObject({ response_type: 1 });
+    expect(await register(registration({ bornOn: "2008-04-10" }))).toMatchObject({ response_type: 1 });
   });
 
   test("may try twenty times within an hour per address, and again after it", async () => {
@@ -99,9 +99,9 @@ describe("a new visitor", () => {
     const tries = query({}, `
       insert into registration_try (service_id, address, at) select $1::int, '127.0.0.1', app.clock() from generate_series(1, $2::int)`);
     await world.asOwner((sql) => sql.run(tries, [world.world.kliyan.serviceId, 19]));
-    expect(await register(stranger({ login: "clerk1" }))).toMatchObject({ response_type: responses.invalidPayload });
-    expect(await register(stranger())).toMatchObject({ response_type: responses.notFound, data: { reason: "locked", until: world.time.now() + 3_600_000 } });
+    expect(await register(registration({ login: "clerk1" }))).toMatchObject({ response_type: responses.invalidPayload });
+    expect(await register(registration())).toMatchObject({ response_type: responses.notFound, data: { reason: "locked", until: world.time.now() + 3_600_000 } });
     await world.time.set(world.time.now() + 3_600_001);
-    expect(await register(stranger())).toMatchObject({ response_type: 1 });
+    expect(await register(registration())).toMatchObject({ response_type: 1 });
   });
 });

@@ -158,7 +158,7 @@ async function refusedChange(
   const place = posId !== null ? await sql.row(queries.posPlace, [posId]) : zoneId !== null ? await sql.row(queries.zonePlace, [zoneId]) : undefined;
   const isPlaced = posId !== null || zoneId !== null;
   if (isPlaced && (place?.service_id !== serviceId || zones?.includes(place.zone_id) === false)) return unknown(posId === null ? "zoneId" : "posId");
-  // Admins may manage each other; first passwords come from whoever created them.
+  // Admins may manage each other; first passwords come from the person who created them.
   const areFellows = session.role === roles.admin && stored?.role === roles.admin && role === roles.admin;
   const may = areFellows || (await isBelow(sql, session, { service_id: serviceId, role, zone_id: place?.zone_id ?? null })
     && (stored === undefined || await isBelow(sql, session, stored)));
@@ -166,7 +166,7 @@ async function refusedChange(
   return stored === undefined ? undefined : lastAdmin(sql, session, stored, terms);
 }
 
-/** Combinations that are invalid whoever asks for them. */
+/** Combinations that are invalid no matter who asks for them. */
 function misfitOf({ role, zoneId, posId, isAuditOnly }: Terms, kind: number): Refused | undefined {
   if (!identity.rolesOf(kind).includes(role)) return invalid({ field: "role", code: "doesNotFit", problem: "this kind of service has nobody of this role" });
   if (hasZone(role) && zoneId === null) return invalid({ field: "zoneId", code: "required", problem: "a controller or agent has a zone" });

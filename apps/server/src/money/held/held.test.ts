@@ -84,7 +84,7 @@ describe("reversing a held-money action", () => {
     await world.answer(money.holdMoney, input("releasePaid", 50), bancaAdmin);
   });
 
-  test("is complete and happens once, by an opposite entry, whoever requests it", async () => {
+  test("is complete and happens once, by an opposite entry, no matter who requests it", async () => {
     const before = await sums();
     const given = await world.answer(money.holdMoney, input("holdDeposit", 300), bancaAdmin);
     const back = { transactionId: given.transactionId, reason: "entered twice" };

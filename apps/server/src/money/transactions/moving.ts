@@ -27,7 +27,7 @@ export async function begin(sql: Sql, key: string, payload: object, session: Ses
   return answeredBefore(await sql.row(queries.transactionByKey, [session.serviceId, key]), payload);
 }
 
-/** The same for reversals: they are found by the reversed entry, whoever reverses it and under whatever key. */
+/** The same for reversals: they are found by the reversed entry, no matter who reverses it and under which key. */
 export async function beginTakingBack(sql: Sql, transactionId: number, payload: object, session: Session): Promise<Transaction | Refused | undefined> {
   await sql.row(queries.holdService, [session.serviceId]);
   return answeredBefore(await sql.row(queries.transactionTaking, [session.serviceId, transactionId]), payload);

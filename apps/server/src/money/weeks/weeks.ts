@@ -79,7 +79,7 @@ async function waitForPostings(sql: Sql, serviceId: ServiceId): Promise<EpochMs>
 }
 
 /**
- * Writes the next ended week under its number. None is written before the previous one is posted, whoever wrote that: so only the last one can be pending.
+ * Writes the next ended week under its number. None is written before the previous one is posted, no matter who wrote it: so only the last one can be pending.
  * @param committedUntil the time until which everything is known to be committed
  * @returns the number of the written week, or which week must be posted first, or that a week is due and running postings must be awaited; undefined where
  * there is nothing to do

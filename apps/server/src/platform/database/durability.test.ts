@@ -9,11 +9,11 @@ function watched() {
   const whenDurable = sharedFlush(() => new Promise((end, reject) => begun.push({ end, fail: () => reject(new Error("lost")) })));
   const ask = (name: string): void => void whenDurable().then(() => result.push(name), () => result.push(`${name} failed`));
   const settle = async (): Promise<void> => { for (let turn = 0; turn < 10; turn += 1) await Promise.resolve(); };
-  return { begun, told: result, ask, settle };
+  return { begun, results: result, ask, settle };
 }
 
 test("the first call flushes at once; calls during it share the next flush", async () => {
-  const { begun, told: result, ask, settle } = watched();
+  const { begun, results: result, ask, settle } = watched();
   ask("one");
   for (const name of ["two", "three", "four"]) ask(name);
   await settle();
@@ -33,7 +33,7 @@ test("the first call flushes at once; calls during it share the next flush", asy
 });
 
 test("a flush that fails rejects those who shared it, and no one else", async () => {
-  const { begun, told: result, ask, settle } = watched();
+  const { begun, results: result, ask, settle } = watched();
   ask("one");
   ask("two");
   begun[0]?.fail();

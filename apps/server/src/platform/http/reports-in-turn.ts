@@ -8,7 +8,7 @@ import { createTurns, type Turns } from "./turns.ts";
 /** A report of this many days or fewer is a page that a person looks at between two customers. */
 const fewDays = 8;
 const dayMs = 86_400_000;
-/** One of two cores stays free for the tills, whoever asks. */
+/** One of two cores stays free for the tills, no matter who asks. */
 const usual = {
   long: { atOnce: 1, atOnceOfOne: 1, waiting: 64, waitingOfOne: 16 },
   short: { atOnce: 4, atOnceOfOne: 2, waiting: 256, waitingOfOne: 64 },

@@ -138,14 +138,14 @@ describe("in an entered POS", () => {
 });
 
 describe("limits of a connection", () => {
-  async function stranger(): Promise<LiveClient> {
+  async function anonymous(): Promise<LiveClient> {
     const client = await connectLive(world.address, undefined);
     clients.push(client);
     return client;
   }
 
   test("a client that sends no hello within ten seconds is disconnected", async () => {
-    const [silent, greeted] = [await stranger(), await connect(logins.trader)];
+    const [silent, greeted] = [await anonymous(), await connect(logins.trader)];
     world.time.advance(9_999);
     silent.say({ op: "ping" });
     expect(await silent.next()).toEqual({ op: "pong" });
@@ -159,7 +159,7 @@ describe("limits of a connection", () => {
     ["messages", (client) => client.say({ op: "ping" })],
     ["unrequested pongs", ({ socket }) => socket.pong()],
   ])("400 %s at once are accepted, more end the connection", async (_rule, say) => {
-    const [fits, tooMuch] = [await stranger(), await stranger()];
+    const [fits, tooMuch] = [await anonymous(), await anonymous()];
     for (let said = 0; said < 399; said += 1) say(fits);
     for (let said = 0; said < 401; said += 1) say(tooMuch);
     expect([1006, 1008]).toContain(await tooMuch.ended);
@@ -168,13 +168,13 @@ describe("limits of a connection", () => {
   });
 
   test("a client that sends pings without end is disconnected", async () => {
-    const client = await stranger();
+    const client = await anonymous();
     for (let said = 0; said < 401; said += 1) client.socket.ping();
     expect([1006, 1008]).toContain(await client.ended);
   });
 
   test("a message of 16 kB is the maximum, in any number of frames", async () => {
-    const [large, pieces] = [await stranger(), await stranger()];
+    const [large, pieces] = [await anonymous(), await anonymous()];
     large.socket.send(" ".repeat(16 * 1024 + 1));
     expect(await large.ended).toBe(1009);
     for (let sent = 0; sent < 65; sent += 1) pieces.socket.send("", { fin: false });
@@ -183,7 +183,7 @@ describe("limits of a connection", () => {
 
   test("64 connections per person are kept, another is refused until one of them has closed", async () => {
     const held = await Promise.all(Array.from({ length: 64 }, () => connect(logins.nordController)));
-    const [other, another] = [await stranger(), await connect(logins.trader)];
+    const [other, another] = [await anonymous(), await connect(logins.trader)];
     const hello = { op: "hello", token: await world.tokenOf(logins.nordController), device: "one too many" } as const;
     other.say(hello);
     expect(await other.ended).toBe(1013);
@@ -191,7 +191,7 @@ describe("limits of a connection", () => {
     expect(await another.next()).toEqual({ op: "pong" });
     await held[0]?.close();
     await expect.poll(async () => {
-      const next = await stranger();
+      const next = await anonymous();
       next.say(hello);
       return Promise.race([next.ended, next.next().then(({ op }) => op)]);
     }).toBe("ready");

@@ -103,10 +103,10 @@ test.each<[who: string, login: string, subject: () => string]>([
   ["a subscriber of another league", logins.assistant, () => live.subjects.lines(1)],
   ["a subscriber of the league's results", logins.assistant, () => live.subjects.results(leagueId)],
 ])("%s neither receives nor sends presence", async (_who, login, subject) => {
-  const stranger = await watching(login, subject());
-  types(cell(2), stranger);
-  types(cell(2), stranger, 7);
+  const foreign = await watching(login, subject());
+  types(cell(2), foreign);
+  types(cell(2), foreign, 7);
   types(cell());
   expect(await other.next()).toEqual(received(cell()));
-  expect(await allReceived(stranger)).toEqual([]);
+  expect(await allReceived(foreign)).toEqual([]);
 });

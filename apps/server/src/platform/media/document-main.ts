@@ -20,15 +20,15 @@ const mostMemory = 640 * 1024 * 1024;
 const watch = `setInterval(() => { if (process.memoryUsage.rss() > ${String(mostMemory)}) process.kill(process.pid, "SIGKILL"); }, 20)`;
 new Worker(watch, { eval: true }).unref();
 
-const { told: result, bytes } = await remade(await buffer(process.stdin));
+const { outcome: result, bytes } = await remade(await buffer(process.stdin));
 process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(result)}\n`), bytes]));
 
-async function remade(input: Buffer): Promise<{ readonly told: EncodeOutcome; readonly bytes: Uint8Array }> {
+async function remade(input: Buffer): Promise<{ readonly outcome: EncodeOutcome; readonly bytes: Uint8Array }> {
   try {
     const { pages, bytes: made } = await remakePdf(input, mostPages, jpegRemaker(mostDots));
-    return { told: { pages }, bytes: made };
+    return { outcome: { pages }, bytes: made };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    return { told: { fault: error.fault }, bytes: new Uint8Array() };
+    return { outcome: { fault: error.fault }, bytes: new Uint8Array() };
   }
 }

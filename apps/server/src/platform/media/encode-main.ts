@@ -14,19 +14,19 @@ const [mostDots, longestSide] = process.argv.slice(2).map(Number) as [number, nu
 const mostSeconds = 15;
 const quality = 88;
 
-const { told: result, bytes } = await encode(await buffer(process.stdin));
+const { outcome: result, bytes } = await encode(await buffer(process.stdin));
 process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(result)}\n`), bytes]));
 
-async function encode(input: Buffer): Promise<{ readonly told: EncodeOutcome; readonly bytes: Uint8Array }> {
+async function encode(input: Buffer): Promise<{ readonly outcome: EncodeOutcome; readonly bytes: Uint8Array }> {
   const picture = sharp(input, { limitInputPixels: false, failOn: "error", pages: 1 });
   const head = await picture.metadata().catch(() => undefined);
-  if (head === undefined) return { told: { fault: "notAChoice" }, bytes: new Uint8Array() };
-  if (head.width * head.height > mostDots) return { told: { fault: "tooLarge" }, bytes: new Uint8Array() };
+  if (head === undefined) return { outcome: { fault: "notAChoice" }, bytes: new Uint8Array() };
+  if (head.width * head.height > mostDots) return { outcome: { fault: "tooLarge" }, bytes: new Uint8Array() };
   try {
     const made = await picture.autoOrient().resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
       .webp({ quality }).timeout({ seconds: mostSeconds }).toBuffer({ resolveWithObject: true });
-    return { told: { width: made.info.width, height: made.info.height }, bytes: made.data };
+    return { outcome: { width: made.info.width, height: made.info.height }, bytes: made.data };
   } catch {
-    return { told: { fault: "invalid" }, bytes: new Uint8Array() };
+    return { outcome: { fault: "invalid" }, bytes: new Uint8Array() };
   }
 }

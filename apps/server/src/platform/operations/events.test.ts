@@ -60,14 +60,14 @@ test("an admin sees those of their own service, and receives a new one at once",
     client.say({ op: "sub", id: 1, subject });
     return { client, first: await client.next() };
   };
-  const [admin, stranger] = [await listen(logins.bancaAdmin), await listen(logins.kliyanAdmin)];
-  expect([admin.first.op, stranger.first.op]).toEqual(["snap", "denied"]);
+  const [admin, foreign] = [await listen(logins.bancaAdmin), await listen(logins.kliyanAdmin)];
+  expect([admin.first.op, foreign.first.op]).toEqual(["snap", "denied"]);
   const before = (await events(logins.bancaAdmin)).length;
   await world.answer(money.postTransaction, { key: "heard-at-once", kind: "adjustment", account: { posId: world.world.banca.clerks[0].posId }, amount: -1,
     reason: "a cent" }, logins.bancaAdmin);
   // Earlier events may still be without their number.
   await expect.poll(() => admin.client.next()).toMatchObject({ op: "delta", data: { kind: "manualAdjustment", data: { amount: -1 } } });
-  for (const { client } of [admin, stranger]) await client.close();
+  for (const { client } of [admin, foreign]) await client.close();
   expect((await events(logins.bancaAdmin)).length).toBe(before + 1);
   expect(await events(logins.kliyanAdmin)).toEqual([]);
   expect(await world.send(operations.listEvents, {}, logins.nordController)).toMatchObject({ ok: false });

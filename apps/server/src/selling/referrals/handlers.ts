@@ -18,7 +18,7 @@ type Answer<Name extends keyof typeof contract> = AnswerOf<(typeof contract)[Nam
  * they were late.
  */
 export function referralsHandlers({ database, waiting }: { database: Database; waiting: Waiting }): HandlersOf<typeof contract> {
-  /** Sells what may be sold now, and returns the outcome. It waits for whoever holds the row meanwhile, a late trader or another process. */
+  /** Sells what may be sold now, and returns the outcome. It waits for the one that holds the row meanwhile, a late trader or another process. */
   const ended = async (reference: number, session: Session): Promise<Answer<"accept">> => {
     let row: Locked | undefined;
     do {

@@ -119,7 +119,7 @@ describe("each setting is saved and read back", () => {
     const band = control === "inPlay" ? {} : { priceFrom: -150, priceTo: 120 };
     // A payment's setting applies to a whole ticket.
     const ofLegs = paymentSettings.has(control) ? {} : { league: world.world.leagues.basketball, ...band };
-    // A price is made from a whole market, whoever sells it.
+    // A price is made from a whole market, no matter who sells it.
     const ofMarket = control === "ownLine" ? { event: world.world.games.baseball[0].eventId, betType: 2 } : { league: world.world.leagues.basketball };
     const selector = priceSettings.has(control) ? ofMarket : { ...ofLegs, mode: "parlay", legsFrom: 2, hours: [{ weekday: 7, from: 0, to: 60 }] };
     const saved = await save({ control, value: { ...value }, selector, expiresAt: startOfTests + 60_000 });

@@ -77,7 +77,7 @@ const ofPrices = {
 type PriceSetting = keyof typeof ofPrices;
 const isPriceSetting = (name: string): name is PriceSetting => priceSettings.has(name);
 
-/** A price is made for a service, whoever sells it: by market and time, from HQ's. */
+/** A price is made for a service, no matter who sells it: by market and time, from HQ's. */
 async function priceProblems(sql: Sql, { scope, control, kind, selector, value }: Pick<Terms, "scope" | "kind" | "selector" | "value"> & {
   readonly control: PriceSetting;
 }): Promise<readonly Problem[]> {

@@ -23,7 +23,7 @@ const newCustomer = {
 
 /** The rule for self-registration with Kliyan; the agent for the new customers is the world's choice. */
 export const registration = { mode: "approval", leastAge: 18, terms: "You are of age." } as const;
-const stranger = {
+const selfRegistered = {
   name: "Rose Pierre", login: "rose", email: "", language: "ht", newPassword: password, newPasswordAgain: password, phone: "+509 3700 0001", address: "",
   bornOn: "1995-02-01", acceptsTerms: true,
 };
@@ -70,7 +70,7 @@ export const peopleRows: Rows = {
     foreign: [bancaAdmin, { ...registration, zoneId, was: registration }] }),
   "customers/open_doors": () => ({ right: [undefined, {}] }),
   "customers/register": ({ world: { kliyan, banca } }) => ({
-    right: [undefined, { ...stranger, serviceId: kliyan.serviceId }], foreign: [customer, { ...stranger, serviceId: banca.serviceId }] }),
+    right: [undefined, { ...selfRegistered, serviceId: kliyan.serviceId }], foreign: [customer, { ...selfRegistered, serviceId: banca.serviceId }] }),
   "identity/list_sessions": ({ now }) => ({ right: [bancaAdmin, { from: dayOf(now, "America/Port-au-Prince"), to: dayOf(now, "America/Port-au-Prince") }] }),
   "identity/end_session": () => ({
     right: [bancaAdmin, { sessionId: 999_999 }], refused: { code: responses.notFound, why: "everybody of the house goes on with his session" } }),

@@ -42,7 +42,7 @@ export function linesHandlers({ database }: { database: Database }): HandlersOf<
         const doubts = await doubtsOf(sql, moves, isSure, locked);
         if (doubts?.refused !== undefined) return doubts.refused;
         // Confirmed, a line far from everything needs a second person to publish it.
-        if (doubts !== undefined) return { lines: [], proposalId: await propose(sql, { moves, reason, standing: locked.lines }, context) };
+        if (doubts !== undefined) return { lines: [], proposalId: await propose(sql, { moves, reason, currentLines: locked.lines }, context) };
         return moveAs(sql, context, moves.map((move) => ({ ...move, key: keyOf(move.key) })), reason, locked);
       });
     },

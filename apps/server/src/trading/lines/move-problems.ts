@@ -66,7 +66,7 @@ export type Against = { readonly reason: LineContradiction["reason"]; readonly l
 
 /**
  * New contradictions that moves would cause. A line that is only being opened has the default price until its own is typed: it is marked, and not queried.
- * @param standing the event's open lines
+ * @param current the event's open lines
  */
 export function newContradictions(moves: readonly Move[], current: readonly GameLine[]): readonly Against[] {
   const moved = moves.map(({ key: { betType: type, side, alternate }, points, price }) => ({ betType: type, side, alternate, points, price }));

@@ -35,13 +35,13 @@ export function proposalHandlers(database: Database): Calls {
 /** Whether lines of an event's league that are far from all comparable prices need an approval. */
 export const needsSecond = async (sql: Sql, eventId: EventId): Promise<boolean> => (await sql.row(queries.needsSecondOf, [eventId]))?.needs === true;
 
-/** Stores a trader's moves as pending an approval. @param standing the event's lines */
+/** Stores a trader's moves as pending an approval. @param currentLines the event's lines */
 export async function propose(
-  sql: Sql, { moves, reason, standing: existing }: { readonly moves: readonly Move[]; readonly reason: string; readonly standing: readonly CurrentLine[] },
+  sql: Sql, { moves, reason, currentLines }: { readonly moves: readonly Move[]; readonly reason: string; readonly currentLines: readonly CurrentLine[] },
   { session }: Context,
 ): Promise<number> {
   const kept = moves.map(({ key: { betType, side, alternate }, version, points, price }) => {
-    const stood = existing.find((row) => row.bet_type === betType && row.side === side && row.alternate === alternate);
+    const stood = currentLines.find((row) => row.bet_type === betType && row.side === side && row.alternate === alternate);
     return { betType, side, alternate, version, points, price, was: stood === undefined ? null : { points: stood.points, price: stood.price } };
   });
   const row = await sql.row(queries.propose, [moves[0]?.key.eventId, JSON.stringify(kept), reason, session.personId]);

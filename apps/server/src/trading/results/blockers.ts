@@ -1,4 +1,4 @@
-// What prevents a result from becoming official, whoever enters it: its game has not begun, or a score is missing. Pure.
+// What prevents a result from becoming official, no matter who enters it: its game has not begun, or a score is missing. Pure.
 // Decision 0260.
 
 import type { results } from "@chalkboard/contract";

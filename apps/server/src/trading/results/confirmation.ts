@@ -27,7 +27,7 @@ export function confirmationOf(policy: Pick<Policy, "confirmation">, isUnlikely:
   return isUnlikely ? "twoPeople" : policy.confirmation;
 }
 
-/** Whether a result is agreed with this entry, or whose agreement is pending. @param standing the proposals for the same version, by anyone. Pure. */
+/** Whether a result is agreed with this entry, or whose agreement is pending. @param current the proposals for the same version, by anyone. Pure. */
 export function weigh(voice: Voice, result: GameResult, current: readonly Proposed[], confirmation: Policy["confirmation"]): Agreed | Waiting {
   const peopleOnly = confirmation === "twoPeople";
   const others = current.filter((row) => row.source !== voice.source && sameResult(row, result));

@@ -83,7 +83,7 @@ function OnlineCustomers({ addWord }: { readonly addWord: string }) {
         panel={(customer, onClose, among) => <CustomerPanel customer={customer} agents={agents} onClose={onClose} among={among} />} />
       {isRuled && <RegistrationForm agents={agents} onClose={() => { setRuled(false); }} />}
       {isNew && <CustomerForm customer={undefined} agents={agents} onMade={setResult} onClose={() => { setNew(false); }} />}
-      {result !== undefined && <FirstPassword told={result} onClose={() => { setResult(undefined); }} />}
+      {result !== undefined && <FirstPassword issued={result} onClose={() => { setResult(undefined); }} />}
     </Page>
   );
 }

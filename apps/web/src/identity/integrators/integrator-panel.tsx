@@ -56,7 +56,7 @@ function Details({ integratorId }: { readonly integratorId: number }) {
       {step?.is === "make" && <MakeKey integrator={integrator} now={now} onMade={setResult} onClose={close} />}
       {step?.is === "rotate" && <RotateKey integrator={integrator} one={step.key} now={now} onMade={setResult} onClose={close} />}
       {step?.is === "revoke" && <RevokeKey integrator={integrator} one={step.key} onClose={close} />}
-      {result !== undefined && <IssuedKeyDialog told={result} onClose={() => { setResult(undefined); }} />}
+      {result !== undefined && <IssuedKeyDialog issued={result} onClose={() => { setResult(undefined); }} />}
     </Stack>
   );
 }

@@ -8,7 +8,7 @@ import styles from "./integrators.module.css";
 export type IssuedKey = { readonly name: string; readonly key: string };
 
 /** Shows a new key, which cannot be shown again, and how to send it. */
-export function IssuedKeyDialog({ told: { name, key }, onClose }: { readonly told: IssuedKey; readonly onClose: () => void }) {
+export function IssuedKeyDialog({ issued: { name, key }, onClose }: { readonly issued: IssuedKey; readonly onClose: () => void }) {
   const { t } = useLocale();
   return (
     <Dialog title={t("integrators.newKey", { name })} onClose={onClose} mustAnswer>

@@ -90,7 +90,7 @@ function FirstAdmin({ serviceId, name, onClose }: Founded & { readonly onClose: 
   const close = useRef(onClose);
   const place = { serviceId, zoneId: null, posId: null, roles: [roles.admin], language };
   const renew = (): void => { refresh([services.listAll]); };
-  if (result !== undefined) return <FirstPassword told={result} onClose={onClose} />;
+  if (result !== undefined) return <FirstPassword issued={result} onClose={onClose} />;
   return <PersonForm person={undefined} title={t("services.firstAdmin", { name })} place={place} refresh={renew}
     onMade={(made) => { close.current = () => undefined; setResult(made); renew(); }} onClose={() => { close.current(); }} />;
 }

@@ -7,10 +7,10 @@ import styles from "./people.module.css";
 /** A first password, which is shown once. */
 export type FirstPasswordOf = { readonly name: string; readonly login: string; readonly firstPassword: string };
 
-export type FirstPasswordProps = { readonly told: FirstPasswordOf; readonly onClose: () => void };
+export type FirstPasswordProps = { readonly issued: FirstPasswordOf; readonly onClose: () => void };
 
 /** Shows a first password, which cannot be shown again. */
-export function FirstPassword({ told: { name, login, firstPassword }, onClose }: FirstPasswordProps) {
+export function FirstPassword({ issued: { name, login, firstPassword }, onClose }: FirstPasswordProps) {
   const { t } = useLocale();
   return (
     <Dialog title={t("people.firstPassword", { name })} onClose={onClose} size="sm" mustAnswer>

@@ -71,7 +71,7 @@ export function People({ of, serviceKind, role, isFull = false, isPage = false }
       {hasMore && <Button size="compact-sm" variant="default" onClick={more}>{t("tickets.more")}</Button>}
       {input?.is === "form" && <PersonForm person={edited} place={place} onMade={setResult} refresh={refresh} onClose={close} />}
       {input !== undefined && input.is !== "form" && <Act requested={input} onResult={setResult} onClose={close} />}
-      {result !== undefined && <FirstPassword told={result} onClose={() => { setResult(undefined); }} />}
+      {result !== undefined && <FirstPassword issued={result} onClose={() => { setResult(undefined); }} />}
     </section>
   );
 }

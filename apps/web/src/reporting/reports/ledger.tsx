@@ -83,7 +83,7 @@ function Movements({ path, asked: input, chosen, change, report, zoneName = "" }
   const { data } = useCallQuery(reports.movements, { ...input, ...report.asked });
   return (
     <>
-      <MoveTotals told={data} name={zoneName} chosen={chosen.kind} onChoose={(kind) => { change({ kind }); }} />
+      <MoveTotals totals={data} name={zoneName} chosen={chosen.kind} onChoose={(kind) => { change({ kind }); }} />
       <List call={reports.listMovements} filters={{ ...input, ...days }} columns={columns}
         name={isZones ? "zone-account" : "movements"}
         rowKey={({ entry }) => entry} rowTone={({ takenBackBy }) => (takenBackBy === null ? undefined : "dim")}

@@ -8,7 +8,7 @@ import styles from "./move-totals.module.css";
 type MovementTotals = AnswerOf<typeof reports.movements>;
 
 export type MoveTotalsProps = {
-  readonly told: MovementTotals;
+  readonly totals: MovementTotals;
   /** The account's name, if it is a single zone's. */
   readonly name: string;
   readonly chosen: MovementKind | "";
@@ -19,7 +19,7 @@ export type MoveTotalsProps = {
  * An account's balance before and after, money in and out, compared with the previous period, and the breakdown by
  * kind: a kind filters the rows below.
  */
-export function MoveTotals({ told: { account, total, rows, currency }, name, chosen, onChoose }: MoveTotalsProps) {
+export function MoveTotals({ totals: { account, total, rows, currency }, name, chosen, onChoose }: MoveTotalsProps) {
   const { t, format } = useLocale();
   const figures = [["reports.moneyIn", total.moneyIn, total.before.moneyIn], ["reports.moneyOut", total.moneyOut, total.before.moneyOut],
     ["reports.inLessOut", total.net, total.before.net]] as const;

@@ -89,7 +89,7 @@ describe("pitchers, early payout, schedules", () => {
   const led = (away: number): GameResult => knowing(score(3, 5), { largestLead: { away, home: 2 } });
   test.each<[rule: string, leg: GradableLeg, result: GameResult, rules: GradingRules, outcome: Outcome]>([
     ["a bet on listed pitchers is no play when one does not start", { ...bet(1, 1), pitchers: "listed" }, changed(false, true), baseball, "void"],
-    ["with action, the bet counts whoever starts", { ...bet(1, 1), pitchers: "action" }, changed(true, true), baseball, "win"],
+    ["with action, the bet counts no matter who starts", { ...bet(1, 1), pitchers: "action" }, changed(true, true), baseball, "win"],
     ["only the visitors' pitcher was listed", { ...bet(1, 1), pitchers: "awayListed" }, changed(false, true), baseball, "win"],
     ["and did not start", { ...bet(1, 1), pitchers: "awayListed" }, changed(true, false), baseball, "void"],
     ["both started", { ...bet(1, 1), pitchers: "listed" }, changed(false, false), baseball, "win"],

@@ -9,7 +9,7 @@ export type FeedPorts = { readonly clock: Clock; readonly database: Database; re
 export type FeedLeague = {
   readonly key: string; readonly names: readonly string[]; readonly lines: boolean; readonly live: boolean; readonly results: boolean;
   /**
-   * Whether another source reports results as well: each is asked until it has reported how a game ended, whoever did so before.
+   * Whether another source reports results as well: each is asked until it has reported how a game ended, no matter which did so before.
    */
   readonly isShared: boolean;
   /** Whether its prices are stored beside those of the line supplier. */

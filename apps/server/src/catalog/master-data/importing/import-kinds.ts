@@ -14,7 +14,7 @@ const usualPlace = 100;
 /** @param sportCodes the code of each sport by its number */
 export function leagueKind(sportCodes: ReadonlyMap<number, string>): RecordKind<League> {
   return {
-    cells: leagueCells, schema: masterData.leagueTerms, standing: allLeagues,
+    cells: leagueCells, schema: masterData.leagueTerms, existing: allLeagues,
     fresh: (timeZone) => ({
       sportId: 0, code: "", name: "", printName: "", abbreviation: "", aliases: [], names: namesOf({}), kind: 1, timeZone, sort: usualPlace, groupIds: [],
       segments: [], statistics: [], website: { shown: true, sort: usualPlace, betTypes: [] }, isActive: true,
@@ -34,7 +34,7 @@ export function leagueKind(sportCodes: ReadonlyMap<number, string>): RecordKind<
 }
 
 export const trackKind: RecordKind<Track> = {
-  cells: trackCells, schema: masterData.trackTerms, standing: allTracks,
+  cells: trackCells, schema: masterData.trackTerms, existing: allTracks,
   fresh: (timeZone) => ({ code: "", name: "", country: "", timeZone, kind: "thoroughbred", aliases: [], names: namesOf({}), isActive: true }),
   finish: (terms) => terms,
   isSort: () => true, scopeOf: () => "tracks", codeOf: ({ code }) => code,
@@ -44,7 +44,7 @@ export const trackKind: RecordKind<Track> = {
 };
 
 export const headingKind: RecordKind<Heading> = {
-  cells: headingCells, schema: masterData.headingTerms.extend({ kind: masterData.headingKind }), standing: allHeadings,
+  cells: headingCells, schema: masterData.headingTerms.extend({ kind: masterData.headingKind }), existing: allHeadings,
   fresh: () => ({ kind: "group", name: "", names: namesOf({}), sort: usualPlace, familyId: null, isActive: true }),
   finish: (terms) => terms,
   isSort: (one, other) => one.kind === other.kind, scopeOf: ({ kind }) => kind, codeOf: () => "",

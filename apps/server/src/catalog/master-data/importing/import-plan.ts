@@ -21,7 +21,7 @@ export type Planned = {
 };
 
 export type Known = {
-  readonly kind: "team" | "player"; readonly leagues: readonly League[]; readonly teams: readonly Place[]; readonly standing: readonly StoredEntry[];
+  readonly kind: "team" | "player"; readonly leagues: readonly League[]; readonly teams: readonly Place[]; readonly existing: readonly StoredEntry[];
   /** For rows without a league. */
   readonly leagueId: number | undefined;
   readonly isYes: Words["isYes"];
@@ -44,11 +44,11 @@ export async function planImport(rows: readonly FileRow[], known: Known, far: (d
     if (at % farRows === 0) await far(at);
     planned.push(planRow(row, index));
   }
-  return withTaken(planned, known.standing);
+  return withTaken(planned, known.existing);
 }
 
 function indexOf(known: Known): Index {
-  const { leagues, teams, standing: current } = known;
+  const { leagues, teams, existing: current } = known;
   return {
     ...known, byId: new Map(current.map((one) => [one.id, one])),
     byName: new Map(current.flatMap((one) => [...one.entry.aliases, one.entry.name].map((name) => [placed(one.entry.placeId, name), one] as const))),

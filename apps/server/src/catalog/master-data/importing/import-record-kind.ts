@@ -21,7 +21,7 @@ export type Named = { readonly name: string; readonly aliases?: readonly string[
 export type RecordKind<T extends Named> = {
   readonly cells: Cells<T>;
   readonly schema: z.ZodType;
-  readonly standing: (sql: Sql) => Promise<readonly Stored<T>[]>;
+  readonly existing: (sql: Sql) => Promise<readonly Stored<T>[]>;
   /** Defaults of a new record; then values that follow from those in the file. */
   readonly fresh: (zone: string) => T;
   readonly finish: (terms: T) => T;

@@ -28,19 +28,19 @@ function fieldAt([first, second]: readonly PropertyKey[]): Field {
 
 /** Compares every row with the stored records and with the other rows. */
 export async function planRecords<T extends Named>(
-  sql: Sql, rows: readonly FileRow[], { kind, world, zone, far }: Omit<Given<T>, "standing"> & { readonly far: Far },
+  sql: Sql, rows: readonly FileRow[], { kind, world, zone, far }: Omit<Given<T>, "existing"> & { readonly far: Far },
 ): Promise<readonly PlannedRecord<T>[]> {
-  const current = await kind.standing(sql);
+  const current = await kind.existing(sql);
   const planned: PlannedRecord<T>[] = [];
   for (const [at, row] of rows.entries()) {
     if (at % farRows === 0) await far("reading", at, rows.length);
-    planned.push(await planRow(sql, row, { kind, world, zone, standing: current }));
+    planned.push(await planRow(sql, row, { kind, world, zone, existing: current }));
   }
   return withShared(planned, kind);
 }
 
 type Given<T extends Named> = {
-  readonly kind: RecordKind<T>; readonly world: World; readonly zone: string; readonly standing: readonly Stored<T>[];
+  readonly kind: RecordKind<T>; readonly world: World; readonly zone: string; readonly existing: readonly Stored<T>[];
 };
 
 async function planRow<T extends Named>(sql: Sql, { line, cells }: FileRow, given: Given<T>): Promise<PlannedRecord<T>> {
@@ -63,7 +63,7 @@ async function planRow<T extends Named>(sql: Sql, { line, cells }: FileRow, give
 }
 
 /** The record of a row: by number, else by code, else by name where names are unique. */
-function meant<T extends Named>(record: string, input: T, { kind, standing: current }: Given<T>): Stored<T> | undefined {
+function meant<T extends Named>(record: string, input: T, { kind, existing: current }: Given<T>): Stored<T> | undefined {
   const some = current.filter(({ terms }) => kind.isSort(terms, input));
   if (record !== "") return some.find(({ id }) => String(id) === record);
   const [code, scope] = [kind.codeOf(input), kind.scopeOf(input)];

@@ -106,11 +106,11 @@ function padded(cells: readonly string[], length: number): readonly string[] {
   return [...cells, ...Array.from({ length: Math.max(0, length - cells.length) }, () => "")];
 }
 
-async function known(sql: Sql, kind: "team" | "player"): Promise<Pick<Known, "kind" | "leagues" | "teams" | "standing">> {
+async function known(sql: Sql, kind: "team" | "player"): Promise<Pick<Known, "kind" | "leagues" | "teams" | "existing">> {
   const teams = await sql.rows(queries.teams);
   const current = kind === "team" ? teams : await sql.rows(queries.players);
   return {
-    kind, leagues: await sql.rows(queries.leagues), standing: current.map(currentOf),
+    kind, leagues: await sql.rows(queries.leagues), existing: current.map(currentOf),
     teams: teams.map(({ id, league_id: leagueId, name, aliases, names }): Place =>
       ({ id, leagueId, name, aliases: [...aliases, ...Object.values(names)] })),
   };

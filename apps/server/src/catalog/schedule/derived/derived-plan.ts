@@ -24,7 +24,7 @@ export type Known = {
   readonly games: ReadonlyMap<EventId, RowOf<typeof queries.gamesOf.columns>>;
   readonly players: ReadonlyMap<number, { readonly team_id: number; readonly name: string }>;
   readonly teams: ReadonlyMap<number, string>;
-  readonly standing: readonly KnownRow[];
+  readonly existing: readonly KnownRow[];
   readonly league: { readonly name: string; readonly time_zone: string; readonly sport: string };
   readonly rules: GradingRules | undefined;
   readonly categoryName: string;
@@ -59,7 +59,7 @@ export function templateProblems(
 
 /** Each subject of a template. */
 export function planDerived(template: Template, about: readonly About[], known: Known): readonly Planned[] {
-  const taken = new Set(known.standing.map(identity));
+  const taken = new Set(known.existing.map(identity));
   const here = new Set<string>();
   return about.map((one) => {
     const { teams, title, plainName, isWrong } = whoOf(template, one, known);

@@ -53,7 +53,7 @@ async function plan(sql: Sql, payload: Payload, now: number, isTrial: boolean): 
   const known = {
     games: new Map(games.map((game) => [game.id, game])), players: new Map(players.map((player) => [player.id, player])),
     teams: new Map((await sql.rows(own.teamsOf, [leagueId, [...new Set(teamIds)]])).map(({ id, name }) => [id, name])),
-    standing: await sql.rows(own.known, [leagueId, gameIds, [day]]), league, rules: gradingRulesOf(league.sport, league.house_rules),
+    existing: await sql.rows(own.known, [leagueId, gameIds, [day]]), league, rules: gradingRulesOf(league.sport, league.house_rules),
     categoryName: categories.find(({ id }) => id === template.categoryId)?.name ?? "", specialAt, now,
   };
   const planned = planDerived(template, about, known);

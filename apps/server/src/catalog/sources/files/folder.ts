@@ -18,16 +18,16 @@ export type Looked = {
   /** Why the check failed, or an internal error; empty where there is none. */
   readonly error: string;
   /** Files added to the runs: imported, or reported with the reason. */
-  readonly told: number;
+  readonly reported: number;
 };
 
 /** Checks once: files unchanged since the previous check are imported, in the order of their names. */
 export async function lookAtFolder(tools: Tools, source: Source): Promise<Looked> {
   const { database, folder } = tools;
   const { id, terms } = source;
-  if (folder === undefined) return { error: "folder: CHALKBOARD_SOURCE_FOLDER names none on this server", told: 0 };
+  if (folder === undefined) return { error: "folder: CHALKBOARD_SOURCE_FOLDER names none on this server", reported: 0 };
   const found = await folder.look(terms.folder);
-  if ("fault" in found) return { error: `folder: ${found.fault}`, told: 0 };
+  if ("fault" in found) return { error: `folder: ${found.fault}`, reported: 0 };
   let result = await resume(tools, source);
   const due = await database.transaction("all", (sql) => sql.rows(queries.noteLook,
     [id, ...fieldColumns(found, "name", "size", "changedAt")]));
@@ -35,10 +35,10 @@ export async function lookAtFolder(tools: Tools, source: Source): Promise<Looked
   for (const { name, digest } of due) {
     const came = await takeOne(tools, source, { name, digest, changedAt: current.get(name)?.changedAt ?? 0 });
     if (came === "busy") break;
-    if (came === "fault") return { error: `fault: ${name} was not taken whole`, told: result + 1 };
-    if (came === "told") result += 1;
+    if (came === "fault") return { error: `fault: ${name} was not taken whole`, reported: result + 1 };
+    if (came === "reported") result += 1;
   }
-  return { error: "", told: result };
+  return { error: "", reported: result };
 }
 
 /** A file whose import did not finish, because its process stopped, is imported anew; the next check settles it. */
@@ -51,16 +51,16 @@ async function resume(tools: Tools, { id, trigger }: Source): Promise<number> {
 
 type Due = { readonly name: string; readonly digest: string | null; readonly changedAt: number };
 
-async function takeOne(tools: Tools, source: Source, { name, digest, changedAt }: Due): Promise<"told" | "same" | "busy" | "fault" | "growing"> {
+async function takeOne(tools: Tools, source: Source, { name, digest, changedAt }: Due): Promise<"reported" | "same" | "busy" | "fault" | "growing"> {
   const { database, clock, folder } = tools;
   const { id, terms, trigger } = source;
   const read = await folder?.read(terms.folder, name, longestFile) ?? { fault: "the folder is gone" };
   const settle = (taken: string | null): Promise<unknown> => database.transaction("all", (sql) => sql.run(queries.settleFile, [id, name, taken]));
-  const refuse = async (error: string): Promise<"told"> => {
+  const refuse = async (error: string): Promise<"reported"> => {
     await database.transaction("all", (sql) =>
       noteRun(sql, { sourceId: id, error, startedAt: clock.now(), tookMs: 0, trigger, file: name, ...nothing }));
     await settle(null);
-    return "told";
+    return "reported";
   };
   if ("fault" in read) return refuse(`unreadable: ${read.fault}`);
   // A file that changes while it is read has another state at the next check.
@@ -75,7 +75,7 @@ async function takeOne(tools: Tools, source: Source, { name, digest, changedAt }
   if (laid === undefined) return "busy";
   if (await takeSeason(tools, id, trigger) === "fault") return "fault";
   await settle(now);
-  return "told";
+  return "reported";
 }
 
 /** The first year of a file's season: from its name, else from the source; null where its kind needs none. */

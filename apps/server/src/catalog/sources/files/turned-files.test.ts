@@ -22,7 +22,7 @@ beforeEach(async () => {
 type Table = readonly (readonly string[])[];
 type Turn = (rows: Table) => Table;
 
-/** In the archive these belong to the first and second row, whoever plays: over and under. */
+/** In the archive these belong to the first and second row, no matter who plays: over and under. */
 const ofTheRow = ["VH", "Open OU Odds", "Close OU Odds", "OpenOUOdds", "CloseOUOdds"];
 /** Two rows per game, the visitor's first: the teams swap their rows. */
 const rowsExchanged: Turn = ([heads = [], ...rows]) => {

@@ -144,7 +144,7 @@ async function sweep(home: string): Promise<void> {
   }
 }
 
-/** Whether a process with that id runs, whoever owns it. A process that has ended but was not reaped by its parent does not run. */
+/** Whether a process with that id runs, no matter who owns it. A process that has ended but was not reaped by its parent does not run. */
 export function isAlive(pid: number): boolean {
   return isListed(pid) && !isEnded(pid);
 }

@@ -63,7 +63,7 @@ async function answerTo({ path, body, headers }: RawRequest) {
     });
   }).on("error", reject).end(body);
   const answer = await promise;
-  return { answer, way: throughFramework === 0 ? "direct" : "framework", known: [...known], told: result.map(({ seconds: _, ...one }) => one) };
+  return { answer, way: throughFramework === 0 ? "direct" : "framework", known: [...known], results: result.map(({ seconds: _, ...one }) => one) };
 }
 
 const path = `/${identity.currentTime.path}`;

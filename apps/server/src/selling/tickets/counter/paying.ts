@@ -40,7 +40,7 @@ export async function payTicket(counter: PayCounter, payload: tickets.PayPayload
   const secondPerson = payload.secondPerson === undefined ? undefined : await counter.confirm(payload.secondPerson, context);
   if (isRefused(secondPerson)) return secondPerson;
   const input = { code: payload.code, session, configCache: counter.configCache, proofs: { secondPerson, document: payload.document } };
-  // Whoever has its code may be paid, wherever in the service it was sold.
+  // Anyone who has its code may be paid, wherever in the service it was sold.
   return withTicket(counter, payload.number, session, "service", (sql, head, state, now) => pay(sql, input, head, state, now));
 }
 

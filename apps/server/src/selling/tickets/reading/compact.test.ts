@@ -80,7 +80,7 @@ test("the plays of an event are reported with the limit and the current number",
   });
 });
 
-test("a trader's refusal has their message, whoever asks how the sale ended", async () => {
+test("a trader's refusal has their message, no matter who asks how the sale ended", async () => {
   const { serviceId } = world.world.kliyan;
   await withRule(world, serviceId, ["referral", { stake: 5_000, win: 0, seconds: 30 }], async () => {
     const key = "a large ticket of a customer";

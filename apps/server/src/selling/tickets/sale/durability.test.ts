@@ -43,7 +43,7 @@ const serviceRisk = query({ open: "int8", pieces: "int8" }, "select open, pieces
 const stored = query({ count: "int8" }, "select count(*) as count from sale_key where key = $1::text and ticket_id is not null");
 const isStored = async (key: string): Promise<boolean> => ((await world.asOwner((sql) => sql.row(stored, [key])))?.count ?? 0) === 1;
 
-async function sell(key: string, amount = 1_000): Promise<{ readonly answers: (SaleAnswer | Error)[]; readonly told: Promise<void> }> {
+async function sell(key: string, amount = 1_000): Promise<{ readonly answers: (SaleAnswer | Error)[]; readonly outcome: Promise<void> }> {
   const { banca: { serviceId, clerks }, games } = world.world;
   const { posId, personId } = clerks[0];
   const input = await slipOf(world, [{ game: games.baseball[0], betType: 1, side: 1 }], amount);
@@ -51,11 +51,11 @@ async function sell(key: string, amount = 1_000): Promise<{ readonly answers: (S
   const answers: (SaleAnswer | Error)[] = [];
   const result = batcher.sell({ serviceId, posId, personId, payer: { kind: "retail", posId }, key, bodyHash: "of the slip", slip })
     .then((answer) => { answers.push(answer); }, (error: Error) => { answers.push(error); });
-  return { answers, told: result };
+  return { answers, outcome: result };
 }
 
 test("a sale is reported when it is on the disk, and not before, though it is stored", async () => {
-  const { answers, told: result } = await sell("waits for the disk");
+  const { answers, outcome: result } = await sell("waits for the disk");
   await expect.poll(() => disk.length).toBe(1);
   expect([await isStored("waits for the disk"), answers]).toEqual([true, []]);
   await disk[0]?.write();
@@ -75,7 +75,7 @@ test("the next batch is committed meanwhile, and sees what the first one sold", 
     await Promise.all(disk.splice(0).map(({ write }) => write()));
     return again.answers.length;
   }).toBe(1);
-  await Promise.all([first.told, next.told]);
+  await Promise.all([first.outcome, next.outcome]);
   const [sold] = first.answers;
   expect(sold).toMatchObject({ kind: "sold" });
   expect(next.answers).toMatchObject([{ kind: "sold" }]);
@@ -83,7 +83,7 @@ test("the next batch is committed meanwhile, and sees what the first one sold", 
 });
 
 test("when the disk fails the outcome is unknown; a query by key gets it from the disk", async () => {
-  const { answers, told: result } = await sell("lost on the way");
+  const { answers, outcome: result } = await sell("lost on the way");
   await expect.poll(() => disk.length).toBe(1);
   disk[0]?.fail();
   await result;
@@ -94,7 +94,7 @@ test("when the disk fails the outcome is unknown; a query by key gets it from th
 });
 
 test("figures of risk that a power cut reverted are not taken for stored", async () => {
-  const { answers, told: result } = await sell("before the power cut", 500);
+  const { answers, outcome: result } = await sell("before the power cut", 500);
   await expect.poll(() => disk.length).toBe(1);
   const lost = await world.asOwner((sql) => sql.rows(takeRisk));
   expect(lost.length).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ test("figures of risk that a power cut reverted are not taken for stored", async
   const again = await sell("after the power cut", 700);
   await expect.poll(() => disk.length).toBe(1);
   await disk[0]?.write();
-  await again.told;
+  await again.outcome;
   const [service] = await world.asOwner((sql) => sql.rows(serviceRisk));
   expect(service).toEqual({ open: 840, pieces: 1 });
   // Only the figures were reverted here; the earlier tickets exist, and so must they.

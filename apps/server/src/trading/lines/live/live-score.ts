@@ -88,7 +88,7 @@ type ReceivedScore = { readonly eventId: EventId; readonly source: string; reado
 
 /**
  * A source's report on a game in play. It is the game's score where no one keeps that by hand; otherwise it is stored beside it. A new score is a decisive
- * play in both cases: whoever is right, the lines are out of date.
+ * play in both cases: no matter who is right, the lines are out of date.
  */
 export async function receiveScore(sql: Sql, { eventId, source, segments, now }: ReceivedScore): Promise<void> {
   const [game] = await sql.rows(queries.playedGames, [[eventId]]);

@@ -38,7 +38,7 @@ export function entryOf({ move, amount, reason }: Draft, account: Whose, key = n
     : { key, kind: "adjustment", account, amount: move === "adjustUp" ? amount : -amount, reason: reason.trim() };
 }
 
-/** The reversal of an entry. Its key depends on the entry: whoever reverses it, and however often, it happens once. */
+/** The reversal of an entry. Its key depends on the entry: no matter who reverses it, and however often, it happens once. */
 export function oppositeOf(
   { transactionId, kind, amount, posId, zoneId }: Pick<Transaction, "transactionId" | "kind" | "amount" | "posId" | "zoneId">, reason: string,
 ): Entry {

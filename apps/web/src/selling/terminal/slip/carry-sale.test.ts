@@ -28,7 +28,7 @@ function wire(input: readonly (Action | undefined)[]) {
     tell: (action) => { result.push(action.do); },
   });
   return {
-    told: result, done,
+    results: result, done,
     pass: async (ms: number): Promise<void> => {
       for (const timer of [...waiting].filter((one) => one.ms === ms)) {
         waiting.delete(timer);
@@ -65,7 +65,7 @@ test.each<[rule: string, steps: readonly ("3 s" | "2 s" | "later" | "lost" | Act
     else if (step === "later") await line.pass(waitingMs);
     else await line.answer(step === "lost" ? undefined : step);
   }
-  expect(line.told).toEqual(result);
+  expect(line.results).toEqual(result);
 });
 
 test("a till that was left stops asking", async () => {
