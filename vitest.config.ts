@@ -13,15 +13,22 @@ const alone = ["bench/src/attack.deep.test.ts", "bench/src/flood.deep.test.ts"];
 // A failure's findings are in its message in full: the summary shows no more than that.
 const each = { setupFiles: ["tools/vitest/seeds.setup.ts"], isolate: false, chaiConfig: { truncateThreshold: 0 } };
 const onPostgres = {
-  ...each, globalSetup: ["tools/vitest/test-cluster.setup.ts"], testTimeout: 120_000, hookTimeout: 120_000,
+  ...each,
+  globalSetup: ["tools/vitest/test-cluster.setup.ts"],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000, interval: 50 } },
 };
 // A browser on a shared machine cannot be hurried: a journey waits up to a minute. It runs once, like every test.
 // Two at a time: one alone uses a core and a half, and a third made each of them take three times as long. All of them
 // share the demo's week.
 const inBrowser = {
-  ...onPostgres, setupFiles: [...each.setupFiles, "tools/vitest/browsers.setup.ts"], globalSetup: ["tools/vitest/demo-cluster.setup.ts"], maxWorkers: 2,
-  testTimeout: 600_000, hookTimeout: 300_000,
+  ...onPostgres,
+  setupFiles: [...each.setupFiles, "tools/vitest/browsers.setup.ts"],
+  globalSetup: ["tools/vitest/demo-cluster.setup.ts"],
+  maxWorkers: 2,
+  testTimeout: 600_000,
+  hookTimeout: 300_000,
 };
 
 export default defineConfig({
@@ -33,24 +40,46 @@ export default defineConfig({
       {
         test: {
           name: "pure",
-          include: ["packages/**/*.test.ts", "apps/{feed,web,print-helper}/src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
+          include: [
+            "packages/**/*.test.ts",
+            "apps/{feed,web,print-helper}/src/**/*.test.{ts,tsx}",
+            "tools/**/*.test.ts",
+          ],
           exclude: [...never, deep],
           ...each,
           testTimeout: 120_000,
         },
       },
-      { test: { name: "postgres", include: ["{apps/server,simulator,bench}/src/**/*.test.ts"], exclude: [...never, deep], ...onPostgres } },
+      {
+        test: {
+          name: "postgres",
+          include: ["{apps/server,simulator,bench}/src/**/*.test.ts"],
+          exclude: [...never, deep],
+          ...onPostgres,
+        },
+      },
       {
         test: {
           name: "deep",
           include: [`{packages,apps,simulator,bench,tools}/${deep}`],
           exclude: [...never, ...alone],
-          ...onPostgres, isolate: true, maxWorkers: 3, testTimeout: 300_000,
+          ...onPostgres,
+          isolate: true,
+          maxWorkers: 3,
+          testTimeout: 300_000,
         },
       },
       { test: { name: "deep-alone", include: alone, exclude: never, ...onPostgres, isolate: true, maxWorkers: 1 } },
       { test: { name: "journeys", include: ["e2e/src/**/*.test.ts"], exclude: [...never, deep], ...inBrowser } },
-      { test: { name: "deep-journeys", include: [`e2e/src/${deep}`], exclude: never, ...inBrowser, testTimeout: 1_800_000 } },
+      {
+        test: {
+          name: "deep-journeys",
+          include: [`e2e/src/${deep}`],
+          exclude: never,
+          ...inBrowser,
+          testTimeout: 1_800_000,
+        },
+      },
     ],
   },
 });

@@ -15,7 +15,11 @@ export async function check(): Promise<Tally> {
   const linted = await lint();
   heading("generated documents");
   const stale = await staleDocuments();
-  console.log(stale.length === 0 ? "  ✓ generated, the committed ones up to date" : `  ${stale.join(", ")}: out of date; npm run docs writes them again.`);
+  console.log(
+    stale.length === 0
+      ? "  ✓ generated, the committed ones up to date"
+      : `  ${stale.join(", ")}: out of date; npm run docs writes them again.`,
+  );
   return sum([types, linted, one(stale.length === 0)]);
 }
 

@@ -31,8 +31,22 @@ const chapters: Readonly<Record<string, string>> = {
 
 /** Pages that come first in their chapter, in this order: what a clerk meets first. */
 const firstPages: readonly string[] = [
-  "price", "round-robin", "teaser", "if-bets", "extras", "grade-leg", "special-markets", "leg-needs", "grade-wager", "service-line", "cents-charts", "margins",
-  "ladder", "measured-lines", "racing", "cast-odds",
+  "price",
+  "round-robin",
+  "teaser",
+  "if-bets",
+  "extras",
+  "grade-leg",
+  "special-markets",
+  "leg-needs",
+  "grade-wager",
+  "service-line",
+  "cents-charts",
+  "margins",
+  "ladder",
+  "measured-lines",
+  "racing",
+  "cast-odds",
 ];
 
 const introduction = `The rules of the house, printed from the tables that test them (\`npm run docs\`): every line is a case that is tried on each change.
@@ -40,23 +54,70 @@ Prices are American unless a table says otherwise; half points are written as de
 w half won, l half lost, ? still open. Times of day are minutes after midnight, weekday 1 is Monday, a chance is a part of 1. A dash is an empty answer:
 where something could refuse, nothing does.`;
 
-const money = (text: string): string => (/^−?\d+$/.test(text) ? text.replace(/\d+/, (digits) => digits.padStart(3, "0").replace(/..$/, ".$&")) : text);
-const points = (text: string): string => (/^−?\d+$/.test(text) ? text.replace(/\d+/, (digits) => String(Number(digits) / 4)) : text);
+const money = (text: string): string =>
+  /^−?\d+$/.test(text) ? text.replace(/\d+/, (digits) => digits.padStart(3, "0").replace(/..$/, ".$&")) : text;
+const points = (text: string): string =>
+  /^−?\d+$/.test(text) ? text.replace(/\d+/, (digits) => String(Number(digits) / 4)) : text;
 const signed = (text: string): string => (/^[1-9]\d*$/.test(text) ? `+${text}` : text);
-const columns = (names: readonly string[], write: (text: string) => string): Readonly<Record<string, (text: string) => string>> =>
+const columns = (
+  names: readonly string[],
+  write: (text: string) => string,
+): Readonly<Record<string, (text: string) => string>> =>
   Object.fromEntries(names.map((name) => [name, (text: string) => text.split(", ").map(write).join(", ")]));
-const states: Readonly<Record<string, string>> = { "−2": "paid early", "−1": "no play", 0: "open", 1: "draw", 2: "won", 3: "lost" };
+const states: Readonly<Record<string, string>> = {
+  "−2": "paid early",
+  "−1": "no play",
+  0: "open",
+  1: "draw",
+  2: "won",
+  3: "lost",
+};
 
 /** How a column's figures are formatted, by the column's name. The tables keep them in the engine's form: cents, quarters, codes. */
 const written: Readonly<Record<string, (text: string) => string>> = {
-  ...columns([
-    "stake", "to win", "wins", "amount", "later amounts", "prize", "refund", "net", "net of one", "payout", "paid", "paid before", "suggested", "requested",
-    "limit", "used", "available", "due", "ticket maximum", "maximum payout", "maximum stake", "minimum stake", "open risk", "maximum risk", "visitors win",
-    "home wins", "level", "first costs", "second costs", "fair", "offer",
-  ], money),
+  ...columns(
+    [
+      "stake",
+      "to win",
+      "wins",
+      "amount",
+      "later amounts",
+      "prize",
+      "refund",
+      "net",
+      "net of one",
+      "payout",
+      "paid",
+      "paid before",
+      "suggested",
+      "requested",
+      "limit",
+      "used",
+      "available",
+      "due",
+      "ticket maximum",
+      "maximum payout",
+      "maximum stake",
+      "minimum stake",
+      "open risk",
+      "maximum risk",
+      "visitors win",
+      "home wins",
+      "level",
+      "first costs",
+      "second costs",
+      "fair",
+      "offer",
+    ],
+    money,
+  ),
   ...columns(["points", "line", "teased", "points bought"], points),
   ...columns(["price", "prices", "american", "moved", "hq", "sells at", "maximum price", "current"], signed),
-  status: (text) => text.split(", ").map((part) => states[part] ?? part).join(", "),
+  status: (text) =>
+    text
+      .split(", ")
+      .map((part) => states[part] ?? part)
+      .join(", "),
   "bet type": (text) => betType(Number(text.replace("−", "-")))?.name ?? text,
 };
 
@@ -65,9 +126,15 @@ type Section = { readonly title: string; readonly tables: Table[]; readonly rule
 
 /** Generates the text of the rule book. */
 export async function ruleBook(): Promise<string> {
-  const recorded = await recordTables(Object.keys(chapters).flatMap(testFiles).map((file) => join(engine, file)));
+  const recorded = await recordTables(
+    Object.keys(chapters)
+      .flatMap(testFiles)
+      .map((file) => join(engine, file)),
+  );
   const pages = Object.entries(chapters).flatMap(([folder, title]) => {
-    const parts = testFiles(folder).map((file) => part(file, recorded.get(join(engine, file)) ?? [])).filter((text) => text !== "");
+    const parts = testFiles(folder)
+      .map((file) => part(file, recorded.get(join(engine, file)) ?? []))
+      .filter((text) => text !== "");
     return parts.length === 0 ? [] : [`## ${title}\n\n${parts.join("\n\n")}`];
   });
   return `# Rules\n\n${introduction}\n\n${pages.join("\n\n")}\n`;
@@ -76,22 +143,31 @@ export async function ruleBook(): Promise<string> {
 // Controls are listed in the order in which they refuse; other files by name.
 function testFiles(folder: string): readonly string[] {
   const position = (file: string): number => {
-    const index = folder !== "controls" ? -1 : controls.findIndex(({ name }) => kebab(name) === basename(file, ".test.ts"));
+    const index =
+      folder !== "controls" ? -1 : controls.findIndex(({ name }) => kebab(name) === basename(file, ".test.ts"));
     return index < 0 ? controls.length : index;
   };
   const page = (file: string): number => {
     const index = firstPages.indexOf(basename(file, ".test.ts"));
     return index < 0 ? firstPages.length : index;
   };
-  return globSync(`${folder}/**/*.test.ts`, { cwd: engine }).sort().sort((one, other) => position(one) - position(other) || page(one) - page(other));
+  return globSync(`${folder}/**/*.test.ts`, { cwd: engine })
+    .sort()
+    .sort((one, other) => position(one) - position(other) || page(one) - page(other));
 }
 
 function part(file: string, recorded: readonly RecordedTable[]): string {
-  const sections = sectionsOf(ts.createSourceFile(file, readFileSync(join(engine, file), "utf8"), ts.ScriptTarget.Latest, true), recorded);
+  const sections = sectionsOf(
+    ts.createSourceFile(file, readFileSync(join(engine, file), "utf8"), ts.ScriptTarget.Latest, true),
+    recorded,
+  );
   if (sections.length === 0) return "";
   const opening = openingOf(join(engine, file.replace(/\.test\.ts$/, ".ts")));
   const printed = sections.map(({ title, tables, rules }) =>
-    [`### ${title.charAt(0).toUpperCase()}${title.slice(1)}`, ...tables.map(tableText), listText(rules)].filter((text) => text !== "").join("\n\n"));
+    [`### ${title.charAt(0).toUpperCase()}${title.slice(1)}`, ...tables.map(tableText), listText(rules)]
+      .filter((text) => text !== "")
+      .join("\n\n"),
+  );
   const [first = "", ...rest] = printed;
   const introduced = opening === "" ? first : first.replace("\n\n", () => `\n\n${opening}\n\n`);
   return [introduced, ...rest].join("\n\n");
@@ -104,7 +180,7 @@ function sectionsOf(source: ts.SourceFile, recorded: readonly RecordedTable[]): 
   // The values of a table are the first recorded under its title that have not been used yet.
   const valuesOf = (name: string): RecordedTable["rows"] => {
     const at = unread.findIndex((table) => table.name === name);
-    return at < 0 ? [] : unread.splice(at, 1)[0]?.rows ?? [];
+    return at < 0 ? [] : (unread.splice(at, 1)[0]?.rows ?? []);
   };
   const visit = (node: ts.Node, outer: string): void => {
     if (!ts.isCallExpression(node)) return ts.forEachChild(node, (child) => visit(child, outer));
@@ -131,41 +207,63 @@ function sectionsOf(source: ts.SourceFile, recorded: readonly RecordedTable[]): 
 
 /** The table of a `test.each<[rule: string, …]>([...])`; undefined for any other expression. */
 function tableOf(callee: ts.Expression, values: () => RecordedTable["rows"]): Table | undefined {
-  if (!ts.isCallExpression(callee) || !ts.isPropertyAccessExpression(callee.expression) || callee.expression.name.text !== "each") return undefined;
+  if (
+    !ts.isCallExpression(callee) ||
+    !ts.isPropertyAccessExpression(callee.expression) ||
+    callee.expression.name.text !== "each"
+  )
+    return undefined;
   const [list] = callee.arguments;
   if (list === undefined || !ts.isArrayLiteralExpression(list)) return undefined;
   const ran = values();
-  const ruled = [...list.elements].map((row, index) => ({ row, index })).filter((entry): entry is { row: ts.ArrayLiteralExpression; index: number } =>
-    ts.isArrayLiteralExpression(entry.row) && textOf(entry.row.elements[0]) !== undefined);
-  const cells = ruled.map(({ row, index }) => row.elements.map((element, column) => plainText(element) ?? valueWords(ran[index]?.[column])));
+  const ruled = [...list.elements]
+    .map((row, index) => ({ row, index }))
+    .filter(
+      (entry): entry is { row: ts.ArrayLiteralExpression; index: number } =>
+        ts.isArrayLiteralExpression(entry.row) && textOf(entry.row.elements[0]) !== undefined,
+    );
+  const cells = ruled.map(({ row, index }) =>
+    row.elements.map((element, column) => plainText(element) ?? valueWords(ran[index]?.[column])),
+  );
   if (cells.length === 0) return undefined;
   const names = columnNames(callee.typeArguments?.[0]);
-  const shown = names.map((_, index) => index).filter((index) => index === 0 || cells.every((row) => row[index] !== undefined));
+  const shown = names
+    .map((_, index) => index)
+    .filter((index) => index === 0 || cells.every((row) => row[index] !== undefined));
   const cell = (row: readonly (string | undefined)[], index: number): string => {
     const write = written[names[index] ?? ""];
-    return inWords(write === undefined ? row[index] ?? "" : write(row[index] ?? ""));
+    return inWords(write === undefined ? (row[index] ?? "") : write(row[index] ?? ""));
   };
-  return { columns: shown.map((index) => names[index] ?? ""), rows: cells.map((row) => shown.map((index) => cell(row, index))) };
+  return {
+    columns: shown.map((index) => names[index] ?? ""),
+    rows: cells.map((row) => shown.map((index) => cell(row, index))),
+  };
 }
 
 // Only the first column where the type does not name the columns.
 function columnNames(type: ts.TypeNode | undefined): readonly string[] {
   const members = type !== undefined && ts.isTupleTypeNode(type) ? [...type.elements] : [];
-  const names = members.filter(ts.isNamedTupleMember).map(({ name }) => name.text.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  const names = members
+    .filter(ts.isNamedTupleMember)
+    .map(({ name }) => name.text.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
   return names.length === members.length && names.length > 0 ? names : ["rule"];
 }
 
 /** Makes codes readable: `notSold` becomes "not sold". */
 function inWords(text: string): string {
   const words = (part: string): string => part.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return text.split(", ").map((part) => (/^[a-z]+([A-Z][a-z]*)+$/.test(part) ? words(part) : part)).join(", ");
+  return text
+    .split(", ")
+    .map((part) => (/^[a-z]+([A-Z][a-z]*)+$/.test(part) ? words(part) : part))
+    .join(", ");
 }
 
 /** Formats a plain value for the book; undefined for a value that is computed. */
 function plainText(node: ts.Expression): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isNumericLiteral(node)) return node.getText().replaceAll("_", "");
-  if (ts.isPrefixUnaryExpression(node) && ts.isNumericLiteral(node.operand)) return node.getText().replaceAll("_", "").replace("-", "−");
+  if (ts.isPrefixUnaryExpression(node) && ts.isNumericLiteral(node.operand))
+    return node.getText().replaceAll("_", "").replace("-", "−");
   if (ts.isArrayLiteralExpression(node)) {
     const parts = node.elements.map(plainText);
     return parts.every((text) => text !== undefined) ? parts.join(", ") : undefined;
@@ -180,7 +278,8 @@ function textOf(node: ts.Node | undefined): string | undefined {
 
 function tableText({ columns, rows }: Table): string {
   if (columns.length === 1) return listText(rows.map(([rule = ""]) => rule));
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   return [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
@@ -193,7 +292,12 @@ function openingOf(file: string): string {
   if (!existsSync(file)) return "";
   const lines = readFileSync(file, "utf8").split("\n");
   const end = lines.findIndex((line) => !line.startsWith("//"));
-  return lines.slice(0, end).map((line) => line.replace(/^\/\/ ?/, "")).join(" ").replace(/ ?Source: .*$/, "").trim();
+  return lines
+    .slice(0, end)
+    .map((line) => line.replace(/^\/\/ ?/, ""))
+    .join(" ")
+    .replace(/ ?Source: .*$/, "")
+    .trim();
 }
 
 function kebab(name: string): string {

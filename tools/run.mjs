@@ -21,15 +21,15 @@ const youngGeneration = "--max-semi-space-size=128";
 const pinnedNode = join(modules, ".bin", "node");
 
 const programs = {
-  "start": "tools/start.ts",
-  "test": "tools/test.ts",
+  start: "tools/start.ts",
+  test: "tools/test.ts",
   "test:deep": "tools/test-deep.ts",
-  "check": "tools/check.ts",
-  "docs": "tools/docs.ts",
-  "bench": "bench/src/main.ts",
-  "import": "apps/server/src/cli/import-main.ts",
-  "replay": "simulator/src/replay-main.ts",
-  "sim": "simulator/src/sim-main.ts",
+  check: "tools/check.ts",
+  docs: "tools/docs.ts",
+  bench: "bench/src/main.ts",
+  import: "apps/server/src/cli/import-main.ts",
+  replay: "simulator/src/replay-main.ts",
+  sim: "simulator/src/sim-main.ts",
   "verify-audit": "apps/server/src/cli/verify-audit-main.ts",
   "sim:soak": "simulator/src/soak-main.ts",
   "sim:month": "simulator/src/month-main.ts",
@@ -38,7 +38,8 @@ const programs = {
 const [command, ...args] = process.argv.slice(2);
 const program = programs[command];
 if (program === undefined) fail(`Say which command to run: ${Object.keys(programs).join(", ")}.`);
-if (Number(process.versions.node.split(".")[0]) < 20) fail(`Node ${process.versions.node} is too old; version 20 or newer is needed.`);
+if (Number(process.versions.node.split(".")[0]) < 20)
+  fail(`Node ${process.versions.node} is too old; version 20 or newer is needed.`);
 await ensureInstalled();
 checkPinnedNode();
 run(program);
@@ -59,7 +60,10 @@ async function ensureInstalled() {
 }
 
 function wanted() {
-  return createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).update(`${process.platform} ${process.arch}`).digest("hex");
+  return createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .update(`${process.platform} ${process.arch}`)
+    .digest("hex");
 }
 
 function isStamped() {
@@ -80,12 +84,17 @@ function isAsLocked() {
 function install() {
   const startedAt = performance.now();
   console.log("Installing the dependencies (only the first time, and after they changed) …");
-  const npm = /npm-cli\.[cm]?js$/.test(process.env.npm_execpath ?? "") ? [process.execPath, process.env.npm_execpath] : ["npm"];
+  const npm = /npm-cli\.[cm]?js$/.test(process.env.npm_execpath ?? "")
+    ? [process.execPath, process.env.npm_execpath]
+    : ["npm"];
   const [file, ...first] = [...npm, "ci", "--loglevel=error", "--no-fund", "--no-audit"];
   const done = spawnSync(file, first, { cwd: root, stdio: ["ignore", "ignore", "pipe"], encoding: "utf8" });
   if (done.error) throw done.error;
   if (done.status !== 0) {
-    const said = done.stderr.split("\n").map((line) => line.replace(/^npm (error|ERR!)\s*/, "").trim()).filter((line) => line !== "");
+    const said = done.stderr
+      .split("\n")
+      .map((line) => line.replace(/^npm (error|ERR!)\s*/, "").trim())
+      .filter((line) => line !== "");
     throw new Error(`npm ci ended with ${done.status ?? done.signal} (${said.slice(0, 3).join("; ")}).`);
   }
   console.log(`The dependencies are installed (${((performance.now() - startedAt) / 1000).toFixed(0)} s).`);
@@ -105,7 +114,8 @@ async function lock() {
       if (error.code !== "EEXIST") throw error;
     }
     await delay(300);
-    if (existsSync(owner) && !isAlive(Number(readFileSync(owner, "utf8")))) rmSync(folder, { recursive: true, force: true });
+    if (existsSync(owner) && !isAlive(Number(readFileSync(owner, "utf8"))))
+      rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -120,11 +130,15 @@ function isAlive(pid) {
 
 function checkPinnedNode() {
   const { version } = JSON.parse(readFileSync(join(modules, "node", "package.json"), "utf8"));
-  const found = existsSync(pinnedNode) ? spawnSync(pinnedNode, ["--version"], { encoding: "utf8" }).stdout?.trim() : "none";
+  const found = existsSync(pinnedNode)
+    ? spawnSync(pinnedNode, ["--version"], { encoding: "utf8" }).stdout?.trim()
+    : "none";
   if (found === `v${version}`) return;
   rmSync(stamp, { force: true });
   const instead = found || "one that does not run";
-  fail(`Node ${version}, which npm should have put into node_modules, is not there (found: ${instead}); remove node_modules and allow npm's scripts.`);
+  fail(
+    `Node ${version}, which npm should have put into node_modules, is not there (found: ${instead}); remove node_modules and allow npm's scripts.`,
+  );
 }
 
 /**
@@ -135,7 +149,9 @@ function run(file) {
   const path = `${join(modules, ".bin")}${delimiter}${process.env.PATH ?? ""}`;
   const endWithParent = pathToFileURL(join(root, "tools/end-with-parent.mjs")).href;
   const child = spawn(pinnedNode, [youngGeneration, "--import", endWithParent, join(root, file), ...args], {
-    cwd: root, stdio: ["inherit", "inherit", "inherit", "ipc"], env: { ...process.env, PATH: path },
+    cwd: root,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    env: { ...process.env, PATH: path },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) endWithNpm(child);

@@ -15,7 +15,12 @@ let clone: string;
 let dataDir: string;
 let port: number;
 
-type Started = { readonly said: () => string; readonly group: number; readonly npm: number; readonly exit: Promise<number | null> };
+type Started = {
+  readonly said: () => string;
+  readonly group: number;
+  readonly npm: number;
+  readonly exit: Promise<number | null>;
+};
 let running: Started[] = [];
 
 beforeAll(async () => {
@@ -58,7 +63,11 @@ function killGroup(group: number): void {
 /** Runs npm start in its own process group, as a terminal would, and waits until it reports that it is ready. */
 async function start(...args: string[]): Promise<Started> {
   const env = { ...process.env, DATABASE_URL: "", CHALKBOARD_FEED_URL: "" };
-  const child = spawn("npm", ["start", "--silent", "--", "--port", String(port), "--data", dataDir, ...args], { cwd: clone, env, detached: true });
+  const child = spawn("npm", ["start", "--silent", "--", "--port", String(port), "--data", dataDir, ...args], {
+    cwd: clone,
+    env,
+    detached: true,
+  });
   let said = "";
   const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const ready = new Promise<void>((resolve) => {
@@ -77,7 +86,10 @@ async function start(...args: string[]): Promise<Started> {
 }
 
 async function answer(path: string): Promise<{ status: number; text: string }> {
-  return fetch(`http://127.0.0.1:${port}${path}`).then(async (response) => ({ status: response.status, text: await response.text() }), () => ({ status: 0, text: "" }));
+  return fetch(`http://127.0.0.1:${port}${path}`).then(
+    async (response) => ({ status: response.status, text: await response.text() }),
+    () => ({ status: 0, text: "" }),
+  );
 }
 
 async function timesMade(): Promise<number> {
@@ -87,7 +99,10 @@ async function timesMade(): Promise<number> {
 /** The processes of PostgreSQL that serve a connection. */
 function connectionsOf(postmaster: number): readonly number[] {
   const { stdout } = spawnSync("pgrep", ["--parent", String(postmaster), "--full", "127.0.0.1"], { encoding: "utf8" });
-  return stdout.split("\n").filter((line) => line !== "").map(Number);
+  return stdout
+    .split("\n")
+    .filter((line) => line !== "")
+    .map(Number);
 }
 
 async function ended(started: Started): Promise<void> {
@@ -120,7 +135,9 @@ test("a second start in parallel is refused with a message", async () => {
   let complained = "";
   second.stderr.on("data", (chunk: Buffer) => (complained += chunk.toString()));
   expect(await new Promise((resolve) => second.once("close", resolve))).toBe(1);
-  expect(complained.trim()).toBe(`Chalkboard already runs at http://127.0.0.1:${port}; end that one or choose another port with --port.`);
+  expect(complained.trim()).toBe(
+    `Chalkboard already runs at http://127.0.0.1:${port}; end that one or choose another port with --port.`,
+  );
   process.kill(started.group, "SIGINT");
   await ended(started);
 });

@@ -3,7 +3,13 @@ import { relative, join } from "node:path";
 import type { Log } from "@chalkboard/kernel";
 import { folderFault } from "../apps/server/src/platform/database/embedded/error.ts";
 import { makeOpenFolder } from "../apps/server/src/platform/database/embedded/binaries.ts";
-import { checkPort, checkUnused, EmbeddedPostgresError, removePostgres, startPostgres } from "../apps/server/src/platform/database/cluster/embedded.ts";
+import {
+  checkPort,
+  checkUnused,
+  EmbeddedPostgresError,
+  removePostgres,
+  startPostgres,
+} from "../apps/server/src/platform/database/cluster/embedded.ts";
 import { checkReachable } from "../apps/server/src/platform/database/cluster/reachable.ts";
 import { Fault } from "./fault.ts";
 import { type Arguments, help, readArguments } from "./start/arguments.ts";
@@ -58,7 +64,12 @@ try {
 }
 const wasRunning = stops.length > 0;
 const areStopped = await stopAll();
-if (wasRunning) console.log(areStopped ? "  Everything is stopped.\n" : "  Not everything could be stopped; what is named above may still run.\n");
+if (wasRunning)
+  console.log(
+    areStopped
+      ? "  Everything is stopped.\n"
+      : "  Not everything could be stopped; what is named above may still run.\n",
+  );
 // An open request or timer must not keep the terminal waiting when everything has stopped.
 process.exit();
 
@@ -85,14 +96,19 @@ async function start(): Promise<void> {
 }
 
 /** Starts everything; when one part fails, lengthy steps are cancelled and the first error is thrown. */
-async function begin(args: Arguments): Promise<{ readonly children: readonly Child[]; readonly bootstrapLink: string | undefined }> {
+async function begin(
+  args: Arguments,
+): Promise<{ readonly children: readonly Child[]; readonly bootstrapLink: string | undefined }> {
   await checkOwnPort(args.port);
   await makeLogFolder(args.dataDir);
   const parts = [startDatabase(args), startFeed(args), prepareWeb(args)] as const;
   try {
     const [databaseUrl, feed] = await Promise.all(parts);
     const server = await startServer(args, databaseUrl, feed.url);
-    return { children: [...(feed.child === undefined ? [] : [feed.child]), server], bootstrapLink: linkIn(await Promise.race([server.told, server.ended])) };
+    return {
+      children: [...(feed.child === undefined ? [] : [feed.child]), server],
+      bootstrapLink: linkIn(await Promise.race([server.told, server.ended])),
+    };
   } catch (error) {
     cancelled.abort();
     await Promise.allSettled(parts);
@@ -107,9 +123,16 @@ function ownAddress(port: number): string {
 
 async function checkOwnPort(port: number): Promise<void> {
   await checkPort(port).catch(async (error: unknown) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(healthTimeoutMs) }).catch(() => undefined);
+    const answer = await fetch(`http://127.0.0.1:${port}/health`, {
+      signal: AbortSignal.timeout(healthTimeoutMs),
+    }).catch(() => undefined);
     const isOurs = answer?.status === 200 && answer.headers.get("content-type")?.includes("json") === true;
-    throw isOurs ? new Fault(`Chalkboard already runs at http://127.0.0.1:${port}; end that one or choose another port with --port.`, error) : error;
+    throw isOurs
+      ? new Fault(
+          `Chalkboard already runs at http://127.0.0.1:${port}; end that one or choose another port with --port.`,
+          error,
+        )
+      : error;
   });
 }
 
@@ -138,17 +161,27 @@ async function startDatabase({ databaseUrl, dataDir, fresh, verbose }: Arguments
     stops.push(postgres.stop);
     databaseEnded = postgres.ended;
     url = postgres.url;
-    return postgres.adopted ? `found running, port ${postgres.port}` : `in ${shown(postgres.folder)}, port ${postgres.port}`;
+    return postgres.adopted
+      ? `found running, port ${postgres.port}`
+      : `in ${shown(postgres.folder)}, port ${postgres.port}`;
   });
   return url;
 }
 
-async function startFeed({ games, feedUrl, dataDir, verbose }: Arguments): Promise<{ url: string | undefined; child?: Child }> {
+async function startFeed({
+  games,
+  feedUrl,
+  dataDir,
+  verbose,
+}: Arguments): Promise<{ url: string | undefined; child?: Child }> {
   if (feedUrl !== undefined || !games) return { url: feedUrl };
   const port = await freePortFrom(feedPort);
   const url = `http://127.0.0.1:${port}`;
   const child = startChild({
-    name: "demo source", script: join(root, "apps/feed/src/main.ts"), args: ["--port", String(port), "--key", feedKey], cwd: root,
+    name: "demo source",
+    script: join(root, "apps/feed/src/main.ts"),
+    args: ["--port", String(port), "--key", feedKey],
+    cwd: root,
     logFile: verbose ? undefined : join(dataDir, "log/feed.log"),
   });
   stops.push(() => child.stop(feedGraceMs));
@@ -161,23 +194,43 @@ async function startFeed({ games, feedUrl, dataDir, verbose }: Arguments): Promi
 
 async function prepareWeb({ dataDir }: Arguments): Promise<void> {
   if (isWebBuilt(root)) return;
-  await step("web", async () => {
-    await buildWeb(root, join(dataDir, "log/web-build.log"), cancelled.signal);
-    return "built";
-  }, "is being built (the first time, and after a change) …");
+  await step(
+    "web",
+    async () => {
+      await buildWeb(root, join(dataDir, "log/web-build.log"), cancelled.signal);
+      return "built";
+    },
+    "is being built (the first time, and after a change) …",
+  );
 }
 
-async function startServer({ port, dataDir, demo, verbose }: Arguments, databaseUrl: string, feedUrl: string | undefined): Promise<Child> {
+async function startServer(
+  { port, dataDir, demo, verbose }: Arguments,
+  databaseUrl: string,
+  feedUrl: string | undefined,
+): Promise<Child> {
   cancelled.signal.throwIfAborted();
   const options: ChildOptions = {
-    name: "server", script: join(root, "apps/server/src/main.ts"), cwd: root, logFile: verbose ? undefined : join(dataDir, "log/server.log"),
+    name: "server",
+    script: join(root, "apps/server/src/main.ts"),
+    cwd: root,
+    logFile: verbose ? undefined : join(dataDir, "log/server.log"),
     env: {
-      CHALKBOARD_PORT: String(port), CHALKBOARD_DATA_DIR: dataDir, CHALKBOARD_WEB_DIST: webFolder(root), CHALKBOARD_DEMO: demo ? "1" : "",
-      DATABASE_URL: databaseUrl, CHALKBOARD_SECRET: process.env.CHALKBOARD_SECRET ?? await secretIn(join(dataDir, "secret")),
-      ...(feedUrl === undefined ? {} : { CHALKBOARD_FEED_URL: feedUrl, CHALKBOARD_FEED_KEY: process.env.CHALKBOARD_FEED_KEY ?? feedKey }),
+      CHALKBOARD_PORT: String(port),
+      CHALKBOARD_DATA_DIR: dataDir,
+      CHALKBOARD_WEB_DIST: webFolder(root),
+      CHALKBOARD_DEMO: demo ? "1" : "",
+      DATABASE_URL: databaseUrl,
+      CHALKBOARD_SECRET: process.env.CHALKBOARD_SECRET ?? (await secretIn(join(dataDir, "secret"))),
+      ...(feedUrl === undefined
+        ? {}
+        : { CHALKBOARD_FEED_URL: feedUrl, CHALKBOARD_FEED_KEY: process.env.CHALKBOARD_FEED_KEY ?? feedKey }),
     },
   };
-  const child = keepRunning(() => startChild(options), (sentence) => console.log(`  ${sentence} It is started again.`));
+  const child = keepRunning(
+    () => startChild(options),
+    (sentence) => console.log(`  ${sentence} It is started again.`),
+  );
   stops.push(() => child.stop(serverGraceMs));
   await step("server", async () => {
     await answers(child, `${ownAddress(port)}/health`, (status) => status === 200, cancelled.signal);
@@ -188,13 +241,20 @@ async function startServer({ port, dataDir, demo, verbose }: Arguments, database
 
 /** The server's message once it listens: the link for its first admin, where it has none. */
 function linkIn(message: unknown): string | undefined {
-  const link = typeof message === "object" && message !== null && "bootstrapLink" in message ? message.bootstrapLink : undefined;
+  const link =
+    typeof message === "object" && message !== null && "bootstrapLink" in message ? message.bootstrapLink : undefined;
   return typeof link === "string" ? link : undefined;
 }
 
 async function freePortFrom(first: number): Promise<number> {
   for (let port = first; port < first + 100; port += 1) {
-    if (await checkPort(port).then(() => true, () => false)) return port;
+    if (
+      await checkPort(port).then(
+        () => true,
+        () => false,
+      )
+    )
+      return port;
   }
   throw new Fault(`No port from ${first} to ${first + 99} is free for the demo source.`);
 }

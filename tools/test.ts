@@ -13,7 +13,10 @@ import { runVitest } from "./test/vitest.ts";
 
 /** What the words select: whether they name journeys, whether they name deep tests, and the vitest projects of these. */
 const groups = [
-  [false, false, ["pure", "postgres"]], [false, true, ["deep", "deep-alone"]], [true, false, ["journeys"]], [true, true, ["deep-journeys"]],
+  [false, false, ["pure", "postgres"]],
+  [false, true, ["deep", "deep-alone"]],
+  [true, false, ["journeys"]],
+  [true, true, ["deep-journeys"]],
 ] as const;
 const words = process.argv.slice(2);
 const tally = words.length > 0 ? await some() : await everything();
@@ -27,7 +30,8 @@ async function some(): Promise<Tally> {
   const tallies: Tally[] = [];
   for (const [isOfJourneys, isOfDeep, projects] of groups) {
     const those = words.filter((word) => isJourney(word) === isOfJourneys && isDeep(word) === isOfDeep);
-    if (those.length > 0) tallies.push(await (isOfJourneys ? runJourneys(projects[0], {}, those) : runVitest(projects, those)));
+    if (those.length > 0)
+      tallies.push(await (isOfJourneys ? runJourneys(projects[0], {}, those) : runVitest(projects, those)));
   }
   const tally = sum(tallies);
   if (tally.passed + tally.failed + tally.skipped > 0) return tally;
@@ -36,7 +40,10 @@ async function some(): Promise<Tally> {
 }
 
 async function everything(): Promise<Tally> {
-  const env = { CHALKBOARD_SHARE: process.env.CHALKBOARD_SHARE ?? String(shareOfDay(Date.now())), CHALKBOARD_PICTURES: "faults" };
+  const env = {
+    CHALKBOARD_SHARE: process.env.CHALKBOARD_SHARE ?? String(shareOfDay(Date.now())),
+    CHALKBOARD_PICTURES: "faults",
+  };
   const checked = await check();
   heading("tests");
   const tests = await runVitest(["pure", "postgres"], [], env);

@@ -14,13 +14,22 @@ export function packed(): Plugin {
     name: "packed",
     apply: "build",
     async writeBundle({ dir = "" }, bundle) {
-      await Promise.all(Object.keys(bundle).filter((name) => /\.(?:js|css|html|json|svg)$/u.test(name)).map(async (name) => {
-        const path = join(dir, name);
-        const text = await readFile(path);
-        if (text.length < leastBytes) return;
-        await writeFile(`${path}.br`, await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }));
-        await writeFile(`${path}.gz`, await gz(text, { level: 9 }));
-      }));
+      await Promise.all(
+        Object.keys(bundle)
+          .filter((name) => /\.(?:js|css|html|json|svg)$/u.test(name))
+          .map(async (name) => {
+            const path = join(dir, name);
+            const text = await readFile(path);
+            if (text.length < leastBytes) return;
+            await writeFile(
+              `${path}.br`,
+              await brotli(text, {
+                params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+              }),
+            );
+            await writeFile(`${path}.gz`, await gz(text, { level: 9 }));
+          }),
+      );
     },
   };
 }

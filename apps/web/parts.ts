@@ -19,7 +19,8 @@ function reached(from: string, next: (id: string) => readonly string[]): readonl
   return [...found];
 }
 
-const usersOf = (id: string, modules: Modules): readonly string[] => reached(id, (of) => modules.getModuleInfo(of)?.importers ?? []);
+const usersOf = (id: string, modules: Modules): readonly string[] =>
+  reached(id, (of) => modules.getModuleInfo(of)?.importers ?? []);
 
 function isOfLayout(id: string, modules: Modules): boolean {
   return isOwn(id) && usersOf(id, modules).some((user) => user.endsWith(layout));
@@ -27,9 +28,13 @@ function isOfLayout(id: string, modules: Modules): boolean {
 
 function isOfMostPages(id: string, modules: Modules): boolean {
   if (!isOwn(id)) return false;
-  const screens = usersOf(id, modules).filter((user) => (modules.getModuleInfo(user)?.dynamicImporters.length ?? 0) > 0);
+  const screens = usersOf(id, modules).filter(
+    (user) => (modules.getModuleInfo(user)?.dynamicImporters.length ?? 0) > 0,
+  );
   if (screens.length < sharedBy) return false;
-  return !reached(id, (of) => (isOwn(of) ? modules.getModuleInfo(of)?.importedIds ?? [] : [])).some((needed) => heavy.test(needed));
+  return !reached(id, (of) => (isOwn(of) ? (modules.getModuleInfo(of)?.importedIds ?? []) : [])).some((needed) =>
+    heavy.test(needed),
+  );
 }
 
 /** Three files with what each of them needs: the doors, what stands around every page, what most pages are made of. The rest is split by itself. */

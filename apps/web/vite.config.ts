@@ -10,8 +10,29 @@ const server = "http://127.0.0.1:8083";
 
 // Everything that is a call goes to the server while developing; the rest is the web itself.
 const groups = [
-  "general", "pos", "online", "zuccait", "race", "identity", "services", "network", "catalog", "lines", "feeds", "tickets", "rules", "results",
-  "settlement", "money", "racing", "sgp", "reports", "messaging", "files", "operations", "health",
+  "general",
+  "pos",
+  "online",
+  "zuccait",
+  "race",
+  "identity",
+  "services",
+  "network",
+  "catalog",
+  "lines",
+  "feeds",
+  "tickets",
+  "rules",
+  "results",
+  "settlement",
+  "money",
+  "racing",
+  "sgp",
+  "reports",
+  "messaging",
+  "files",
+  "operations",
+  "health",
 ];
 
 /** Serves and builds `./assets/i18n/{lang}.json`, the specification's path of the translations. */
@@ -20,7 +41,11 @@ function translations(): Plugin {
     name: "translations",
     async generateBundle() {
       for (const language of languages) {
-        this.emitFile({ type: "asset", fileName: `assets/i18n/${language}.json`, source: JSON.stringify(await loadMessages(language)) });
+        this.emitFile({
+          type: "asset",
+          fileName: `assets/i18n/${language}.json`,
+          source: JSON.stringify(await loadMessages(language)),
+        });
       }
     },
   };
@@ -67,9 +92,14 @@ function firstFont(): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler: (_html, { bundle = {} }) => Object.keys(bundle).filter((file) => /plex-sans-latin-wght-normal.*\.woff2$/.test(file)).map((file) => ({
-        tag: "link", attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `./${file}` }, injectTo: "head" as const,
-      })),
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => /plex-sans-latin-wght-normal.*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: "link",
+            attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `./${file}` },
+            injectTo: "head" as const,
+          })),
     },
   };
 }
@@ -87,8 +117,13 @@ export default defineConfig({
   },
   worker: { format: "es" },
   build: {
-    target: "es2024", sourcemap: true, chunkSizeWarningLimit: 700,
+    target: "es2024",
+    sourcemap: true,
+    chunkSizeWarningLimit: 700,
     // Declaring a call or a control does nothing else: what no screen uses is left out.
-    rolldownOptions: { treeshake: { manualPureFunctions: ["call", "helperCall", "listCall", "sheet", "wire", "control", "z"] }, output: parts },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ["call", "helperCall", "listCall", "sheet", "wire", "control", "z"] },
+      output: parts,
+    },
   },
 });

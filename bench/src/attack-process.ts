@@ -19,8 +19,9 @@ type Attack = {
 const head = "POST /pos/get_hora_actual HTTP/1.1\r\nhost: shop\r\n";
 const form = (body: string, path = "/pos/get_hora_actual"): string =>
   `POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
-const upgrade = "GET /live HTTP/1.1\r\nhost: shop\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: "
-  + "AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
+const upgrade =
+  "GET /live HTTP/1.1\r\nhost: shop\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: " +
+  "AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
 /** A masked text message; a mask of zeros leaves it readable. */
 const message = (text: string): string => `\x81${String.fromCharCode(0x80 | text.length)}\0\0\0\0${text}`;
 const signIn = (user: string): string =>
@@ -39,7 +40,11 @@ const attacks: Readonly<Record<AttackName, Attack>> = {
   hugeHeaders: { says: () => `${head}x: ${"x".repeat(60_000)}\r\n\r\n`, perSecond: 20 },
   manyHeaders: { says: () => `${head}${"a:b\r\n".repeat(3_000)}\r\n`, perSecond: 20 },
   slowHeaders: { says: () => `${head}x: `, drips: "x", perSecond: 100 },
-  slowBodies: { says: () => `${head}content-type: application/x-www-form-urlencoded\r\ncontent-length: 100000\r\n\r\n`, drips: "x", perSecond: 100 },
+  slowBodies: {
+    says: () => `${head}content-type: application/x-www-form-urlencoded\r\ncontent-length: 100000\r\n\r\n`,
+    drips: "x",
+    perSecond: 100,
+  },
   silence: { says: () => "", perSecond: 100 },
   pipelined: { says: () => form("").repeat(200), perSecond: 5 },
   unknownTokens: { says: (n) => form(`token=${n.toString(16).padStart(64, "f")}`, "/tickets/sell"), perSecond: 50 },
@@ -81,7 +86,11 @@ async function attack({ says, drips, perSecond, atOnce = 0 }: Attack, port: numb
   const begin = (localAddress: string): void => {
     const socket = connect({ host: "127.0.0.1", port, localAddress });
     open.add(socket);
-    socket.on("error", () => undefined).on("close", () => { if (open.delete(socket)) cut += 1; });
+    socket
+      .on("error", () => undefined)
+      .on("close", () => {
+        if (open.delete(socket)) cut += 1;
+      });
     socket.setEncoding("latin1").on("data", (text: string) => {
       const what = /"response_type":(-?\d+)/.exec(text)?.[1] ?? /^HTTP\/1\.1 (\d+)/.exec(text)?.[1];
       // A socket's greeting is not a response, and one of several responses is not the end.

@@ -5,4 +5,6 @@ import { expectFigures, ticketParts } from "./expect-figures.ts";
 
 const others = partNames.filter((name) => name !== "web" && name !== "inp" && !ticketParts.includes(name));
 
-test.each(await ofThisRun(others))("%s can be measured, and its figures are positive", { timeout: 300_000 }, (name) => expectFigures([name]));
+test.each(await ofThisRun(others))("%s can be measured, and its figures are positive", { timeout: 300_000 }, (name) =>
+  expectFigures([name]),
+);

@@ -18,8 +18,27 @@ import { web } from "./parts/web.ts";
 import { stopProcesses } from "./server.ts";
 
 export const parts = {
-  startup, placement, judging, rules, pace, hot, watched, logged, wide, stored, processes, board, desk, day, conversion,
-  engine, settlement, live, web, inp, pages,
+  startup,
+  placement,
+  judging,
+  rules,
+  pace,
+  hot,
+  watched,
+  logged,
+  wide,
+  stored,
+  processes,
+  board,
+  desk,
+  day,
+  conversion,
+  engine,
+  settlement,
+  live,
+  web,
+  inp,
+  pages,
 } as const;
 export type PartName = keyof typeof parts;
 export const partNames = Object.keys(parts) as readonly PartName[];
@@ -31,8 +50,15 @@ export type BenchReport = {
 };
 
 /** Measures some parts, one after the other, on a temporary PostgreSQL; everything started is stopped, even after a failure. */
-export async function bench(names: readonly PartName[], size: BenchSize, { onFigure, onSkipped }: BenchReport, interrupted: AbortSignal): Promise<void> {
-  const end = new Promise<never>((_, reject) => interrupted.addEventListener("abort", () => reject(new Error("interrupted"))));
+export async function bench(
+  names: readonly PartName[],
+  size: BenchSize,
+  { onFigure, onSkipped }: BenchReport,
+  interrupted: AbortSignal,
+): Promise<void> {
+  const end = new Promise<never>((_, reject) =>
+    interrupted.addEventListener("abort", () => reject(new Error("interrupted"))),
+  );
   end.catch(() => undefined);
   const cluster = await startBenchCluster();
   try {

@@ -15,7 +15,8 @@ const patienceMs = 30_000;
 export function demandBrowser(): string {
   if (!existsSync(join(dist, "index.html"))) throw new CannotMeasure("the web is not built (npm start builds it)");
   const executablePath = process.env["CHALKBOARD_CHROMIUM"] ?? "/usr/bin/chromium";
-  if (!existsSync(executablePath)) throw new CannotMeasure("there is no Chromium here (CHALKBOARD_CHROMIUM may name one)");
+  if (!existsSync(executablePath))
+    throw new CannotMeasure("there is no Chromium here (CHALKBOARD_CHROMIUM may name one)");
   return executablePath;
 }
 

@@ -39,12 +39,16 @@ export async function connect(port: number): Promise<Connection> {
   });
   await once(socket, "connect");
   return {
-    post: (path, form) => new Promise((answer, fail) => {
-      received = "";
-      awaited = { answer, fail };
-      socket.write(`POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/x-www-form-urlencoded\r\n`
-        + `content-length: ${form.length}\r\nconnection: keep-alive\r\n\r\n${form}`, "latin1");
-    }),
+    post: (path, form) =>
+      new Promise((answer, fail) => {
+        received = "";
+        awaited = { answer, fail };
+        socket.write(
+          `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/x-www-form-urlencoded\r\n` +
+            `content-length: ${form.length}\r\nconnection: keep-alive\r\n\r\n${form}`,
+          "latin1",
+        );
+      }),
     close: () => socket.destroy(),
   };
 }

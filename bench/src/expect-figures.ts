@@ -9,7 +9,10 @@ export const ticketParts: readonly PartName[] = ["placement", "engine", "settlem
 export async function expectFigures(names: readonly PartName[]): Promise<void> {
   const figures: Figure[] = [];
   const skipped: string[] = [];
-  const report = { onFigure: (figure: Figure) => void figures.push(figure), onSkipped: (part: string) => void skipped.push(part) };
+  const report = {
+    onFigure: (figure: Figure) => void figures.push(figure),
+    onSkipped: (part: string) => void skipped.push(part),
+  };
   await bench(names, { quick: true, full: false }, report, new AbortController().signal);
   expect(skipped).toEqual([]);
   expect([...new Set(figures.map(({ name }) => name.split(".")[0]))]).toEqual(names);

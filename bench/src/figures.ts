@@ -27,12 +27,18 @@ export function percentile(values: readonly number[], share: number): number {
 
 /** p50 and p99 of times in milliseconds. */
 export function latencies(name: string, timesMs: readonly number[]): readonly Figure[] {
-  return [{ name: `${name}.p50`, value: percentile(timesMs, 0.5), unit: "ms" }, { name: `${name}.p99`, value: percentile(timesMs, 0.99), unit: "ms" }];
+  return [
+    { name: `${name}.p50`, value: percentile(timesMs, 0.5), unit: "ms" },
+    { name: `${name}.p99`, value: percentile(timesMs, 0.99), unit: "ms" },
+  ];
 }
 
 /** p50 and p95 of times in milliseconds. */
 export function usualLatencies(name: string, timesMs: readonly number[]): readonly Figure[] {
-  return [{ name: `${name}.p50`, value: percentile(timesMs, 0.5), unit: "ms" }, { name: `${name}.p95`, value: percentile(timesMs, 0.95), unit: "ms" }];
+  return [
+    { name: `${name}.p50`, value: percentile(timesMs, 0.5), unit: "ms" },
+    { name: `${name}.p95`, value: percentile(timesMs, 0.95), unit: "ms" },
+  ];
 }
 
 /** `name value unit`, with as many digits as the value deserves. */

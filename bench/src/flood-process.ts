@@ -32,7 +32,12 @@ function answer(text: FloodAnswer): void {
   process.send?.(text);
 }
 
-async function flood({ connections, addresses, says, again }: Flood, port: number, end: AbortSignal, begun: () => void): Promise<FloodResult> {
+async function flood(
+  { connections, addresses, says, again }: Flood,
+  port: number,
+  end: AbortSignal,
+  begun: () => void,
+): Promise<FloodResult> {
   const received: Record<string, number> = {};
   const open = new Set<Socket>();
   let [made, cut, number] = [0, 0, 0];
@@ -41,7 +46,7 @@ async function flood({ connections, addresses, says, again }: Flood, port: numbe
   const say = (socket: Socket): void => {
     socket.cork();
     for (const [index, part] of parts.entries()) {
-      if (index > 0) socket.write(String(number += 1).padStart(digits, "0"));
+      if (index > 0) socket.write(String((number += 1)).padStart(digits, "0"));
       socket.write(part);
     }
     socket.uncork();
@@ -51,13 +56,16 @@ async function flood({ connections, addresses, says, again }: Flood, port: numbe
       const socket = connect({ host: "127.0.0.1", port, localAddress });
       open.add(socket);
       made += 1;
-      socket.setEncoding("latin1").on("error", () => undefined).on("data", (text: string) => {
-        for (const [, responseType, status, word] of text.matchAll(said)) {
-          const what = responseType ?? word ?? status ?? "";
-          received[what] = (received[what] ?? 0) + 1;
-          if (again && responseType !== undefined && !end.aborted) say(socket);
-        }
-      });
+      socket
+        .setEncoding("latin1")
+        .on("error", () => undefined)
+        .on("data", (text: string) => {
+          for (const [, responseType, status, word] of text.matchAll(said)) {
+            const what = responseType ?? word ?? status ?? "";
+            received[what] = (received[what] ?? 0) + 1;
+            if (again && responseType !== undefined && !end.aborted) say(socket);
+          }
+        });
       say(socket);
       if (made === connections) begun();
       await once(socket, "close");
@@ -65,7 +73,7 @@ async function flood({ connections, addresses, says, again }: Flood, port: numbe
       await delay(backAfterMs);
     }
   };
-  const holding = Array.from({ length: connections }, (_, index) => hold(`127.2.0.${String(1 + index % addresses)}`));
+  const holding = Array.from({ length: connections }, (_, index) => hold(`127.2.0.${String(1 + (index % addresses))}`));
   if (!end.aborted) await once(end, "abort");
   const kept = open.size;
   for (const socket of open) {

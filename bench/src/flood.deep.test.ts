@@ -47,7 +47,14 @@ afterAll(async () => {
 });
 
 function job(keyPrefix: string) {
-  return { path: "/tickets/sell", eventIds: world.eventIds, offers, tokens: world.shops.map(({ token }) => token), ports: [server.port], keyPrefix };
+  return {
+    path: "/tickets/sell",
+    eventIds: world.eventIds,
+    offers,
+    tokens: world.shops.map(({ token }) => token),
+    ports: [server.port],
+    keyPrefix,
+  };
 }
 async function startTill(keyPrefix: string): Promise<RunningLoad> {
   const till = startLoad({ ...job(keyPrefix), clients: 16, warmUpMs: 500, measureMs: 460_000, ticketsPerSecond });
@@ -69,7 +76,13 @@ function p99In({ from, to }: Window, { timesMs, dueAtMs }: LoadResult): number {
   return due.length < leastMeasured ? Infinity : percentile(due, 0.99);
 }
 
-const pairs = floods.map(({ heard: received, ...flood }) => ({ ...flood, heard: received, quiet: [] as Window[], flooded: [] as Window[], results: [] as FloodResult[] }));
+const pairs = floods.map(({ heard: received, ...flood }) => ({
+  ...flood,
+  heard: received,
+  quiet: [] as Window[],
+  flooded: [] as Window[],
+  results: [] as FloodResult[],
+}));
 let sold: LoadResult;
 
 test("the till sells without a refusal beside all floods", { timeout: 240_000 }, async () => {
@@ -89,26 +102,37 @@ test("the till sells without a refusal beside all floods", { timeout: 240_000 },
   expect([sold.refused, sold.firstRefusal]).toEqual([0, undefined]);
 });
 
-test.each(pairs)("its p99 beside $name, held: $isHeld", ({ name, isHeld, heard: received, quiet, flooded, results }) => {
-  const ratios = quiet.map((calm, round) => {
-    const [before, beside] = [p99In(calm, sold), p99In(flooded[round] ?? calm, sold)];
-    return { before, beside, ratio: before === Infinity ? Infinity : beside / Math.max(leastMs, before) };
-  });
-  console.log(`${name}: ${ratios.map(({ before, beside }) => `${before.toFixed(0)} → ${beside.toFixed(0)} ms`).join(", ")}`);
-  if (isHeld) expect(Math.min(...ratios.map(({ ratio }) => ratio))).toBeLessThan(1.5);
-  expect(Object.keys(Object.assign({}, ...results.map((one) => one.heard))).filter((word) => !received.includes(word))).toEqual([]);
-});
+test.each(pairs)(
+  "its p99 beside $name, held: $isHeld",
+  ({ name, isHeld, heard: received, quiet, flooded, results }) => {
+    const ratios = quiet.map((calm, round) => {
+      const [before, beside] = [p99In(calm, sold), p99In(flooded[round] ?? calm, sold)];
+      return { before, beside, ratio: before === Infinity ? Infinity : beside / Math.max(leastMs, before) };
+    });
+    console.log(
+      `${name}: ${ratios.map(({ before, beside }) => `${before.toFixed(0)} → ${beside.toFixed(0)} ms`).join(", ")}`,
+    );
+    if (isHeld) expect(Math.min(...ratios.map(({ ratio }) => ratio))).toBeLessThan(1.5);
+    expect(
+      Object.keys(Object.assign({}, ...results.map((one) => one.heard))).filter((word) => !received.includes(word)),
+    ).toEqual([]);
+  },
+);
 
-test("1,024 connections with unfinished heads are ended in time, and the till sells", { timeout: 120_000 }, async () => {
-  const till = await startTill("beside silence ");
-  const end = await flooder.begin(silence, server.port);
-  await pause(silentMs);
-  const { made, cut, kept, heard: received } = await end();
-  const { refused, firstRefusal, sold: count } = await till.end();
-  expect([refused, firstRefusal]).toEqual([0, undefined]);
-  expect(count).toBeGreaterThan(silentMs / 1_000);
-  // Each was ended at least once and came back; those that took too long received a refusal.
-  expect(cut).toBeGreaterThanOrEqual(silence.connections);
-  expect(made).toBe(cut + kept);
-  expect(Object.keys(received).filter((word) => word !== "408")).toEqual([]);
-});
+test(
+  "1,024 connections with unfinished heads are ended in time, and the till sells",
+  { timeout: 120_000 },
+  async () => {
+    const till = await startTill("beside silence ");
+    const end = await flooder.begin(silence, server.port);
+    await pause(silentMs);
+    const { made, cut, kept, heard: received } = await end();
+    const { refused, firstRefusal, sold: count } = await till.end();
+    expect([refused, firstRefusal]).toEqual([0, undefined]);
+    expect(count).toBeGreaterThan(silentMs / 1_000);
+    // Each was ended at least once and came back; those that took too long received a refusal.
+    expect(cut).toBeGreaterThanOrEqual(silence.connections);
+    expect(made).toBe(cut + kept);
+    expect(Object.keys(received).filter((word) => word !== "408")).toEqual([]);
+  },
+);

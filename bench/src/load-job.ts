@@ -11,7 +11,12 @@ export type LoadJob = {
   /** Sessions, shared by the clients in turn. */
   readonly tokens: readonly string[];
   readonly eventIds: readonly number[];
-  readonly offers: readonly { readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number }[];
+  readonly offers: readonly {
+    readonly betType: number;
+    readonly side: number;
+    readonly points: number | null;
+    readonly price: number;
+  }[];
   /** Straights instead of parlays, nine of ten of them on this event; 0: evenly distributed. */
   readonly hotEventId?: number;
   /** Tickets are due at this pace, whether the previous ones were completed or not; their time counts from when they were due. */

@@ -16,7 +16,9 @@ await new Promise((sent) => process.send?.(result, sent));
 process.exit();
 
 async function run(job: LoadJob): Promise<LoadResult> {
-  const connections = await Promise.all(Array.from({ length: job.clients }, (_, index) => connect(job.ports[index % job.ports.length] ?? 0)));
+  const connections = await Promise.all(
+    Array.from({ length: job.clients }, (_, index) => connect(job.ports[index % job.ports.length] ?? 0)),
+  );
   const window = openWindow(job);
   process.once("message", () => window.close());
   let sold = 0;
@@ -26,7 +28,10 @@ async function run(job: LoadJob): Promise<LoadResult> {
 
   async function sell(connection: Connection, index: number, due: number): Promise<void> {
     const n = sent++;
-    const slip = job.hotEventId === undefined ? slipOf(n, job.eventIds, job.offers) : straightOf(n, job.eventIds, job.offers, job.hotEventId);
+    const slip =
+      job.hotEventId === undefined
+        ? slipOf(n, job.eventIds, job.offers)
+        : straightOf(n, job.eventIds, job.offers, job.hotEventId);
     const json = JSON.stringify({ key: `${job.keyPrefix}${n}`, slip });
     const token = job.tokens[index % job.tokens.length] ?? "";
     const answer = await connection.post(job.path, `token=${token}&json=${encodeURIComponent(json)}`);
@@ -46,19 +51,30 @@ async function run(job: LoadJob): Promise<LoadResult> {
   async function atPace(ticketsPerSecond: number): Promise<void> {
     const begun = performance.now();
     let due = 0;
-    await Promise.all(connections.map(async (connection, index) => {
-      for (;;) {
-        const at = begun + (due++ * 1_000) / ticketsPerSecond;
-        while (performance.now() < at && !window.isOver()) await delay(Math.max(1, Math.floor(Math.min(at - performance.now(), longestWaitMs))));
-        if (window.isOver()) return;
-        await sell(connection, index, at);
-      }
-    }));
+    await Promise.all(
+      connections.map(async (connection, index) => {
+        for (;;) {
+          const at = begun + (due++ * 1_000) / ticketsPerSecond;
+          while (performance.now() < at && !window.isOver())
+            await delay(Math.max(1, Math.floor(Math.min(at - performance.now(), longestWaitMs))));
+          if (window.isOver()) return;
+          await sell(connection, index, at);
+        }
+      }),
+    );
   }
 
   if (job.ticketsPerSecond !== undefined) await atPace(job.ticketsPerSecond);
   else await Promise.all(connections.map(client));
   for (const connection of connections) connection.close();
   const { timesMs, dueAtMs, seconds } = window.result();
-  return { sold, refused, ...(firstRefusal === undefined ? {} : { firstRefusal }), measured: timesMs.length, seconds, timesMs, dueAtMs };
+  return {
+    sold,
+    refused,
+    ...(firstRefusal === undefined ? {} : { firstRefusal }),
+    measured: timesMs.length,
+    seconds,
+    timesMs,
+    dueAtMs,
+  };
 }

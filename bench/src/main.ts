@@ -30,14 +30,22 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 const { names, json, ...size } = wanted;
 const figures: Figure[] = [];
 try {
-  await bench(names, size, {
-    onFigure: (figure) => {
-      figures.push(figure);
-      if (!json) console.log(shown(figure));
+  await bench(
+    names,
+    size,
+    {
+      onFigure: (figure) => {
+        figures.push(figure);
+        if (!json) console.log(shown(figure));
+      },
+      onSkipped: (part, reason) => console.error(`${part} is skipped: ${reason}`),
     },
-    onSkipped: (part, reason) => console.error(`${part} is skipped: ${reason}`),
-  }, interrupted.signal);
-  if (json) console.log(JSON.stringify(Object.fromEntries(figures.map(({ name, value, unit }) => [name, { value, unit }])), undefined, 2));
+    interrupted.signal,
+  );
+  if (json)
+    console.log(
+      JSON.stringify(Object.fromEntries(figures.map(({ name, value, unit }) => [name, { value, unit }])), undefined, 2),
+    );
 } catch (error) {
   console.error(interrupted.signal.aborted ? "The bench was interrupted." : error);
   process.exitCode = 1;
@@ -49,10 +57,17 @@ type Wanted = BenchSize & { readonly names: readonly PartName[]; readonly json: 
 /** The parsed command line, or a sentence about what is wrong with it. */
 function readArguments(): Wanted | string {
   try {
-    const { values: { only, json, quick, full, month } } = parseArgs({ options: {
-      only: { type: "string", multiple: true, default: [] }, json: { type: "boolean", default: false },
-      quick: { type: "boolean", default: false }, full: { type: "boolean", default: false }, month: { type: "string" },
-    } });
+    const {
+      values: { only, json, quick, full, month },
+    } = parseArgs({
+      options: {
+        only: { type: "string", multiple: true, default: [] },
+        json: { type: "boolean", default: false },
+        quick: { type: "boolean", default: false },
+        full: { type: "boolean", default: false },
+        month: { type: "string" },
+      },
+    });
     const unknown = only.find((name) => !partNames.some((part) => part === name));
     if (unknown !== undefined) return `There is no part ${unknown}.\n${usage}`;
     return { names: partNames.filter((part) => only.length === 0 || only.includes(part)), json, quick, full, month };

@@ -10,7 +10,10 @@ import { startProcess, startServerProcess as start, type ServerProcess, stopProc
 const fromOneAddress = { CHALKBOARD_CONNECTIONS_PER_ADDRESS: "5000" };
 
 /** Starts the real server process on a database. @param more additional environment variables */
-export function startServerProcess(databaseUrl: string, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+export function startServerProcess(
+  databaseUrl: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   return start(databaseUrl, { ...process.env, ...fromOneAddress, ...more });
 }
 
@@ -19,14 +22,21 @@ export function load(job: LoadJob): Promise<LoadResult> {
   return startLoad(job).result;
 }
 
-export type RunningLoad = { readonly pid: number | undefined; readonly result: Promise<LoadResult>; readonly end: () => Promise<LoadResult> };
+export type RunningLoad = {
+  readonly pid: number | undefined;
+  readonly result: Promise<LoadResult>;
+  readonly end: () => Promise<LoadResult>;
+};
 
 /** Starts a load in its own process, which ends after its duration or on command. */
 export function startLoad(job: LoadJob): RunningLoad {
-  const child = startProcess(fileURLToPath(new URL("./load-process.ts", import.meta.url)), process.env, [JSON.stringify(job)]);
+  const child = startProcess(fileURLToPath(new URL("./load-process.ts", import.meta.url)), process.env, [
+    JSON.stringify(job),
+  ]);
   const result = receivedFrom<LoadResult>(child).finally(() => stopProcess(child));
   return {
-    pid: child.pid, result,
+    pid: child.pid,
+    result,
     end: () => {
       child.send("enough");
       return result;
@@ -87,9 +97,12 @@ async function receivedFrom<Word>(child: ChildProcess): Promise<Word> {
   const ended = new AbortController();
   const { signal } = ended;
   try {
-    const [word] = await Promise.race([
-      once(child, "message", { signal }), once(child, "exit", { signal }).then(() => { throw new Error("a process of the bench has ended before its time"); }),
-    ]) as [Word];
+    const [word] = (await Promise.race([
+      once(child, "message", { signal }),
+      once(child, "exit", { signal }).then(() => {
+        throw new Error("a process of the bench has ended before its time");
+      }),
+    ])) as [Word];
     return word;
   } finally {
     ended.abort();

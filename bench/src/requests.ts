@@ -9,8 +9,13 @@ export function requestOf(world: BenchWorld, slip: BenchSlip, key: string): Sale
   const shop = world.shops[shopOf(key) % world.shops.length];
   assert(shop !== undefined, "the house has shops");
   return {
-    serviceId: shop.serviceId, posId: shop.posId, personId: shop.personId, payer: { kind: "retail", posId: shop.posId },
-    key, bodyHash: createHash("sha256").update(JSON.stringify(slip)).digest("base64url"), slip: slip as SaleRequest["slip"],
+    serviceId: shop.serviceId,
+    posId: shop.posId,
+    personId: shop.personId,
+    payer: { kind: "retail", posId: shop.posId },
+    key,
+    bodyHash: createHash("sha256").update(JSON.stringify(slip)).digest("base64url"),
+    slip: slip as SaleRequest["slip"],
   };
 }
 

@@ -1,12 +1,23 @@
 // The slips to sell: three-leg parlays on games, sides and bets that go through all combinations in a fixed order.
 
-type Offer = { readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number };
+type Offer = {
+  readonly betType: number;
+  readonly side: number;
+  readonly points: number | null;
+  readonly price: number;
+};
 
 export type BenchSlip = {
   readonly mode: "straight" | "parlay";
   readonly legs: readonly {
-    readonly key: { readonly eventId: number; readonly betType: number; readonly side: number; readonly alternate: number };
-    readonly points: number | null; readonly price: number;
+    readonly key: {
+      readonly eventId: number;
+      readonly betType: number;
+      readonly side: number;
+      readonly alternate: number;
+    };
+    readonly points: number | null;
+    readonly price: number;
   }[];
   readonly amount: number;
   readonly amountIs: "risk";
@@ -17,9 +28,14 @@ export type BenchSlip = {
 const offersUsed = 6;
 
 /** The nth straight, nine of ten on one event. */
-export function straightOf(n: number, eventIds: readonly number[], offers: readonly Offer[], hotEventId: number): BenchSlip {
+export function straightOf(
+  n: number,
+  eventIds: readonly number[],
+  offers: readonly Offer[],
+  hotEventId: number,
+): BenchSlip {
   const { betType = 1, side = 1, points = null, price = 120 } = offers[n % offersUsed] ?? {};
-  const eventId = hotEventId > 0 && n % 10 !== 0 ? hotEventId : eventIds[(n * 7) % eventIds.length] ?? 0;
+  const eventId = hotEventId > 0 && n % 10 !== 0 ? hotEventId : (eventIds[(n * 7) % eventIds.length] ?? 0);
   const legs = [{ key: { eventId, betType, side, alternate: 0 }, points, price }];
   return { mode: "straight", legs, amount: 2_500 + (n % 40) * 100, amountIs: "risk", priceChange: "refuse" };
 }

@@ -3,9 +3,13 @@ import { ofThisRun } from "../../apps/server/src/testing/share.ts";
 import { expectFigures, ticketParts } from "./expect-figures.ts";
 import { latencies, percentile, shown } from "./figures.ts";
 
-test("this run's parts about tickets can be measured, and their figures are positive", { timeout: 240_000 }, async () => {
-  await expectFigures(await ofThisRun(ticketParts, 3));
-});
+test(
+  "this run's parts about tickets can be measured, and their figures are positive",
+  { timeout: 240_000 },
+  async () => {
+    await expectFigures(await ofThisRun(ticketParts, 3));
+  },
+);
 
 test.each([
   ["of nothing it is 0", [], 0.5, 0],

@@ -7,21 +7,36 @@ export type MeasuringWindow = {
   /** Ends it now. */
   readonly close: () => void;
   /** Records when each was due, by the machine's clock. */
-  readonly result: () => { readonly timesMs: readonly number[]; readonly dueAtMs: readonly number[]; readonly seconds: number };
+  readonly result: () => {
+    readonly timesMs: readonly number[];
+    readonly dueAtMs: readonly number[];
+    readonly seconds: number;
+  };
 };
 
 /** On a busy machine the window stays open until enough was measured for a meaningful rate, for at most a minute. */
 const leastMeasured = 20;
 const longestMs = 60_000;
 
-export function openWindow({ warmUpMs, measureMs }: { readonly warmUpMs: number; readonly measureMs: number }): MeasuringWindow {
+export function openWindow({
+  warmUpMs,
+  measureMs,
+}: {
+  readonly warmUpMs: number;
+  readonly measureMs: number;
+}): MeasuringWindow {
   const from = performance.now() + warmUpMs;
   const timesMs: number[] = [];
   const dueAtMs: number[] = [];
   let closedAt: number | undefined;
   const isOver = (): boolean => {
     const now = performance.now();
-    if (closedAt === undefined && now >= from + measureMs && (timesMs.length >= leastMeasured || now >= from + longestMs)) closedAt = now;
+    if (
+      closedAt === undefined &&
+      now >= from + measureMs &&
+      (timesMs.length >= leastMeasured || now >= from + longestMs)
+    )
+      closedAt = now;
     return closedAt !== undefined;
   };
   return {
@@ -31,7 +46,9 @@ export function openWindow({ warmUpMs, measureMs }: { readonly warmUpMs: number;
       timesMs.push(performance.now() - dueAt);
       dueAtMs.push(performance.timeOrigin + dueAt);
     },
-    close: () => { closedAt ??= performance.now(); },
+    close: () => {
+      closedAt ??= performance.now();
+    },
     result: () => ({ timesMs, dueAtMs, seconds: ((closedAt ?? performance.now()) - from) / 1000 }),
   };
 }

@@ -8,7 +8,10 @@ const apiKey = "demo";
 /** The source with its own clock, which mostly stands still: the responses of an instant are calculated once. It listens on request. */
 export function demoSource(now: () => EpochMs): ReturnType<typeof createFeed> {
   const source = createFeed({ clock: { now }, seed, apiKey });
-  const said = new Map<string, { readonly body: unknown; readonly headers: Record<string, string | number | string[] | undefined> }>();
+  const said = new Map<
+    string,
+    { readonly body: unknown; readonly headers: Record<string, string | number | string[] | undefined> }
+  >();
   const input = (url: string): string => `${String(now())} ${url}`;
   source.addHook("onRequest", async ({ url }, reply) => {
     const known = said.get(input(url));
@@ -22,4 +25,7 @@ export function demoSource(now: () => EpochMs): ReturnType<typeof createFeed> {
 }
 
 /** The settings with which a server finds it. */
-export const foundAt = (url: string): Readonly<Record<string, string>> => ({ CHALKBOARD_FEED_KEY: apiKey, CHALKBOARD_FEED_URL: url });
+export const foundAt = (url: string): Readonly<Record<string, string>> => ({
+  CHALKBOARD_FEED_KEY: apiKey,
+  CHALKBOARD_FEED_URL: url,
+});

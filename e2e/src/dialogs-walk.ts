@@ -15,7 +15,11 @@ export const shapes = widths.flatMap((width) => [false, true].map((dark) => ({ w
 export const codesLeftOut = explainedCodes.filter((code) => code <= -20 && !dialogs.some((row) => row.code === code));
 
 /** Shows the given rows in one appearance. Axe checks the first dialog and the first toast; the others are built alike. */
-export async function walk(person: Person, appearance: Appearance, rows: { readonly dialogs: readonly Shown[]; readonly toasts: readonly Shown[] }) {
+export async function walk(
+  person: Person,
+  appearance: Appearance,
+  rows: { readonly dialogs: readonly Shown[]; readonly toasts: readonly Shown[] },
+) {
   const { page } = person;
   await openWhole(person, leagues);
   await appear(person, appearance);
@@ -23,9 +27,16 @@ export async function walk(person: Person, appearance: Appearance, rows: { reado
   const faults: string[] = [];
   const note = async (row: Shown, box: string, withAxe: boolean): Promise<void> => {
     await atRest(page, box);
-    const found = [...await boxFaults(page, box), ...await untranslated(page), ...(withAxe ? await person.faults(box) : [])];
+    const found = [
+      ...(await boxFaults(page, box)),
+      ...(await untranslated(page)),
+      ...(withAxe ? await person.faults(box) : []),
+    ];
     const name = `${row.code} ${row.rule} ${appearance.language} ${appearance.width} ${appearance.dark ? "dark" : "light"}`;
-    if (withAxe) await person.look(`shown-${box.includes("dialog") ? "dialog" : "toast"}-${appearance.language}-${appearance.width}`);
+    if (withAxe)
+      await person.look(
+        `shown-${box.includes("dialog") ? "dialog" : "toast"}-${appearance.language}-${appearance.width}`,
+      );
     if (found.length > 0) await person.look(`fault-${name.replaceAll(/[^\w-]+/g, "-")}`);
     faults.push(...found.map((fault) => `${name}: ${fault}`));
   };
@@ -61,16 +72,20 @@ async function provoke(page: Page): Promise<void> {
 
 /** Waits until new elements have stopped moving. */
 async function atRest(page: Page, box: string): Promise<void> {
-  await page.waitForFunction((wanted) => {
-    const element = document.querySelector<HTMLElement>(wanted);
-    if (element === null) return false;
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const place = `${left} ${top} ${width} ${height} ${getComputedStyle(element).opacity}`;
-    const stood = element.dataset["stood"] === place ? Number(element.dataset["frames"]) + 1 : 0;
-    element.dataset["stood"] = place;
-    element.dataset["frames"] = String(stood);
-    return stood >= 6 && element.getAnimations({ subtree: true }).every(({ playState }) => playState !== "running");
-  }, box, { polling: "raf" });
+  await page.waitForFunction(
+    (wanted) => {
+      const element = document.querySelector<HTMLElement>(wanted);
+      if (element === null) return false;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const place = `${left} ${top} ${width} ${height} ${getComputedStyle(element).opacity}`;
+      const stood = element.dataset["stood"] === place ? Number(element.dataset["frames"]) + 1 : 0;
+      element.dataset["stood"] = place;
+      element.dataset["frames"] = String(stood);
+      return stood >= 6 && element.getAnimations({ subtree: true }).every(({ playState }) => playState !== "running");
+    },
+    box,
+    { polling: "raf" },
+  );
 }
 
 /** Shows all rows once, a part of them in each appearance. */

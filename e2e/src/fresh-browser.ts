@@ -7,20 +7,44 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 const popups = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 /** Chromium obeys only the last list, so this repeats what Playwright disables. */
 const features = [
-  "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable",
-  "HttpsUpgrades", "LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "OptimizationHints", "NetworkTimeServiceQuerying",
-  "AimEnabled", "PreconnectToSearch", ...popups,
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  ...popups,
 ];
 const flags = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
   `--disable-features=${features.join(",")}`,
 ];
 
-export type FreshBrowser = { readonly context: BrowserContext; readonly page: Page; readonly leave: () => Promise<void> };
+export type FreshBrowser = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly leave: () => Promise<void>;
+};
 
 type Options = {
   readonly patienceMs: number;
-  readonly width?: number; readonly height?: number; readonly language?: string; readonly dark?: boolean;
+  readonly width?: number;
+  readonly height?: number;
+  readonly language?: string;
+  readonly dark?: boolean;
   /** Whether it is a touch screen. */
   readonly touch?: boolean;
   readonly moreFlags?: readonly string[];
@@ -34,10 +58,25 @@ const programs = new Map<string, Program>();
 
 /** Opens the browser of this path, with one empty page. */
 export async function freshBrowser(
-  executablePath: string, { patienceMs, width = 1440, height = 900, language = "en", dark = false, touch = false, moreFlags = [], waits = false }: Options,
+  executablePath: string,
+  {
+    patienceMs,
+    width = 1440,
+    height = 900,
+    language = "en",
+    dark = false,
+    touch = false,
+    moreFlags = [],
+    waits = false,
+  }: Options,
 ): Promise<FreshBrowser> {
   const program = await programOf(executablePath, moreFlags, waits);
-  const context = await program.newContext({ viewport: { width, height }, colorScheme: dark ? "dark" : "light", locale: language, hasTouch: touch });
+  const context = await program.newContext({
+    viewport: { width, height },
+    colorScheme: dark ? "dark" : "light",
+    locale: language,
+    hasTouch: touch,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
   return { context, page, leave: () => context.close() };

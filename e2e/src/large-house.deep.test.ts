@@ -18,23 +18,40 @@ beforeAll(async () => {
   world = await openWorld();
   const { zones } = await world.answer(money.balances, {}, service);
   zone = zones.find(({ zoneId }) => zones.every(({ parentId }) => parentId !== zoneId)) ?? zone;
-  const open = (name: string) => world.answer(network.savePos, {
-    name, zoneId: zone.zoneId, address: "", isActive: true, allowToPlay: true, creditLimit: 0, printerWidth: 80,
-  }, service);
+  const open = (name: string) =>
+    world.answer(
+      network.savePos,
+      {
+        name,
+        zoneId: zone.zoneId,
+        address: "",
+        isActive: true,
+        allowToPlay: true,
+        creditLimit: 0,
+        printerWidth: 80,
+      },
+      service,
+    );
   for (let n = 1; n <= money.mostFound; n += 1) await open(`Kiosk ${String(n)}`);
   for (const name of ["Señora Peña", "Marchand Ézéchiel", "Marchand Ruben"]) await open(name);
   admin = await signIn(world.address, "/adm_login", service, { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await admin.look(`fault-large-house-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
+  if (task.result?.state === "fail")
+    await admin.look(`fault-large-house-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
 });
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
 });
 
-const balanceOf = async (name: string) => (await world.answer(money.balances, {}, service)).pos.find((one) => one.name === name)?.balance;
-const account = () => admin.page.getByRole("combobox", { name: "Account" }).or(admin.page.getByRole("textbox", { name: "Account" })).first();
+const balanceOf = async (name: string) =>
+  (await world.answer(money.balances, {}, service)).pos.find((one) => one.name === name)?.balance;
+const account = () =>
+  admin.page
+    .getByRole("combobox", { name: "Account" })
+    .or(admin.page.getByRole("textbox", { name: "Account" }))
+    .first();
 const asks = () => admin.page.getByRole("dialog");
 /** Opens the desk as on a first visit, with the account page as the landing page. */
 const come = async (): Promise<void> => {
@@ -75,9 +92,15 @@ test("among several matches the arrows choose another one", async () => {
   await come();
   await page.keyboard.type("marchand");
   await page.getByRole("option", { name: /Marchand Ruben/u }).waitFor();
-  const options = () => page.getByRole("option").evaluateAll((all) => all.map((one) => [one.textContent, one.matches("[data-combobox-selected]")]));
+  const options = () =>
+    page
+      .getByRole("option")
+      .evaluateAll((all) => all.map((one) => [one.textContent, one.matches("[data-combobox-selected]")]));
   // The best match is marked, because Enter takes it.
-  await expect.poll(options).toEqual([[expect.stringContaining("Marchand Ézéchiel"), true], [expect.stringContaining("Marchand Ruben"), false]]);
+  await expect.poll(options).toEqual([
+    [expect.stringContaining("Marchand Ézéchiel"), true],
+    [expect.stringContaining("Marchand Ruben"), false],
+  ]);
   await admin.look("large-house-choices");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
@@ -100,7 +123,10 @@ test("no match is reported, after Enter too, and the typed text stays to be corr
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.activeElement?.matches("main input[placeholder]") === true);
   await page.getByText("No results.").waitFor();
-  expect([await account().inputValue(), await page.getByText("Choose an account").count()]).toEqual(["nobody of this name", 1]);
+  expect([await account().inputValue(), await page.getByText("Choose an account").count()]).toEqual([
+    "nobody of this name",
+    1,
+  ]);
 });
 
 test("a link to an unknown account says so in the report, whose filters still work", async () => {
@@ -110,11 +136,17 @@ test("a link to an unknown account says so in the report, whose filters still wo
   const refused = page.getByRole("alert");
   await refused.getByText("Not found").waitFor();
   await admin.look("large-house-unknown");
-  expect([await page.getByRole("heading", { level: 1 }).innerText(), await refused.count()]).toEqual(["Transactions by zone", 1]);
+  expect([await page.getByRole("heading", { level: 1 }).innerText(), await refused.count()]).toEqual([
+    "Transactions by zone",
+    1,
+  ]);
   await page.getByRole("button", { name: "Now" }).waitFor();
   const fold = page.getByRole("button", { name: /^Filters/u });
-  const field = page.getByRole("combobox", { name: "POS", exact: true }).or(page.getByRole("textbox", { name: "POS", exact: true })).first();
-  if (!await field.isVisible()) await fold.click();
+  const field = page
+    .getByRole("combobox", { name: "POS", exact: true })
+    .or(page.getByRole("textbox", { name: "POS", exact: true }))
+    .first();
+  if (!(await field.isVisible())) await fold.click();
   await field.click();
   await page.getByRole("option", { name: "All" }).click();
   await page.getByRole("table").first().getByRole("row").nth(1).waitFor();
@@ -126,8 +158,14 @@ test("a report is filtered to one of all, and says so after a reload too", async
   await openWhole(admin, "/ctrl/reporte-transaction-zone");
   // Fields that do not fit are behind a button.
   const fold = page.getByRole("button", { name: /^Filters/u });
-  const field = (name: string) => page.getByRole("combobox", { name, exact: true }).or(page.getByRole("textbox", { name, exact: true })).first();
-  const unfold = async (name: string): Promise<void> => { if (!await field(name).isVisible()) await fold.click(); };
+  const field = (name: string) =>
+    page
+      .getByRole("combobox", { name, exact: true })
+      .or(page.getByRole("textbox", { name, exact: true }))
+      .first();
+  const unfold = async (name: string): Promise<void> => {
+    if (!(await field(name).isVisible())) await fold.click();
+  };
   await unfold("POS");
   expect(await field("POS").inputValue()).toBe("All");
   await field("POS").click();
@@ -135,7 +173,9 @@ test("a report is filtered to one of all, and says so after a reload too", async
   await page.keyboard.press("Enter");
   await page.waitForURL(/pos=\d+/u);
   await unfold("POS");
-  await page.waitForFunction(() => [...document.querySelectorAll("input")].some(({ value }) => value === "Señora Peña"));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("input")].some(({ value }) => value === "Señora Peña"),
+  );
   await admin.look("large-house-narrowed");
   await page.reload();
   await page.getByRole("table").first().getByRole("row").nth(1).waitFor();

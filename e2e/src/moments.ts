@@ -8,16 +8,20 @@ const large = "section[role=status] strong";
 const toast = ".mantine-Notification-root";
 
 /** Does it, and returns what the till then shows large: the number of the ticket, or the code of a saved slip. */
-export const shownAfter = (page: Page, action: () => Promise<unknown>): Promise<string> => notedAfter(page, large, action);
+export const shownAfter = (page: Page, action: () => Promise<unknown>): Promise<string> =>
+  notedAfter(page, large, action);
 
 /** Like shownAfter, for a sold ticket. */
-export const soldAfter = async (page: Page, action: () => Promise<unknown>): Promise<number> => Number(await shownAfter(page, action));
+export const soldAfter = async (page: Page, action: () => Promise<unknown>): Promise<number> =>
+  Number(await shownAfter(page, action));
 
 /** Does it, and returns the text of the toast that follows. */
-export const toastAfter = (page: Page, action: () => Promise<unknown>): Promise<string> => notedAfter(page, toast, action);
+export const toastAfter = (page: Page, action: () => Promise<unknown>): Promise<string> =>
+  notedAfter(page, toast, action);
 
 /** Whether the awaited text has been seen already. */
-export const isNoted = (page: Page): Promise<boolean> => page.evaluate(() => (globalThis as Noting).noted !== undefined);
+export const isNoted = (page: Page): Promise<boolean> =>
+  page.evaluate(() => (globalThis as Noting).noted !== undefined);
 
 async function notedAfter(page: Page, selector: string, action: () => Promise<unknown>): Promise<string> {
   await page.evaluate((wanted) => {

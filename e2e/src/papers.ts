@@ -8,7 +8,8 @@ export async function watchPapers(page: Page): Promise<() => Promise<readonly st
     const seen: string[] = [];
     Object.assign(globalThis, { papers: seen });
     new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof HTMLIFrameElement) seen.push(node.srcdoc);
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) if (node instanceof HTMLIFrameElement) seen.push(node.srcdoc);
     }).observe(document.body, { childList: true });
   });
   return () => page.evaluate(() => (globalThis as unknown as Printing).papers);

@@ -14,10 +14,14 @@ const keepsAll = process.env["CHALKBOARD_PICTURES"] !== "faults";
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Each person's machine has its print program, or none, whatever this machine has; a port without a listener represents none. */
-const programAt = (port: number): string => `--host-resolver-rules=MAP localhost:${printHelper.printHelperPort} 127.0.0.1:${port}`;
+const programAt = (port: number): string =>
+  `--host-resolver-rules=MAP localhost:${printHelper.printHelperPort} 127.0.0.1:${port}`;
 const nobodysPort = 9;
 export type Look = {
-  readonly dark?: boolean; readonly width?: number; readonly height?: number; readonly language?: string;
+  readonly dark?: boolean;
+  readonly width?: number;
+  readonly height?: number;
+  readonly language?: string;
   /** A touch screen, such as a phone's. */
   readonly touch?: boolean;
   /**
@@ -78,7 +82,8 @@ export async function firstSignIn(address: string, door: string, login: string, 
   await passwords.fill(first);
   await page.keyboard.press("Enter");
   await page.getByText("Choose a new password").waitFor();
-  for (const [index, typed] of [first, chosenPassword, chosenPassword].entries()) await passwords.nth(index).fill(typed);
+  for (const [index, typed] of [first, chosenPassword, chosenPassword].entries())
+    await passwords.nth(index).fill(typed);
   await page.keyboard.press("Enter");
   await passwords.first().waitFor({ state: "detached" });
   return person;
@@ -86,27 +91,43 @@ export async function firstSignIn(address: string, door: string, login: string, 
 
 /** Opens a new browser at a path of the web application, without signing in. */
 export async function openBrowser(
-  address: string, place: string, { printProgram = nobodysPort, savesData = true, ...look }: Look = {},
+  address: string,
+  place: string,
+  { printProgram = nobodysPort, savesData = true, ...look }: Look = {},
 ): Promise<Person> {
   const executablePath = process.env["CHALKBOARD_CHROMIUM"];
   assert(executablePath !== undefined, "CHALKBOARD_CHROMIUM names the browser");
   const { context, page, leave } = await freshBrowser(executablePath, {
-    ...look, patienceMs: 60_000, moreFlags: [programAt(printProgram)], waits: printProgram === nobodysPort,
+    ...look,
+    patienceMs: 60_000,
+    moreFlags: [programAt(printProgram)],
+    waits: printProgram === nobodysPort,
   });
   const errors: string[] = [];
   const onTheirWay = new Set<Request>();
-  page.on("request", (request) => { onTheirWay.add(request); });
-  for (const end of ["requestfinished", "requestfailed"] as const) page.on(end as "requestfinished", (request) => { onTheirWay.delete(request); });
+  page.on("request", (request) => {
+    onTheirWay.add(request);
+  });
+  for (const end of ["requestfinished", "requestfailed"] as const)
+    page.on(end as "requestfinished", (request) => {
+      onTheirWay.delete(request);
+    });
   page.on("pageerror", (error) => errors.push(String(error)));
   // A machine without the print program is not an error of the page.
   const ofProgram = `:${printHelper.printHelperPort}/`;
-  page.on("console", (message) => { if (message.type() === "error" && !message.location().url.includes(ofProgram)) errors.push(message.text()); });
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.location().url.includes(ofProgram)) errors.push(message.text());
+  });
   mkdirSync(pictures, { recursive: true });
   // On a machine without a network connection a browser says that it is offline, and yet reaches the server.
   await context.addInitScript((saveData) => {
     // There is no printer either: while the page tries to print, it receives no key.
-    globalThis.print = () => { dispatchEvent(new Event("afterprint")); };
-    Object.defineProperty(Navigator.prototype, "onLine", { get: () => (globalThis as { hasNetwork?: boolean }).hasNetwork ?? true });
+    globalThis.print = () => {
+      dispatchEvent(new Event("afterprint"));
+    };
+    Object.defineProperty(Navigator.prototype, "onLine", {
+      get: () => (globalThis as { hasNetwork?: boolean }).hasNetwork ?? true,
+    });
     // Fetching all pages of a menu costs as much as signing in, and few journeys open more than three of them.
     if (saveData) Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData }) });
   }, savesData);
@@ -116,8 +137,13 @@ export async function openBrowser(
   });
   const standsThere = (): Promise<readonly string[]> => resultOf(page, errors, onTheirWay);
   return {
-    page, errors, pictures, standsThere,
-    go: async (path) => { await page.goto(`${address}/#${path}`); },
+    page,
+    errors,
+    pictures,
+    standsThere,
+    go: async (path) => {
+      await page.goto(`${address}/#${path}`);
+    },
     look: async (name) => {
       const isFault = name.startsWith("fault");
       if (keepsAll || isFault) await page.screenshot({ path: join(pictures, `${name}.png`) });
@@ -136,9 +162,17 @@ export async function openBrowser(
 }
 
 /** Everything that is known of a failure without its picture. */
-async function resultOf(page: Page, errors: readonly string[], onTheirWay: ReadonlySet<Request>): Promise<readonly string[]> {
-  const seen = await page.evaluate(() => [...document.querySelectorAll("h1, h2, [role=dialog], [role=alert], [data-loading]")].map((one) => (
-    `${one.tagName.toLowerCase()} ${one.getAttribute("role") ?? ""} ${(one.textContent ?? "").slice(0, 100)}`)));
+async function resultOf(
+  page: Page,
+  errors: readonly string[],
+  onTheirWay: ReadonlySet<Request>,
+): Promise<readonly string[]> {
+  const seen = await page.evaluate(() =>
+    [...document.querySelectorAll("h1, h2, [role=dialog], [role=alert], [data-loading]")].map(
+      (one) =>
+        `${one.tagName.toLowerCase()} ${one.getAttribute("role") ?? ""} ${(one.textContent ?? "").slice(0, 100)}`,
+    ),
+  );
   const awaited = [...onTheirWay].map((request) => `on its way: ${request.method()} ${request.url()}`);
   return [page.url(), ...seen.slice(0, 12), ...awaited.slice(0, 12), ...errors.slice(0, 12)];
 }
@@ -150,14 +184,16 @@ export async function tryNow(page: Page): Promise<void> {
   await away.waitFor({ state: "detached" });
 }
 
-type AxeResult = { readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] };
+type AxeResult = {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+};
 declare const axe: { readonly run: (context: Element | Document, options: object) => Promise<AxeResult> };
 
 async function axeFaults(page: Page, within?: string): Promise<readonly string[]> {
   // A screen that is still loading has no heading, and must not be checked.
   await page.locator("h1").first().waitFor({ state: "attached" });
   // Not as an element of the page, whose policy allows only its own scripts.
-  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate((part) => {
     const context = part === undefined ? document : document.querySelector(part);
     if (context === null) throw new Error(`${part} is not on the screen`);

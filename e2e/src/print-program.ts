@@ -18,7 +18,9 @@ export async function openPrintProgram(answers: (path: string) => object): Promi
   const received: ReceivedPrint[] = [];
   const server = createServer((request, response) => {
     let body = "";
-    request.on("data", (part: Buffer) => { body += part.toString(); });
+    request.on("data", (part: Buffer) => {
+      body += part.toString();
+    });
     request.on("end", () => {
       const path = (request.url ?? "").slice(1);
       received.push({ path, json: JSON.parse(new URLSearchParams(body).get("json") ?? "{}") as ReceivedPrint["json"] });
@@ -29,7 +31,8 @@ export async function openPrintProgram(answers: (path: string) => object): Promi
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
-    port: (server.address() as AddressInfo).port, heard: received,
+    port: (server.address() as AddressInfo).port,
+    heard: received,
     close: () => {
       server.closeAllConnections();
       server.close();

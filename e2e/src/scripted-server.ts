@@ -2,7 +2,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type ScriptedGame, type ScriptedSource, scriptedSource } from "../../apps/server/src/testing/scripted-source.ts";
+import {
+  type ScriptedGame,
+  type ScriptedSource,
+  scriptedSource,
+} from "../../apps/server/src/testing/scripted-source.ts";
 
 export type ScriptedServer = { readonly script: ScriptedSource; readonly address: string; readonly close: () => void };
 
@@ -16,7 +20,8 @@ export async function scriptedServer(games: ScriptedGame[]): Promise<ScriptedSer
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
-    script, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    script,
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {
       server.closeAllConnections();
       server.close();

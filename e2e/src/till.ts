@@ -24,10 +24,12 @@ export async function showDay({ page, go }: Person, { day }: Pick<Game, "day">):
  */
 export async function emptyTill(page: Page): Promise<void> {
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await expect.poll(async () => {
-    await page.keyboard.press("Escape");
-    return [await entryLine(page).inputValue(), await page.getByText("Type a rotation number and a bet").count()];
-  }).toEqual(["", 1]);
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Escape");
+      return [await entryLine(page).inputValue(), await page.getByText("Type a rotation number and a bet").count()];
+    })
+    .toEqual(["", 1]);
 }
 
 /** The code of a refusal under the slip: the whole word, because a board may have a price of −285 too. */

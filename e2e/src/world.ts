@@ -1,7 +1,15 @@
 // A whole installation for one journey: its own database, the demo source with a clock that stands still, the server
 // process with the built web application.
 import { join } from "node:path";
-import { type Answered, type Call, decodeAnswer, encodeRequest, identity, openAnswer, type PayloadOf } from "@chalkboard/contract";
+import {
+  type Answered,
+  type Call,
+  decodeAnswer,
+  encodeRequest,
+  identity,
+  openAnswer,
+  type PayloadOf,
+} from "@chalkboard/contract";
 import { assert, type EpochMs } from "@chalkboard/kernel";
 import type { z } from "zod";
 import { openSealed } from "../../apps/web/src/data/connection/sealed.ts";
@@ -27,7 +35,11 @@ export type World = {
   /** A call as a client makes it; `login` is one of the demo's people. */
   readonly send: <C extends Call>(call: C, payload: Input<C>, login: string) => Promise<Answered<C>>;
   /** Like ask; a refusal fails the journey with its data. */
-  readonly answer: <C extends Call>(call: C, payload: Input<C>, login: string) => Promise<(Answered<C> & { ok: true })["data"]>;
+  readonly answer: <C extends Call>(
+    call: C,
+    payload: Input<C>,
+    login: string,
+  ) => Promise<(Answered<C> & { ok: true })["data"]>;
   /** Moves the demo source's clock: odds move, games start. */
   readonly advanceSource: (ms: number) => void;
   /** The demo source stops: requests to it get no connection. */
@@ -57,7 +69,11 @@ type WorldSettings = { readonly isEmpty?: boolean; readonly sourceFolder?: strin
  * @param sourceFolder the folder below which file sources may read
  * @param sourceAddress a source on this machine beside the demo's
  */
-export async function openWorld({ isEmpty = false, sourceFolder = "", sourceAddress = "" }: WorldSettings = {}): Promise<World> {
+export async function openWorld({
+  isEmpty = false,
+  sourceFolder = "",
+  sourceAddress = "",
+}: WorldSettings = {}): Promise<World> {
   const { url, drop } = await (isEmpty ? emptyDatabase() : cloneDatabase());
   // Without the demo, people choose their own passwords.
   const password = isEmpty ? chosenPassword : demoPassword;
@@ -67,9 +83,16 @@ export async function openWorld({ isEmpty = false, sourceFolder = "", sourceAddr
   const feedUrl = await feed.listen({ port: 0, host: "127.0.0.1" });
   const servers: ServerProcess[] = [];
   const start = async (settings: Readonly<Record<string, string>>, port?: number): Promise<ServerProcess> => {
-    const started = await startServerProcess(url, {
-      PATH: process.env["PATH"], NODE_COMPILE_CACHE: compiled, CHALKBOARD_WEB_DIST: join(root, "apps/web/dist"), ...settings,
-    }, { quiet: true, pooled: true, ...(port === undefined ? {} : { port }) });
+    const started = await startServerProcess(
+      url,
+      {
+        PATH: process.env["PATH"],
+        NODE_COMPILE_CACHE: compiled,
+        CHALKBOARD_WEB_DIST: join(root, "apps/web/dist"),
+        ...settings,
+      },
+      { quiet: true, pooled: true, ...(port === undefined ? {} : { port }) },
+    );
     servers.push(started);
     return started;
   };
@@ -79,7 +102,10 @@ export async function openWorld({ isEmpty = false, sourceFolder = "", sourceAddr
     await drop();
   };
   const asFirst = {
-    CHALKBOARD_DEMO: isEmpty ? "" : "1", ...foundAt(feedUrl), CHALKBOARD_SOURCE_FOLDER: sourceFolder, CHALKBOARD_OUTGOING_ALLOWED: sourceAddress,
+    CHALKBOARD_DEMO: isEmpty ? "" : "1",
+    ...foundAt(feedUrl),
+    CHALKBOARD_SOURCE_FOLDER: sourceFolder,
+    CHALKBOARD_OUTGOING_ALLOWED: sourceAddress,
   };
   try {
     let first = await start(asFirst);
@@ -89,10 +115,16 @@ export async function openWorld({ isEmpty = false, sourceFolder = "", sourceAddr
       await owner.transaction("all", work);
       await owner.close();
     };
-    const byOwner = (change: typeof begin, eventId: number): Promise<void> => asOwner((sql) => sql.run(change, [eventId]));
+    const byOwner = (change: typeof begin, eventId: number): Promise<void> =>
+      asOwner((sql) => sql.run(change, [eventId]));
     return {
-      address, bootstrapLink, ...client(address, password), close,
-      advanceSource: (ms) => { sourceNow += ms; },
+      address,
+      bootstrapLink,
+      ...client(address, password),
+      close,
+      advanceSource: (ms) => {
+        sourceNow += ms;
+      },
       silenceSource: () => feed.close(),
       reviveSource: async () => {
         feed = newFeed();
@@ -102,7 +134,9 @@ export async function openWorld({ isEmpty = false, sourceFolder = "", sourceAddr
       keepVisitorsOff: (eventId) => byOwner(closeSoon, eventId),
       stopClock: (at) => asOwner((sql) => setClock(sql, at)),
       kill: () => first.kill(),
-      startAgain: async () => { first = await start(asFirst, port); },
+      startAgain: async () => {
+        first = await start(asFirst, port);
+      },
       another: async () => {
         const other = await start({ CHALKBOARD_DEMO: "0" });
         return { address: other.address, ...client(other.address, password), kill: () => other.kill() };
@@ -114,13 +148,21 @@ export async function openWorld({ isEmpty = false, sourceFolder = "", sourceAddr
   }
 }
 
-const closeSoon = query({}, "update event set cutoff_at = app.clock() + interval '10 minutes' where id = $1::int8 and status = 'scheduled'");
-const begin = query({}, "update event set starts_at = app.clock(), status = 'live' where id = $1::int8 and status = 'scheduled'");
+const closeSoon = query(
+  {},
+  "update event set cutoff_at = app.clock() + interval '10 minutes' where id = $1::int8 and status = 'scheduled'",
+);
+const begin = query(
+  {},
+  "update event set starts_at = app.clock(), status = 'live' where id = $1::int8 and status = 'scheduled'",
+);
 
 function client(address: string, password: string): Pick<World, "send" | "answer"> {
   const tokens = new Map<string, string>();
   async function send<C extends Call>(call: C, payload: Input<C>, token?: string): Promise<Answered<C>> {
-    const body = new URLSearchParams(encodeRequest(call, payload as PayloadOf<C>, token === undefined ? {} : { token }));
+    const body = new URLSearchParams(
+      encodeRequest(call, payload as PayloadOf<C>, token === undefined ? {} : { token }),
+    );
     const response = await fetch(`${address}/${call.path}`, { method: "POST", body });
     return decodeAnswer(call, await openAnswer(call, await response.json(), token, openSealed));
   }
@@ -137,7 +179,10 @@ function client(address: string, password: string): Pick<World, "send" | "answer
     send: ask,
     answer: async (call, payload, login) => {
       const answered = await ask(call, payload, login);
-      assert(answered.ok, `${call.path} was refused`, { responseType: answered.responseType, data: JSON.stringify(answered.data) });
+      assert(answered.ok, `${call.path} was refused`, {
+        responseType: answered.responseType,
+        data: JSON.stringify(answered.data),
+      });
       return answered.data;
     },
   };

@@ -29,7 +29,10 @@ export function chanceFrom(seed: number): Chance {
     pick,
     percent: (percent) => int(1, 100) <= percent,
     weighted: (list) => {
-      let rest = int(1, list.reduce((sum, [weight]) => sum + weight, 0));
+      let rest = int(
+        1,
+        list.reduce((sum, [weight]) => sum + weight, 0),
+      );
       for (const [weight, item] of list) {
         rest -= weight;
         if (rest <= 0) return item;

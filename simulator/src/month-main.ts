@@ -12,19 +12,30 @@ const usage = `Usage: npm run sim:month -- [--tickets 1000000] [--seed 7] [--kee
   --url URL   walks the month that such a database holds`;
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-type Command = { readonly tickets: number; readonly seed: number; readonly keep: string | undefined; readonly url: string | undefined };
+type Command = {
+  readonly tickets: number;
+  readonly seed: number;
+  readonly keep: string | undefined;
+  readonly url: string | undefined;
+};
 
 function readCommand(args: readonly string[]): Command {
   const text = { type: "string" } as const;
-  const { values } = parseArgs({ args: [...args], options: { tickets: text, seed: text, keep: text, url: text }, strict: false });
+  const { values } = parseArgs({
+    args: [...args],
+    options: { tickets: text, seed: text, keep: text, url: text },
+    strict: false,
+  });
   const number = (name: "tickets" | "seed", otherwise: number): number => {
     const value = values[name];
     if (value === undefined) return otherwise;
-    if (typeof value !== "string" || !/^\d{1,9}$/.test(value)) throw new WrongCommand(`--${name} takes a whole number.\n${usage}`);
+    if (typeof value !== "string" || !/^\d{1,9}$/.test(value))
+      throw new WrongCommand(`--${name} takes a whole number.\n${usage}`);
     return Number(value);
   };
   const { keep, url } = values;
-  if (typeof keep === "boolean" || typeof url === "boolean" || (keep !== undefined && url !== undefined)) throw new WrongCommand(usage);
+  if (typeof keep === "boolean" || typeof url === "boolean" || (keep !== undefined && url !== undefined))
+    throw new WrongCommand(usage);
   return { tickets: number("tickets", 1_000_000), seed: number("seed", 7), keep, url };
 }
 
@@ -47,27 +58,30 @@ async function walk(url: string): Promise<readonly string[]> {
 
 async function live(url: string, { tickets, seed }: Command): Promise<readonly string[]> {
   const lived = await makeMonth({
-    url, tickets, seed, now: systemClock.now,
+    url,
+    tickets,
+    seed,
+    now: systemClock.now,
     onDay: (day, sold, bySteps) => process.stderr.write(`${day}: ${sold} tickets (${timesOf(bySteps)})\n`),
   });
   const done = [...lived.done].toSorted(([a], [b]) => (a < b ? -1 : 1));
   for (const [name, times] of done) say(`  ${name.padEnd(44)}${times.toLocaleString("en-US").padStart(12)}`);
   say(`lived in ${lived.seconds.toFixed(1)} s (${timesOf(lived.bySteps)})`);
-  return [...lived.findings, ...await walk(url)];
+  return [...lived.findings, ...(await walk(url))];
 }
 
 async function main(): Promise<void> {
   const command = readCommand(process.argv.slice(2));
   const findings: string[] = [];
-  if (command.url !== undefined) findings.push(...await walk(command.url));
+  if (command.url !== undefined) findings.push(...(await walk(command.url)));
   else if (command.keep !== undefined) {
     await migrate(command.keep);
-    findings.push(...await live(command.keep, command));
+    findings.push(...(await live(command.keep, command)));
   } else {
     const installation = await openInstallation(process.env["DATABASE_URL"], resolve(root, ".chalkboard"), silentLog);
     closeOnSignal(installation);
     const database = await throwawayDatabase(installation.adminUrl);
-    findings.push(...await live(database.url, command).finally(database.drop).finally(installation.close));
+    findings.push(...(await live(database.url, command).finally(database.drop).finally(installation.close)));
   }
   for (const finding of findings.slice(0, 200)) say(finding);
   if (findings.length > 0) process.exitCode = 1;

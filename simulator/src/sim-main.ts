@@ -13,16 +13,23 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 type Command = { readonly seed: number; readonly steps: number; readonly dataDir: string };
 
 function readCommand(args: readonly string[]): Command {
-  const wrong = (sentence: string): never => { throw new WrongCommand(`${sentence}\n${usage}`); };
+  const wrong = (sentence: string): never => {
+    throw new WrongCommand(`${sentence}\n${usage}`);
+  };
   const options = { steps: { type: "string" }, data: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false });
   const [seed = "1", ...rest] = positionals;
   const steps = typeof values["steps"] === "string" ? values["steps"] : "300";
-  if (rest.length > 0 || !/^\d{1,9}$/.test(seed)) return wrong(`${[seed, ...rest].join(" ")} is not a seed; it is one whole number.`);
+  if (rest.length > 0 || !/^\d{1,9}$/.test(seed))
+    return wrong(`${[seed, ...rest].join(" ")} is not a seed; it is one whole number.`);
   if (!/^\d{1,9}$/.test(steps)) return wrong(`--steps takes a whole number, not ${steps}.`);
   const data = values["data"];
   const here = process.env["INIT_CWD"] ?? process.cwd();
-  return { seed: Number(seed), steps: Number(steps), dataDir: typeof data === "string" ? resolve(here, data) : resolve(root, ".chalkboard") };
+  return {
+    seed: Number(seed),
+    steps: Number(steps),
+    dataDir: typeof data === "string" ? resolve(here, data) : resolve(root, ".chalkboard"),
+  };
 }
 
 async function main(): Promise<void> {
@@ -33,10 +40,13 @@ async function main(): Promise<void> {
   const world = await inThrowaway(installation.adminUrl, command).finally(installation.close);
   const { tickets, events } = world.model;
   const seconds = ((systemClock.now() - startedAt) / 1000).toFixed(1);
-  process.stdout.write([
-    `seed ${command.seed}: ${command.steps} steps, ${tickets.size} tickets, ${events.size} games, ${seconds} s; the server and the auditor agree`,
-    ...[...world.marks].sort(), "",
-  ].join("\n"));
+  process.stdout.write(
+    [
+      `seed ${command.seed}: ${command.steps} steps, ${tickets.size} tickets, ${events.size} games, ${seconds} s; the server and the auditor agree`,
+      ...[...world.marks].sort(),
+      "",
+    ].join("\n"),
+  );
 }
 
 await main().catch((error: unknown) => {

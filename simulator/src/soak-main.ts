@@ -19,10 +19,15 @@ function readCommand(args: readonly string[]): Command {
   const number = (name: "minutes" | "steps" | "from", otherwise: number): number => {
     const value = values[name];
     if (value === undefined) return otherwise;
-    if (typeof value !== "string" || !/^\d{1,9}$/.test(value)) throw new WrongCommand(`--${name} takes a whole number.\n${usage}`);
+    if (typeof value !== "string" || !/^\d{1,9}$/.test(value))
+      throw new WrongCommand(`--${name} takes a whole number.\n${usage}`);
     return Number(value);
   };
-  return { minutes: number("minutes", 60), steps: number("steps", 1_000), from: number("from", systemClock.now() % 1_000_000) };
+  return {
+    minutes: number("minutes", 60),
+    steps: number("steps", 1_000),
+    from: number("from", systemClock.now() % 1_000_000),
+  };
 }
 
 /** Runs one new world after the other until the time is over; the first failing world ends it, and its seed is reported. */
@@ -39,13 +44,17 @@ async function main(): Promise<void> {
       const world = await inThrowaway(installation.adminUrl, { seed, steps });
       for (const mark of world.marks) marks.add(mark);
       sold += world.model.tickets.size;
-      process.stdout.write(`seed ${seed}: ${steps} steps, ${world.model.tickets.size} tickets; the server and the auditor agree\n`);
+      process.stdout.write(
+        `seed ${seed}: ${steps} steps, ${world.model.tickets.size} tickets; the server and the auditor agree\n`,
+      );
     }
   } finally {
     await installation.close();
   }
   const unseen = neededMarks.filter((mark) => !marks.has(mark));
-  process.stdout.write(`${seed - from} worlds, ${sold} tickets${unseen.length === 0 ? "; everything occurred" : `; never occurred: ${unseen.join(", ")}`}\n`);
+  process.stdout.write(
+    `${seed - from} worlds, ${sold} tickets${unseen.length === 0 ? "; everything occurred" : `; never occurred: ${unseen.join(", ")}`}\n`,
+  );
 }
 
 await main().catch((error: unknown) => {

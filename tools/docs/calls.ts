@@ -38,8 +38,9 @@ type Samples = Readonly<Record<string, { readonly asks: unknown; readonly answer
 /** The text of docs/calls.md. */
 export function callBook(): string {
   const samples = JSON.parse(readFileSync(join(root, "docs/call-samples.json"), "utf8")) as Samples;
-  const chapters = [...Map.groupBy(allCalls, ({ capability }) => capability)]
-    .map(([capability, calls]) => `## ${capability}\n\n${calls.map(({ call }) => section(call, samples)).join("\n\n")}`);
+  const chapters = [...Map.groupBy(allCalls, ({ capability }) => capability)].map(
+    ([capability, calls]) => `## ${capability}\n\n${calls.map(({ call }) => section(call, samples)).join("\n\n")}`,
+  );
   return `# Calls\n\n${introduction}\n\n${forClients}\n\n${chapters.join("\n\n")}\n`;
 }
 
@@ -66,7 +67,8 @@ function compact(value: unknown, indent = ""): string {
   if (line.length + indent.length <= widest || typeof value !== "object" || value === null) return line;
   const inner = `${indent}  `;
   const isList = Array.isArray(value);
-  const parts = isList ? value.map((item) => `${inner}${compact(item, inner)}`)
+  const parts = isList
+    ? value.map((item) => `${inner}${compact(item, inner)}`)
     : Object.entries(value).map(([name, item]) => `${inner}${JSON.stringify(name)}: ${compact(item, inner)}`);
   return `${isList ? "[" : "{"}\n${parts.join(",\n")}\n${indent}${isList ? "]" : "}"}`;
 }
@@ -92,7 +94,8 @@ function typeText(schema: Schema, indent: string): string {
 }
 
 function arrayText(schema: Schema, indent: string): string {
-  if (schema.prefixItems !== undefined) return `[${schema.prefixItems.map((item) => typeText(item as Schema, indent)).join(", ")}]`;
+  if (schema.prefixItems !== undefined)
+    return `[${schema.prefixItems.map((item) => typeText(item as Schema, indent)).join(", ")}]`;
   const item = typeText((schema.items ?? {}) as Schema, indent);
   return item.includes(" | ") ? `(${item})[]` : `${item}[]`;
 }
@@ -100,7 +103,8 @@ function arrayText(schema: Schema, indent: string): string {
 function objectText(schema: Schema, indent: string): string {
   const fields = Object.entries(schema.properties ?? {});
   const { additionalProperties } = schema;
-  if (fields.length === 0 && typeof additionalProperties === "object") return `Record<string, ${typeText(additionalProperties as Schema, indent)}>`;
+  if (fields.length === 0 && typeof additionalProperties === "object")
+    return `Record<string, ${typeText(additionalProperties as Schema, indent)}>`;
   if (fields.length === 0) return "{}";
   const wire = (schema as { wire?: Readonly<Record<string, string>> }).wire ?? {};
   const required = new Set(schema.required ?? []);
@@ -110,5 +114,7 @@ function objectText(schema: Schema, indent: string): string {
     return `${wireName === undefined ? name : `${wireName} [${name}]`}${optional}: ${typeText(field as Schema, `${indent}  `)}`;
   });
   const line = `{ ${written.join(", ")} }`;
-  return line.length + indent.length <= 100 && !line.includes("\n") ? line : `{\n${written.map((field) => `${indent}  ${field}`).join(",\n")}\n${indent}}`;
+  return line.length + indent.length <= 100 && !line.includes("\n")
+    ? line
+    : `{\n${written.map((field) => `${indent}  ${field}`).join(",\n")}\n${indent}}`;
 }

@@ -25,11 +25,13 @@ export const documents: readonly Document[] = [
 
 /** Generates every document. @returns the committed ones whose file differs from what the code generates today */
 export async function staleDocuments(): Promise<readonly string[]> {
-  const files = await Promise.all(documents.map(async ({ file, text, isCommitted }) => {
-    const generated = await text();
-    if (isCommitted !== true) return [];
-    const present = await readFile(join(root, file), "utf8").catch(() => "");
-    return present === generated ? [] : [file];
-  }));
+  const files = await Promise.all(
+    documents.map(async ({ file, text, isCommitted }) => {
+      const generated = await text();
+      if (isCommitted !== true) return [];
+      const present = await readFile(join(root, file), "utf8").catch(() => "");
+      return present === generated ? [] : [file];
+    }),
+  );
   return files.flat();
 }

@@ -4,7 +4,12 @@ import { en } from "../../packages/i18n/src/en.ts";
 import { figureNames } from "../../packages/list-columns/src/figure-names.ts";
 
 const english = en as unknown as Readonly<Record<string, Readonly<Record<string, string>>>>;
-const periods: Readonly<Record<FigurePeriod, string>> = { days: "business days", week: "a week of the books", moment: "one moment", entry: "the row" };
+const periods: Readonly<Record<FigurePeriod, string>> = {
+  days: "business days",
+  week: "a week of the books",
+  moment: "one moment",
+  entry: "the row",
+};
 
 /** The text of docs/figures.md. */
 export function figureBook(): string {
@@ -25,8 +30,12 @@ ${rows.join("\n")}
 }
 
 function namesOf(key: FigureKey): string[] {
-  return [...new Set(figureNames[key].titles.map((title) => {
-    const [group = "", name = ""] = (title as string).split(".");
-    return english[group]?.[name] ?? title;
-  }))];
+  return [
+    ...new Set(
+      figureNames[key].titles.map((title) => {
+        const [group = "", name = ""] = (title as string).split(".");
+        return english[group]?.[name] ?? title;
+      }),
+    ),
+  ];
 }

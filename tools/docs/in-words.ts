@@ -18,13 +18,21 @@ function betWords({ betType, side, points, pitchers, earlyPayoutLead }: Gradable
   // A table about wrong arguments has bets that do not exist.
   if (row === undefined) return undefined;
   const { name, market } = row;
-  const number = points === null ? "" : `${market === "spread" && points > 0 ? "+" : ""}${String(points / 4).replace("-", "−")}`;
-  const listed = { listed: "both listed", awayListed: "the visitors' listed", homeListed: "the home team's listed", action: "action" } as const;
+  const number =
+    points === null ? "" : `${market === "spread" && points > 0 ? "+" : ""}${String(points / 4).replace("-", "−")}`;
+  const listed = {
+    listed: "both listed",
+    awayListed: "the visitors' listed",
+    homeListed: "the home team's listed",
+    action: "action",
+  } as const;
   const terms = [
     pitchers === undefined ? "" : `pitchers: ${listed[pitchers]}`,
     earlyPayoutLead === undefined ? "" : `paid early at a lead of ${earlyPayoutLead}`,
   ];
-  return [[takers[side], name, number].filter((part) => part !== "").join(" "), ...terms].filter((part) => part !== "").join(", ");
+  return [[takers[side], name, number].filter((part) => part !== "").join(" "), ...terms]
+    .filter((part) => part !== "")
+    .join(", ");
 }
 
 /** Formats a score, visitors first; a line score period by period, with x where the home team did not bat. */
@@ -32,20 +40,28 @@ function resultWords({ status, segments, statistics, stopped }: GameResult): str
   const game = segments.find(({ segment }) => segment === "game");
   const played = segments.filter(({ segment }) => segment !== "game");
   const sum = (part: "away" | "home"): number => played.reduce((total, segment) => total + (segment[part] ?? 0), 0);
-  const listed = played.map(({ segment, away, home, complete }) =>
-    `${/^\d+$/.test(segment) ? "" : `${segment} `}${away}-${home ?? "x"}${complete === true ? " (complete)" : ""}`);
+  const listed = played.map(
+    ({ segment, away, home, complete }) =>
+      `${/^\d+$/.test(segment) ? "" : `${segment} `}${away}-${home ?? "x"}${complete === true ? " (complete)" : ""}`,
+  );
   const score = game === undefined ? `${sum("away")}-${sum("home")}` : `${game.away}-${game.home ?? 0}`;
   return [
     segments.length === 0 ? "no score" : `${score}${listed.length === 0 ? "" : ` (${listed.join(" ")})`}`,
     { partial: "still being played", final: "", called: "called", abandoned: "abandoned" }[status],
     stopped === undefined ? "" : `stopped in the ${stopped.half} of ${stopped.segment}`,
     ...Object.entries(statistics ?? {}).map(([name, figure]) => statisticWords(name, figure)),
-  ].filter((part) => part !== "").join(", ");
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
 }
 
-function statisticWords(name: string, figure: string | number | { away: number | boolean; home: number | boolean }): string {
+function statisticWords(
+  name: string,
+  figure: string | number | { away: number | boolean; home: number | boolean },
+): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  if (typeof figure !== "object") return `${words} ${name.endsWith("Score") || name === "winner" ? sides[Number(figure) as 1 | 2] : figure}`;
+  if (typeof figure !== "object")
+    return `${words} ${name.endsWith("Score") || name === "winner" ? sides[Number(figure) as 1 | 2] : figure}`;
   const of = (one: number | boolean): string => (typeof one === "number" ? String(one) : one ? "yes" : "no");
   return `${words} ${of(figure.away)}-${of(figure.home)}`;
 }

@@ -11,7 +11,9 @@ export type RecordedTable = { readonly name: string; readonly rows: readonly (re
 export async function recordTables(files: readonly string[]): Promise<ReadonlyMap<string, readonly RecordedTable[]>> {
   const hooks = registerHooks({
     resolve: (specifier, context, next) =>
-      (specifier === "vitest" ? { url: new URL("recorder.ts", import.meta.url).href, shortCircuit: true } : next(specifier, context)),
+      specifier === "vitest"
+        ? { url: new URL("recorder.ts", import.meta.url).href, shortCircuit: true }
+        : next(specifier, context),
   });
   try {
     const tables = new Map<string, readonly RecordedTable[]>();

@@ -6,18 +6,33 @@ type Body = (...values: readonly unknown[]) => void;
 /** The tables of the last file read, in their order in the file. */
 export const recorded: { readonly name: string; readonly rows: Rows }[] = [];
 
-const nothing = (): void => { /* no test runs here */ };
+const nothing = (): void => {
+  /* no test runs here */
+};
 
 export const test = Object.assign(nothing, {
-  each: (rows: Rows) => (name: string): void => { recorded.push({ name, rows }); },
+  each:
+    (rows: Rows) =>
+    (name: string): void => {
+      recorded.push({ name, rows });
+    },
   skipIf: () => test,
 });
 export const it = test;
 
-export const describe = Object.assign((_name: string, body: Body): void => { body(); }, {
-  each: (rows: Rows) => (_name: string, body: Body): void => { for (const row of rows) body(...[row].flat()); },
-  skipIf: () => describe,
-});
+export const describe = Object.assign(
+  (_name: string, body: Body): void => {
+    body();
+  },
+  {
+    each:
+      (rows: Rows) =>
+      (_name: string, body: Body): void => {
+        for (const row of rows) body(...[row].flat());
+      },
+    skipIf: () => describe,
+  },
+);
 
 export const beforeAll = nothing;
 export const afterAll = nothing;

@@ -37,11 +37,14 @@ export function readArguments(args: readonly string[], env: Environment, root: s
   const values = parse(args);
   if (values.help === true) return "help";
   const port = Number(values.port ?? env.CHALKBOARD_PORT ?? "8083");
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Fault("A port is a whole number from 1 to 65535.");
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Fault("A port is a whole number from 1 to 65535.");
   const data = values.data ?? env.CHALKBOARD_DATA_DIR;
   const databaseUrl = env.DATABASE_URL === "" ? undefined : env.DATABASE_URL;
   if (databaseUrl !== undefined && values.fresh === true) {
-    throw new Fault("--fresh removes only the embedded database, and DATABASE_URL names one of yours; empty that one yourself, or unset DATABASE_URL.");
+    throw new Fault(
+      "--fresh removes only the embedded database, and DATABASE_URL names one of yours; empty that one yourself, or unset DATABASE_URL.",
+    );
   }
   return {
     port,
@@ -61,11 +64,18 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       options: {
-        port: { type: "string" }, data: { type: "string" }, fresh: { type: "boolean" }, empty: { type: "boolean" },
-        "no-demo": { type: "boolean" }, verbose: { type: "boolean" }, help: { type: "boolean", short: "h" },
+        port: { type: "string" },
+        data: { type: "string" },
+        fresh: { type: "boolean" },
+        empty: { type: "boolean" },
+        "no-demo": { type: "boolean" },
+        verbose: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
       },
     }).values;
   } catch (error) {
-    throw new Fault(`${error instanceof Error ? error.message.split(". ")[0] : String(error)}; npm start -- --help lists the options.`);
+    throw new Fault(
+      `${error instanceof Error ? error.message.split(". ")[0] : String(error)}; npm start -- --help lists the options.`,
+    );
   }
 }

@@ -43,9 +43,16 @@ export type ChildOptions = {
 export function startChild({ name, script, args = [], env = {}, cwd, logFile }: ChildOptions): Child {
   const log = logFile === undefined ? undefined : openLog(logFile);
   const output = log?.handle ?? "inherit";
-  const child = spawn(process.execPath, [...process.execArgv.filter(isMemory), "--import", endWithParent, script, ...args], {
-    cwd, env: { ...process.env, ...env }, detached: true, stdio: ["ignore", output, output, "ipc"],
-  });
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv.filter(isMemory), "--import", endWithParent, script, ...args],
+    {
+      cwd,
+      env: { ...process.env, ...env },
+      detached: true,
+      stdio: ["ignore", output, output, "ipc"],
+    },
+  );
   if (log !== undefined) closeSync(log.handle);
   const result = new Promise<unknown>((resolve) => child.once("message", resolve));
   const exited = new Promise<string>((resolve) => {
@@ -54,7 +61,8 @@ export function startChild({ name, script, args = [], env = {}, cwd, logFile }: 
   });
   const killed = exited.then(() => child.signalCode !== null);
   const ended = exited.then((how) => {
-    const words = log === undefined || logFile === undefined ? "" : lastWords(readFileSync(logFile, "utf8").slice(log.from));
+    const words =
+      log === undefined || logFile === undefined ? "" : lastWords(readFileSync(logFile, "utf8").slice(log.from));
     return `The ${name} ended (${how})${words === "" ? "" : `: ${words.replace(/\.$/, "")}`}${logFile === undefined ? "." : `; its log is ${logFile}.`}`;
   });
   return { name, told: result, ended, killed, stop: (graceMs) => stop(child, exited, graceMs) };
@@ -65,7 +73,7 @@ async function stop(child: ChildProcess, exited: Promise<string>, graceMs: numbe
   child.kill("SIGTERM");
   const graceEnds = new AbortController();
   const late = delay(graceMs, "late", { signal: graceEnds.signal }).catch(() => "ended");
-  if (await Promise.race([exited, late]) === "late") child.kill("SIGKILL");
+  if ((await Promise.race([exited, late])) === "late") child.kill("SIGKILL");
   graceEnds.abort();
   await exited;
 }
@@ -79,9 +87,15 @@ function openLog(file: string): { handle: number; from: number } {
 
 /** The last complaint in a log: the message of an error entry, else of an uncaught exception, else the last line. */
 export function lastWords(log: string): string {
-  const lines = log.split("\n").map((line) => line.trim()).filter((line) => line !== "").reverse();
+  const lines = log
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .reverse();
   for (const line of lines) {
-    const entry = line.startsWith("{") ? errorEntry(line) : /^(?:Uncaught )?\w*Error(?: \[\w+\])?: (.+)/.exec(line)?.[1];
+    const entry = line.startsWith("{")
+      ? errorEntry(line)
+      : /^(?:Uncaught )?\w*Error(?: \[\w+\])?: (.+)/.exec(line)?.[1];
     if (entry !== undefined) return entry;
   }
   return lines[0] ?? "";
@@ -102,7 +116,12 @@ function errorEntry(line: string): string | undefined {
  * @param isReady decides whether a response counts
  * @throws Fault when the child ends first
  */
-export async function answers(child: Child, url: string, isReady: (status: number) => boolean, cancelled: AbortSignal): Promise<void> {
+export async function answers(
+  child: Child,
+  url: string,
+  isReady: (status: number) => boolean,
+  cancelled: AbortSignal,
+): Promise<void> {
   let end: string | undefined;
   void child.ended.then((sentence) => (end = sentence));
   for (;;) {
@@ -116,6 +135,11 @@ export async function answers(child: Child, url: string, isReady: (status: numbe
 function statusOf(url: string): Promise<number> {
   return new Promise((resolve) => {
     const get = url.startsWith("https:") ? getSecure : getPlain;
-    get(url, { rejectUnauthorized: false }, (answer) => { answer.resume(); resolve(answer.statusCode ?? 0); }).once("error", () => { resolve(0); });
+    get(url, { rejectUnauthorized: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    }).once("error", () => {
+      resolve(0);
+    });
   });
 }

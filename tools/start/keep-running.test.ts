@@ -6,29 +6,45 @@ import { startChild } from "./children.ts";
 import { keepRunning } from "./keep-running.ts";
 
 let folder: string;
-beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), "chalkboard-kept-")); });
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "chalkboard-kept-"));
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A program that counts its starts in a file and then runs the given code. */
 async function kept(name: string, code: string) {
   const script = join(folder, `${name}.mjs`);
   const logFile = join(folder, `${name}.log`);
-  await writeFile(script, `
+  await writeFile(
+    script,
+    `
     import { appendFileSync, readFileSync } from "node:fs";
     const counter = ${JSON.stringify(join(folder, `${name}.starts`))};
     appendFileSync(counter, "x");
     const starts = readFileSync(counter, "utf8").length;
-    ${code}`);
+    ${code}`,
+  );
   const restarts: string[] = [];
-  const child = keepRunning(() => startChild({ name: "server", script, cwd: folder, logFile }), (sentence) => void restarts.push(sentence));
-  return { child, restarts, logFile, starts: async () => (await readFile(join(folder, `${name}.starts`), "utf8")).length };
+  const child = keepRunning(
+    () => startChild({ name: "server", script, cwd: folder, logFile }),
+    (sentence) => void restarts.push(sentence),
+  );
+  return {
+    child,
+    restarts,
+    logFile,
+    starts: async () => (await readFile(join(folder, `${name}.starts`), "utf8")).length,
+  };
 }
 
 test("a program ended by a signal is restarted, and stops when it is asked to", async () => {
-  const { child, restarts, logFile, starts } = await kept("killed", `
+  const { child, restarts, logFile, starts } = await kept(
+    "killed",
+    `
     if (starts === 1) process.kill(process.pid, "SIGKILL");
     process.on("SIGTERM", () => process.exit());
-    console.log("ready again"); setInterval(() => undefined, 1000);`);
+    console.log("ready again"); setInterval(() => undefined, 1000);`,
+  );
   await expect.poll(() => readFile(logFile, "utf8").catch(() => ""), { timeout: 60_000 }).toContain("ready again");
   expect(restarts).toEqual([expect.stringContaining("The server ended (signal SIGKILL)")]);
   await child.stop(60_000);
@@ -42,13 +58,19 @@ test("a program that exits by itself has reported why and is not restarted", asy
 });
 
 test("a program that signals end repeatedly is given up", async () => {
-  const { child, restarts, starts } = await kept("hopeless", "process.kill(process.pid, 'SIGKILL'); setInterval(() => undefined, 1000);");
+  const { child, restarts, starts } = await kept(
+    "hopeless",
+    "process.kill(process.pid, 'SIGKILL'); setInterval(() => undefined, 1000);",
+  );
   expect(await child.ended).toContain("the 5th time within 10 minutes");
   expect([restarts.length, await starts()]).toEqual([4, 5]);
 });
 
 test("a program that ignores a request to stop is killed and not restarted", async () => {
-  const { child, restarts, logFile, starts } = await kept("deaf", "process.on('SIGTERM', () => undefined); console.log('ready'); setInterval(() => undefined, 1000);");
+  const { child, restarts, logFile, starts } = await kept(
+    "deaf",
+    "process.on('SIGTERM', () => undefined); console.log('ready'); setInterval(() => undefined, 1000);",
+  );
   await expect.poll(() => readFile(logFile, "utf8").catch(() => ""), { timeout: 60_000 }).toContain("ready");
   await child.stop(50);
   expect([restarts, await starts()]).toEqual([[], 1]);

@@ -28,7 +28,11 @@ export function keepRunning(start: () => Child, onRestart: (sentence: string) =>
       const recent = ends.filter((at) => now - at < withinMs).length;
       if (isStopping || !wasKilled || recent >= mostEnds) {
         sayKilled(wasKilled);
-        return giveUp(wasKilled && !isStopping ? `${sentence} That was the ${mostEnds}th time within ${withinMs / 60_000} minutes.` : sentence);
+        return giveUp(
+          wasKilled && !isStopping
+            ? `${sentence} That was the ${mostEnds}th time within ${withinMs / 60_000} minutes.`
+            : sentence,
+        );
       }
       onRestart(sentence);
       current = start();
@@ -36,7 +40,10 @@ export function keepRunning(start: () => Child, onRestart: (sentence: string) =>
   };
   void watch();
   return {
-    name: first.name, told: first.told, ended, killed,
+    name: first.name,
+    told: first.told,
+    ended,
+    killed,
     stop: async (graceMs) => {
       isStopping = true;
       await current.stop(graceMs);

@@ -20,7 +20,13 @@ export function bootstrapTexts(link: string): string {
   return `  Nobody runs it yet. This link makes its first admin, once and within an hour:\n\n    ${link}\n\n  A later start prints a new one.`;
 }
 
-export type SignIn = { readonly role: string; readonly service: string; readonly page: string; readonly user: string; readonly password: string };
+export type SignIn = {
+  readonly role: string;
+  readonly service: string;
+  readonly page: string;
+  readonly user: string;
+  readonly password: string;
+};
 
 /** The sign-ins as a table, with each page's address. */
 export function signInTable(address: string, signIns: readonly SignIn[]): string {
@@ -29,5 +35,13 @@ export function signInTable(address: string, signIns: readonly SignIn[]): string
     ...signIns.map(({ role, service, page, user, password }) => [role, service, `${address}/#${page}`, user, password]),
   ];
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()}`).join("\n");
+  return rows
+    .map(
+      (row) =>
+        `  ${row
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join("  ")
+          .trimEnd()}`,
+    )
+    .join("\n");
 }

@@ -30,7 +30,8 @@ export async function buildWeb(root: string, logFile: string, cancelled: AbortSi
   const { status, said } = await runVite(root, cancelled);
   writeFileSync(logFile, said);
   if (cancelled.aborted) throw new Fault("The build of the web was cancelled.");
-  if (status !== 0) throw new Fault(`The web could not be built: ${firstError(said)}; the whole output is in ${logFile}.`);
+  if (status !== 0)
+    throw new Fault(`The web could not be built: ${firstError(said)}; the whole output is in ${logFile}.`);
   writeFileSync(stampFile(root), from);
 }
 
@@ -38,7 +39,10 @@ function runVite(root: string, signal: AbortSignal): Promise<{ status: number | 
   return new Promise((resolve) => {
     const vite = join(root, "node_modules/vite/bin/vite.js");
     const child = spawn(process.execPath, [vite, "build", "--logLevel", "warn"], {
-      cwd: join(root, "apps/web"), env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" }, stdio: ["ignore", "pipe", "pipe"], signal,
+      cwd: join(root, "apps/web"),
+      env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1" },
+      stdio: ["ignore", "pipe", "pipe"],
+      signal,
     });
     let said = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
@@ -48,7 +52,10 @@ function runVite(root: string, signal: AbortSignal): Promise<{ status: number | 
 }
 
 function firstError(said: string): string {
-  const lines = said.split("\n").map((line) => line.trim()).filter((line) => line !== "" && !/^error during build:?$/.test(line));
+  const lines = said
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !/^error during build:?$/.test(line));
   return (lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? "it gave no reason").replace(/\.$/, "");
 }
 

@@ -3,7 +3,10 @@ import { delimiter, join } from "node:path";
 import { run } from "./command.ts";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const places = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
+const places = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
 
 /**
  * Finds the browser for the journeys: the one in CHALKBOARD_CHROMIUM, an installed one, or, as root on Debian and its
@@ -17,7 +20,12 @@ export async function chromium(): Promise<string | undefined> {
   console.log("  Chromium is not here; installing Debian's …");
   const quiet = { DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", ["update", "-qq"], "kept", quiet);
-  const { status, said } = await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"], "kept", quiet);
+  const { status, said } = await run(
+    "apt-get",
+    ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"],
+    "kept",
+    quiet,
+  );
   if (status !== 0) console.log(`  It could not be installed: ${said.trim().split("\n").at(-1)}`);
   return installed();
 }
@@ -27,7 +35,10 @@ function installed(): string | undefined {
 }
 
 function onPath(name: string): string | undefined {
-  return (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)).find(isExecutable);
+  return (process.env.PATH ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(isExecutable);
 }
 
 function isExecutable(path: string): boolean {

@@ -11,16 +11,26 @@ const linesOfEach = 12;
  * The failures in the reports of these runs: file, test and the start of its message, so that the end of a long log is enough to see why.
  */
 export function failures(): string {
-  const files = globSync("*.json", { cwd: reports }).flatMap((name) => (JSON.parse(readFileSync(join(reports, name), "utf8")) as Report).testResults);
+  const files = globSync("*.json", { cwd: reports }).flatMap(
+    (name) => (JSON.parse(readFileSync(join(reports, name), "utf8")) as Report).testResults,
+  );
   const failed = files.flatMap(failedIn);
   if (failed.length === 0) return "";
   const rest = failed.length > shown ? [`and ${failed.length - shown} more`] : [];
-  return ["What failed:", ...failed.slice(0, shown), ...rest, ...globSync("fault-*.txt", { cwd: screens }).slice(0, shown).map(stoodThere), ""].join("\n");
+  return [
+    "What failed:",
+    ...failed.slice(0, shown),
+    ...rest,
+    ...globSync("fault-*.txt", { cwd: screens }).slice(0, shown).map(stoodThere),
+    "",
+  ].join("\n");
 }
 
 /** A file that does not load, or whose hooks failed, has a message of its own. */
 function failedIn({ name, status, message, assertionResults }: Report["testResults"][number]): string[] {
-  const tests = assertionResults.filter((test) => test.status === "failed").map((test) => ({ title: test.fullName, said: test.failureMessages.join("\n") }));
+  const tests = assertionResults
+    .filter((test) => test.status === "failed")
+    .map((test) => ({ title: test.fullName, said: test.failureMessages.join("\n") }));
   const parts = tests.length === 0 && status === "failed" ? [{ title: "the file", said: message }] : tests;
   return parts.map(({ title, said }) => {
     const lines = stripVTControlCharacters(said).split("\n").slice(0, linesOfEach);

@@ -12,14 +12,20 @@ import { countTests, runVitest, screens } from "./vitest.ts";
  * @param env additional environment variables for the journeys
  * @param words parts of paths; without any, all of them run
  */
-export async function runJourneys(project: string, env: Readonly<Record<string, string>> = {}, words: readonly string[] = []): Promise<Tally> {
+export async function runJourneys(
+  project: string,
+  env: Readonly<Record<string, string>> = {},
+  words: readonly string[] = [],
+): Promise<Tally> {
   const browser = await chromium();
   if (browser === undefined) {
     const skipped = await countTests(project);
-    console.log(`  ${skipped} journeys are skipped: no Chromium was found; install it, or name one with CHALKBOARD_CHROMIUM.`);
+    console.log(
+      `  ${skipped} journeys are skipped: no Chromium was found; install it, or name one with CHALKBOARD_CHROMIUM.`,
+    );
     return process.env.CI === "true" && skipped > 0 ? { ...nothing, failed: skipped } : { ...nothing, skipped };
   }
-  if (!await webIsBuilt()) return one(false);
+  if (!(await webIsBuilt())) return one(false);
   // Screens left by the previous run. Deep journeys follow the others in the same run, whose screens are reported at the end.
   if (project === "journeys") for (const name of globSync("fault-*", { cwd: screens })) rmSync(join(screens, name));
   const tally = await runVitest([project], words, { ...env, CHALKBOARD_CHROMIUM: browser });

@@ -4,7 +4,14 @@ export type Tally = { readonly passed: number; readonly failed: number; readonly
 export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 };
 
 export function sum(tallies: readonly Tally[]): Tally {
-  return tallies.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed, skipped: all.skipped + one.skipped }), nothing);
+  return tallies.reduce(
+    (all, one) => ({
+      passed: all.passed + one.passed,
+      failed: all.failed + one.failed,
+      skipped: all.skipped + one.skipped,
+    }),
+    nothing,
+  );
 }
 
 /** A check that is not a test: types or lint. */

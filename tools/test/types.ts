@@ -3,40 +3,59 @@ import { dirname, join } from "node:path";
 import { root, runNode } from "./command.ts";
 import { one, sum, type Tally } from "./tally.ts";
 
-const projectPatterns = ["packages/*", "apps/*", "simulator", "e2e", "bench", "tools"].map((folder) => `${folder}/tsconfig*.json`);
+const projectPatterns = ["packages/*", "apps/*", "simulator", "e2e", "bench", "tools"].map(
+  (folder) => `${folder}/tsconfig*.json`,
+);
 const atOnce = 2;
 // A second checker repeats the work that it shares with the first: on two cores a single one takes half the time of the default four.
 const checkers = ["--checkers", "1"];
 const folder = join(root, "artefacts/types");
 
 type Project = {
-  readonly compilerOptions: Readonly<Record<string, unknown>>; readonly include: readonly string[]; readonly exclude?: readonly string[];
+  readonly compilerOptions: Readonly<Record<string, unknown>>;
+  readonly include: readonly string[];
+  readonly exclude?: readonly string[];
 };
 
 /** Projects whose sources are checked with the same options, and all their files. */
-type Together = { readonly projects: string[]; readonly compilerOptions: Project["compilerOptions"]; readonly files: Set<string> };
+type Together = {
+  readonly projects: string[];
+  readonly compilerOptions: Project["compilerOptions"];
+  readonly files: Set<string>;
+};
 
 /** Checks the types of every project. Projects with the same options form one program, so what they share is read and checked once. */
 export async function checkTypes(): Promise<Tally> {
   const waiting = together(globSync(projectPatterns, { cwd: root }).sort());
   const tallies: Tally[] = [];
   mkdirSync(folder, { recursive: true });
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const passed = await check(next);
-      tallies.push(...next.projects.map(() => one(passed)));
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const passed = await check(next);
+        tallies.push(...next.projects.map(() => one(passed)));
+      }
+    }),
+  );
   return sum(tallies);
 }
 
 async function check({ projects, compilerOptions, files }: Together): Promise<boolean> {
   const program = join(folder, `${projects.join(" ").replaceAll(/\W+/g, "-")}.json`);
-  writeFileSync(program, JSON.stringify({ extends: join(root, "tsconfig.base.json"), compilerOptions, files: [...files] }));
+  writeFileSync(
+    program,
+    JSON.stringify({ extends: join(root, "tsconfig.base.json"), compilerOptions, files: [...files] }),
+  );
   // The result of the last check is stored beside the program, so that the next one checks only what has changed.
   const kept = ["--incremental", "--tsBuildInfoFile", program.replace(/\.json$/, ".tsbuildinfo")];
-  const { status, said } = await runNode("node_modules/typescript-native/bin/tsc", ["--project", program, "--pretty", "false", ...checkers, ...kept], "kept");
-  console.log(`${projects.map((project) => `  ${status === 0 ? "✓" : "✗"} ${project}`).join("\n")}${status === 0 ? "" : `\n${said.trim()}`}`);
+  const { status, said } = await runNode(
+    "node_modules/typescript-native/bin/tsc",
+    ["--project", program, "--pretty", "false", ...checkers, ...kept],
+    "kept",
+  );
+  console.log(
+    `${projects.map((project) => `  ${status === 0 ? "✓" : "✗"} ${project}`).join("\n")}${status === 0 ? "" : `\n${said.trim()}`}`,
+  );
   return status === 0;
 }
 

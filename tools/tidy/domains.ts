@@ -18,7 +18,13 @@ export const domains: Readonly<Record<string, readonly string[]>> = {
 export const composition: readonly string[] = ["bootstrap", "cli", "demo"];
 
 /** Rooms of the server's platform that everybody uses file by file, as they have no front door. */
-export const groundRooms: readonly string[] = ["platform/database", "platform/http", "platform/localization", "platform/ports", "testing"];
+export const groundRooms: readonly string[] = [
+  "platform/database",
+  "platform/http",
+  "platform/localization",
+  "platform/ports",
+  "testing",
+];
 
 /** Folders of the web that every page may use, from the ground up. */
 export const pageGround: readonly string[] = ["ports", "styles", "kit", "data", "live", "page-parts"];

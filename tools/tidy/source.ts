@@ -5,8 +5,31 @@ import ts from "typescript";
 /** A project file as the checks see it: its path from the project's folder, its text, and the syntax tree where it is code. */
 export type Source = { readonly path: string; readonly text: string; readonly tree: ts.SourceFile | undefined };
 
-const generated = new Set(["node_modules", ".git", ".chalkboard", "artefacts", "dist", "calls.md", "figures.md", "rules.md"]);
-const textual = new Set([".ts", ".tsx", ".mjs", ".json", ".sql", ".css", ".html", ".md", ".svg", ".yml", ".npmrc", ".gitignore", ""]);
+const generated = new Set([
+  "node_modules",
+  ".git",
+  ".chalkboard",
+  "artefacts",
+  "dist",
+  "calls.md",
+  "figures.md",
+  "rules.md",
+]);
+const textual = new Set([
+  ".ts",
+  ".tsx",
+  ".mjs",
+  ".json",
+  ".sql",
+  ".css",
+  ".html",
+  ".md",
+  ".svg",
+  ".yml",
+  ".npmrc",
+  ".gitignore",
+  "",
+]);
 const code = new Set([".ts", ".tsx", ".mjs"]);
 
 /** Every text file of the project, without what is installed, built or generated. */
@@ -16,13 +39,19 @@ export function readProject(root: string, folder = ""): readonly Source[] {
     // In a linked checkout .git is a file instead of a folder.
     if (generated.has(entry.name)) return [];
     if (entry.isDirectory()) return readProject(root, path);
-    return entry.isFile() && textual.has(extname(entry.name)) ? [source(path, readFileSync(join(root, path), "utf8"))] : [];
+    return entry.isFile() && textual.has(extname(entry.name))
+      ? [source(path, readFileSync(join(root, path), "utf8"))]
+      : [];
   });
 }
 
 /** A source made from a path and a text; the samples of the checks use it too. */
 export function source(path: string, text: string): Source {
-  return { path, text, tree: code.has(extname(path)) ? ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) : undefined };
+  return {
+    path,
+    text,
+    tree: code.has(extname(path)) ? ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) : undefined,
+  };
 }
 
 export function isTest(path: string): boolean {
@@ -62,7 +91,9 @@ function findImports({ path, tree }: Source): readonly Import[] {
   const found: Import[] = [];
   const add = (literal: ts.Node | undefined, isLazy: boolean): void => {
     if (literal === undefined || !ts.isStringLiteralLike(literal)) return;
-    const target = literal.text.startsWith(".") ? posix.join(dirname(path), literal.text.replace(/\?.*$/, "")) : undefined;
+    const target = literal.text.startsWith(".")
+      ? posix.join(dirname(path), literal.text.replace(/\?.*$/, ""))
+      : undefined;
     found.push({ specifier: literal.text, target, isLazy, line: lineOf(tree, literal) });
   };
   walk(tree, (node) => {

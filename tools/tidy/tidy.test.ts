@@ -8,7 +8,14 @@ import { decisions } from "./checks/decisions.ts";
 import { deadFiles } from "./checks/dead-files.ts";
 import { licences, lockFileWithoutHosts, wholeLockFile } from "./checks/lock-file.ts";
 import { migrationNumbers } from "./checks/migrations.ts";
-import { domainUse, frontDoors, kitUsesNoCall, pageRooms, pagesNeverImportPages, smallFolders } from "./checks/rooms.ts";
+import {
+  domainUse,
+  frontDoors,
+  kitUsesNoCall,
+  pageRooms,
+  pagesNeverImportPages,
+  smallFolders,
+} from "./checks/rooms.ts";
 import { shortFiles, shortFunctions, shortLines } from "./checks/sizes.ts";
 import { noAny, noDefaultExport, noUnfinished, shortTestNames, tellingNames, wholeTests } from "./checks/style.ts";
 import { noMachinePaths, noWorkplaceWords, pinnedVersions } from "./checks/texts.ts";
@@ -16,12 +23,39 @@ import { declaredDependencies, importDirections } from "./checks/workspaces.ts";
 import { readProject } from "./source.ts";
 
 const checks: readonly Check[] = [
-  importDirections, declaredDependencies, frontDoors, domainUse, pageRooms, pagesNeverImportPages, kitUsesNoCall,
-  noCircles, noFolderCircles, smallFolders,
-  bannedCalls, environment, databaseTime, ledgerByName, migrationNumbers,
-  shortFiles, shortFunctions, shortLines,
-  noAny, noDefaultExport, tellingNames, codeWords, decisions, noUnfinished, wholeTests, shortTestNames, deadFiles,
-  noMachinePaths, noWorkplaceWords, lockFileWithoutHosts, wholeLockFile, licences, pinnedVersions,
+  importDirections,
+  declaredDependencies,
+  frontDoors,
+  domainUse,
+  pageRooms,
+  pagesNeverImportPages,
+  kitUsesNoCall,
+  noCircles,
+  noFolderCircles,
+  smallFolders,
+  bannedCalls,
+  environment,
+  databaseTime,
+  ledgerByName,
+  migrationNumbers,
+  shortFiles,
+  shortFunctions,
+  shortLines,
+  noAny,
+  noDefaultExport,
+  tellingNames,
+  codeWords,
+  decisions,
+  noUnfinished,
+  wholeTests,
+  shortTestNames,
+  deadFiles,
+  noMachinePaths,
+  noWorkplaceWords,
+  lockFileWithoutHosts,
+  wholeLockFile,
+  licences,
+  pinnedVersions,
 ];
 
 const project = readProject(join(import.meta.dirname, "../.."));

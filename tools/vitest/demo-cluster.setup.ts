@@ -18,7 +18,11 @@ async function foundDemo(url: string): Promise<void> {
   const source = demoSource(() => now);
   try {
     const found = foundAt(await source.listen({ port: 0, host: "127.0.0.1" }));
-    const server = await startServerProcess(url, { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compiled, CHALKBOARD_DEMO: "1", ...found }, { quiet: true });
+    const server = await startServerProcess(
+      url,
+      { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compiled, CHALKBOARD_DEMO: "1", ...found },
+      { quiet: true },
+    );
     await server.stop();
   } finally {
     await source.close();

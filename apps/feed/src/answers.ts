@@ -24,18 +24,31 @@ const dayMs = 86_400_000;
 const longestGameMs = dayMs / 2;
 
 export function sportsAnswer(): unknown {
-  return leagues.map(({ key, group, title, description }) => ({ key, group, title, description, active: true, has_outrights: false }));
+  return leagues.map(({ key, group, title, description }) => ({
+    key,
+    group,
+    title,
+    description,
+    active: true,
+    has_outrights: false,
+  }));
 }
 
 /** Games in progress or starting before the end of tomorrow, earliest first. */
 export function currentGames(world: World, league: League, now: EpochMs): readonly Game[] {
-  return gamesBetween(world, league, now - longestGameMs, listedUntil(league, now)).filter((game) => stateOf(world, game, now).endsAt > now);
+  return gamesBetween(world, league, now - longestGameMs, listedUntil(league, now)).filter(
+    (game) => stateOf(world, game, now).endsAt > now,
+  );
 }
 
 export function eventAnswer(game: Game, dateFormat: DateFormat): Record<string, unknown> {
   return {
-    id: game.id, sport_key: game.league.key, sport_title: game.league.title, commence_time: time(game.startsAt, dateFormat),
-    home_team: game.home, away_team: game.away,
+    id: game.id,
+    sport_key: game.league.key,
+    sport_title: game.league.title,
+    commence_time: time(game.startsAt, dateFormat),
+    home_team: game.home,
+    away_team: game.away,
   };
 }
 
@@ -49,7 +62,13 @@ export function oddsAnswer(world: World, game: Game, now: EpochMs, ask: OddsRequ
 }
 
 /** Current games, and those that ended within this many days. */
-export function scoresAnswer(world: World, league: League, now: EpochMs, daysFrom: number | undefined, dateFormat: DateFormat): unknown {
+export function scoresAnswer(
+  world: World,
+  league: League,
+  now: EpochMs,
+  daysFrom: number | undefined,
+  dateFormat: DateFormat,
+): unknown {
   const from = now - (daysFrom ?? 0) * dayMs;
   return gamesBetween(world, league, from - longestGameMs, listedUntil(league, now))
     .map((game) => ({ game, state: stateOf(world, game, now) }))
@@ -57,8 +76,13 @@ export function scoresAnswer(world: World, league: League, now: EpochMs, daysFro
     .map(({ game, state }) => ({
       ...eventAnswer(game, dateFormat),
       completed: state.status === "final",
-      scores: state.status === "scheduled" ? null
-        : [{ name: game.home, score: String(state.home) }, { name: game.away, score: String(state.away) }],
+      scores:
+        state.status === "scheduled"
+          ? null
+          : [
+              { name: game.home, score: String(state.home) },
+              { name: game.away, score: String(state.away) },
+            ],
       last_update: state.status === "scheduled" ? null : time(lastChange(world, game, now), dateFormat),
     }));
 }
@@ -68,8 +92,11 @@ export function linescoreAnswer(world: World, game: Game, now: EpochMs): unknown
   const state = stateOf(world, game, now);
   const pitchers = pitchersOf(world, game);
   return {
-    id: game.id, sport_key: game.league.key, commence_time: time(game.startsAt, "iso"),
-    home_team: game.home, away_team: game.away,
+    id: game.id,
+    sport_key: game.league.key,
+    commence_time: time(game.startsAt, "iso"),
+    home_team: game.home,
+    away_team: game.away,
     status: state.status,
     period: state.period ?? null,
     half: state.batting === undefined ? null : state.batting === "away" ? "top" : "bottom",
@@ -90,11 +117,18 @@ function periodAnswer(row: PeriodScore, status: string): unknown {
 function bookAnswer({ bookmaker, updatedAt, markets }: Book, ask: OddsRequest): unknown {
   const last_update = time(updatedAt, ask.dateFormat);
   return {
-    key: bookmaker.key, title: bookmaker.title, last_update,
-    markets: markets.filter((market) => ask.markets.includes(market.key)).map((market) => ({
-      key: market.key, last_update,
-      outcomes: market.outcomes.map((outcome) => ask.oddsFormat === "decimal" ? { ...outcome, price: decimal(outcome.price) } : outcome),
-    })),
+    key: bookmaker.key,
+    title: bookmaker.title,
+    last_update,
+    markets: markets
+      .filter((market) => ask.markets.includes(market.key))
+      .map((market) => ({
+        key: market.key,
+        last_update,
+        outcomes: market.outcomes.map((outcome) =>
+          ask.oddsFormat === "decimal" ? { ...outcome, price: decimal(outcome.price) } : outcome,
+        ),
+      })),
   };
 }
 

@@ -18,7 +18,11 @@ export function halfInning(mean: number): Distribution {
 /** Points of a basketball quarter: a bell curve around the mean. */
 export function basketballQuarter(mean: number): Distribution {
   const deviation = 4.4;
-  return normalized(Array.from({ length: Math.ceil(mean + 7 * deviation) }, (_, points) => Math.exp(-(((points - mean) / deviation) ** 2) / 2)));
+  return normalized(
+    Array.from({ length: Math.ceil(mean + 7 * deviation) }, (_, points) =>
+      Math.exp(-(((points - mean) / deviation) ** 2) / 2),
+    ),
+  );
 }
 
 /** Points of a football quarter: three drives, each a touchdown with its kick, a field goal, or nothing. */
@@ -35,7 +39,8 @@ export function convolve(a: Distribution, b: Distribution): Distribution {
   const sum = Array.from({ length: a.length + b.length - 1 }, () => 0);
   a.forEach((left, index) => {
     if (left < negligible) return;
-    for (let other = 0; other < b.length; other += 1) sum[index + other] = (sum[index + other] ?? 0) + left * (b[other] ?? 0);
+    for (let other = 0; other < b.length; other += 1)
+      sum[index + other] = (sum[index + other] ?? 0) + left * (b[other] ?? 0);
   });
   while (sum.length > 1 && (sum.at(-1) ?? 0) < negligible) sum.pop();
   return normalized(sum);
@@ -67,7 +72,11 @@ export function marginOf(away: Distribution, home: Distribution): Margin {
 }
 
 /** The probabilities that a whole score or margin is above, on and below a number of points. */
-export function split(chances: Distribution, offset: number, points: number): { above: number; on: number; below: number } {
+export function split(
+  chances: Distribution,
+  offset: number,
+  points: number,
+): { above: number; on: number; below: number } {
   const parts = { above: 0, on: 0, below: 0 };
   chances.forEach((chance, index) => {
     const value = index - offset;

@@ -14,7 +14,11 @@ export class Failure extends Error {
 
   /** The body of the answer. */
   body(): unknown {
-    return { message: this.message, error_code: this.code, details_url: `${guide}#${this.code.toLowerCase().replaceAll("_", "-")}` };
+    return {
+      message: this.message,
+      error_code: this.code,
+      details_url: `${guide}#${this.code.toLowerCase().replaceAll("_", "-")}`,
+    };
   }
 }
 
@@ -32,6 +36,7 @@ export const failures = {
     new Failure(422, "INVALID_MARKET", `Markets not supported by this endpoint: ${markets.join(",")}`),
   invalidOddsFormat: (): Failure => new Failure(422, "INVALID_ODDS_FORMAT", "Invalid oddsFormat parameter"),
   invalidDateFormat: (): Failure => new Failure(422, "INVALID_DATE_FORMAT", "Invalid dateFormat parameter"),
-  invalidDaysFrom: (): Failure => new Failure(422, "INVALID_SCORES_DAYS_FROM", "Invalid daysFrom parameter. Must be an integer between 1 and 3"),
+  invalidDaysFrom: (): Failure =>
+    new Failure(422, "INVALID_SCORES_DAYS_FROM", "Invalid daysFrom parameter. Must be an integer between 1 and 3"),
   notFound: (): Failure => new Failure(404, "NOT_FOUND", "Not found"),
 } as const;

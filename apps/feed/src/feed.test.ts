@@ -5,17 +5,28 @@ import { gameOf } from "./schedule.ts";
 
 type Json = Record<string, unknown>;
 type Event = { id: string; commence_time: string; home_team: string; away_team: string };
-type Score = Event & { completed: boolean; scores: { name: string; score: string }[] | null; last_update: string | null };
-type Odds = Event & { bookmakers: { key: string; last_update: string; markets: { key: string; outcomes: Json[] }[] }[] };
+type Score = Event & {
+  completed: boolean;
+  scores: { name: string; score: string }[] | null;
+  last_update: string | null;
+};
+type Odds = Event & {
+  bookmakers: { key: string; last_update: string; markets: { key: string; outcomes: Json[] }[] }[];
+};
 type Linescore = Event & {
-  status: string; away_score: number | null; home_score: number | null; pitchers: Json | null;
+  status: string;
+  away_score: number | null;
+  home_score: number | null;
+  pitchers: Json | null;
   periods: { away: number | null; home: number | null; not_played?: string[] }[];
 };
 
 const start = Date.UTC(2026, 10, 21, 8, 20);
 let now = start;
 const feed = createFeed({ clock: { now: () => now }, seed: 7 });
-beforeEach(() => { now = start; });
+beforeEach(() => {
+  now = start;
+});
 afterAll(() => feed.close());
 
 async function ask(path: string, app = feed) {
@@ -36,18 +47,52 @@ test.each([
   ["odds need a region or bookmakers", "/v4/sports/baseball_mlb/odds?apiKey=demo", 422, "MISSING_REGION"],
   ["regions must be known", "/v4/sports/baseball_mlb/odds?apiKey=demo&regions=moon", 422, "INVALID_REGION"],
   ["bookmakers must be known", "/v4/sports/baseball_mlb/odds?apiKey=demo&bookmakers=nobody", 422, "INVALID_BOOKMAKERS"],
-  ["only featured markets for many games at once", "/v4/sports/baseball_mlb/odds?apiKey=demo&regions=us&markets=team_totals", 422, "INVALID_MARKET"],
-  ["the price format must be known", "/v4/sports/baseball_mlb/odds?apiKey=demo&regions=us&oddsFormat=roman", 422, "INVALID_ODDS_FORMAT"],
-  ["the time format must be known", "/v4/sports/baseball_mlb/events?apiKey=demo&dateFormat=moon", 422, "INVALID_DATE_FORMAT"],
-  ["scores go back three days at most", "/v4/sports/baseball_mlb/scores?apiKey=demo&daysFrom=4", 422, "INVALID_SCORES_DAYS_FROM"],
-  ["an event id has 32 digits", "/v4/sports/baseball_mlb/events/12/odds?apiKey=demo&regions=us", 422, "INVALID_EVENT_ID"],
-  ["an event must exist", `/v4/sports/baseball_mlb/events/${"0".repeat(32)}/odds?apiKey=demo&regions=us`, 404, "EVENT_NOT_FOUND"],
+  [
+    "only featured markets for many games at once",
+    "/v4/sports/baseball_mlb/odds?apiKey=demo&regions=us&markets=team_totals",
+    422,
+    "INVALID_MARKET",
+  ],
+  [
+    "the price format must be known",
+    "/v4/sports/baseball_mlb/odds?apiKey=demo&regions=us&oddsFormat=roman",
+    422,
+    "INVALID_ODDS_FORMAT",
+  ],
+  [
+    "the time format must be known",
+    "/v4/sports/baseball_mlb/events?apiKey=demo&dateFormat=moon",
+    422,
+    "INVALID_DATE_FORMAT",
+  ],
+  [
+    "scores go back three days at most",
+    "/v4/sports/baseball_mlb/scores?apiKey=demo&daysFrom=4",
+    422,
+    "INVALID_SCORES_DAYS_FROM",
+  ],
+  [
+    "an event id has 32 digits",
+    "/v4/sports/baseball_mlb/events/12/odds?apiKey=demo&regions=us",
+    422,
+    "INVALID_EVENT_ID",
+  ],
+  [
+    "an event must exist",
+    `/v4/sports/baseball_mlb/events/${"0".repeat(32)}/odds?apiKey=demo&regions=us`,
+    404,
+    "EVENT_NOT_FOUND",
+  ],
   ["a path must exist", "/v4/nothing?apiKey=demo", 404, "NOT_FOUND"],
 ])("refused in the provider's form: %s", async (_rule, url, status, code) => {
   const answer = await feed.inject(url);
   expect(answer.statusCode).toBe(status);
   const anchor = `#${code.toLowerCase().replaceAll("_", "-")}`;
-  expect(answer.json()).toEqual({ message: expect.any(String), error_code: code, details_url: expect.stringContaining(anchor) });
+  expect(answer.json()).toEqual({
+    message: expect.any(String),
+    error_code: code,
+    details_url: expect.stringContaining(anchor),
+  });
 });
 
 test("sports carry the provider's fields", async () => {
@@ -58,21 +103,32 @@ test("sports carry the provider's fields", async () => {
 
 test("events are those in progress and those until the end of tomorrow", async () => {
   const events = await all<Event>("/sports/baseball_mlb/events");
-  expect(Object.keys(events[0] ?? {})).toEqual(["id", "sport_key", "sport_title", "commence_time", "home_team", "away_team"]);
+  expect(Object.keys(events[0] ?? {})).toEqual([
+    "id",
+    "sport_key",
+    "sport_title",
+    "commence_time",
+    "home_team",
+    "away_team",
+  ]);
   const times = events.map((event) => Date.parse(event.commence_time));
   expect(times).toEqual(times.toSorted());
   expect(times[0]).toBeLessThanOrEqual(now);
   // In New York tomorrow ends at five in the morning, UTC, of the following day.
   expect(times.at(-1)).toBeGreaterThan(Date.UTC(2026, 10, 23, 3, 30));
   expect(times.at(-1)).toBeLessThan(Date.UTC(2026, 10, 23, 5));
-  expect((await all<{ commence_time: number }>("/sports/baseball_mlb/events?dateFormat=unix"))[0]?.commence_time).toBe((times[0] ?? 0) / 1000);
+  expect((await all<{ commence_time: number }>("/sports/baseball_mlb/events?dateFormat=unix"))[0]?.commence_time).toBe(
+    (times[0] ?? 0) / 1000,
+  );
 });
 
 test("odds of upcoming games have bookmakers, markets and outcomes, in either format", async () => {
   const path = "/sports/baseball_mlb/odds?regions=us&markets=h2h,spreads,totals&oddsFormat=";
   const american = await all<Odds>(`${path}american`);
   const decimal = await all<Odds>(`${path}decimal`);
-  expect(american.filter((event) => Date.parse(event.commence_time) <= now).every((event) => event.bookmakers.length === 0)).toBe(true);
+  expect(
+    american.filter((event) => Date.parse(event.commence_time) <= now).every((event) => event.bookmakers.length === 0),
+  ).toBe(true);
   for (const [index, event] of american.entries()) {
     if (Date.parse(event.commence_time) <= now) continue;
     expect(event.bookmakers.map((book) => book.key)).toEqual(["harborline", "northgate", "silverdime"]);
@@ -92,7 +148,9 @@ test("bookmakers can be chosen; h2h alone is the default", async () => {
   const books = events.flatMap((event) => event.bookmakers);
   expect(new Set(books.map((book) => book.key))).toEqual(new Set(["northgate"]));
   expect(new Set(books.flatMap((book) => book.markets.map((market) => market.key)))).toEqual(new Set(["h2h"]));
-  expect((await all<Odds>("/sports/basketball_nba/odds?regions=eu")).every((event) => event.bookmakers.length === 0)).toBe(true);
+  expect(
+    (await all<Odds>("/sports/basketball_nba/odds?regions=eu")).every((event) => event.bookmakers.length === 0),
+  ).toBe(true);
 });
 
 test.each([
@@ -103,14 +161,25 @@ test.each([
   ["americanfootball_nfl", "team_totals,h2h_q2,spreads_q2,totals_q2,h2h_q4,spreads_q4,totals_q4"],
 ])("further markets of a game of %s are requested game by game", async (sport, markets) => {
   const next = (await all<Event>(`/sports/${sport}/events`)).find((event) => Date.parse(event.commence_time) > now);
-  const { body } = await ask(`/sports/${sport}/events/${next?.id}/odds?regions=us&markets=${markets}&oddsFormat=american`);
+  const { body } = await ask(
+    `/sports/${sport}/events/${next?.id}/odds?regions=us&markets=${markets}&oddsFormat=american`,
+  );
   expect(body.bookmakers[0].markets.map((market: Json) => market["key"])).toEqual(markets.split(","));
-  const teams = body.bookmakers[0].markets[0].outcomes.map((outcome: Json) => `${String(outcome["name"])} ${String(outcome["description"])}`);
-  expect(teams).toEqual([`Over ${next?.away_team}`, `Under ${next?.away_team}`, `Over ${next?.home_team}`, `Under ${next?.home_team}`]);
+  const teams = body.bookmakers[0].markets[0].outcomes.map(
+    (outcome: Json) => `${String(outcome["name"])} ${String(outcome["description"])}`,
+  );
+  expect(teams).toEqual([
+    `Over ${next?.away_team}`,
+    `Under ${next?.away_team}`,
+    `Over ${next?.home_team}`,
+    `Under ${next?.home_team}`,
+  ]);
 });
 
 test("a market that a game lacks is omitted free of charge; an unknown market is refused", async () => {
-  const next = (await all<Event>("/sports/basketball_nba/events")).find((event) => Date.parse(event.commence_time) > now);
+  const next = (await all<Event>("/sports/basketball_nba/events")).find(
+    (event) => Date.parse(event.commence_time) > now,
+  );
   const path = `/sports/basketball_nba/events/${next?.id}/odds?regions=us&markets=`;
   const { body, headers } = await ask(`${path}h2h_p1,h2h_q1,totals_q4`);
   expect(body.bookmakers[0].markets.map((market: Json) => market["key"])).toEqual(["h2h_q1"]);
@@ -150,11 +219,26 @@ test("a line score before, during and after the game", async () => {
   const next = (await all<Event>("/sports/baseball_mlb/events")).find((event) => Date.parse(event.commence_time) > now);
   const path = `/sports/baseball_mlb/events/${next?.id}/linescore`;
   expect((await ask(path)).body).toMatchObject({
-    status: "scheduled", away_score: null, home_score: null, periods: [], period: null, half: null, clock: null, last_update: null,
-    pitchers: { away: { name: expect.any(String), throws: expect.stringMatching(/^[LR]$/) }, home: { name: expect.any(String) } },
+    status: "scheduled",
+    away_score: null,
+    home_score: null,
+    periods: [],
+    period: null,
+    half: null,
+    clock: null,
+    last_update: null,
+    pitchers: {
+      away: { name: expect.any(String), throws: expect.stringMatching(/^[LR]$/) },
+      home: { name: expect.any(String) },
+    },
   });
   now = Date.parse(next?.commence_time ?? "") + 60_000;
-  expect((await ask(path)).body).toMatchObject({ status: "live", period: "1", half: "top", periods: [{ period: "1", home: null }] });
+  expect((await ask(path)).body).toMatchObject({
+    status: "live",
+    period: "1",
+    half: "top",
+    periods: [{ period: "1", home: null }],
+  });
   const game = gameOf({ seed: 7, speed: 4, everyMinutes: 60 }, next?.id ?? "");
   if (game === undefined) throw new Error("no game");
   now = stateOf({ seed: 7, speed: 4, everyMinutes: 60 }, game, now).endsAt;
@@ -162,7 +246,11 @@ test("a line score before, during and after the game", async () => {
 });
 
 test("a restarted feed continues as if it had not stopped", async () => {
-  const paths = ["/sports/baseball_mlb/odds?regions=us", "/sports/basketball_nba/scores?daysFrom=2", "/sports/americanfootball_nfl/events"];
+  const paths = [
+    "/sports/baseball_mlb/odds?regions=us",
+    "/sports/basketball_nba/scores?daysFrom=2",
+    "/sports/americanfootball_nfl/events",
+  ];
   const before = await Promise.all(paths.map((path) => ask(path)));
   const again = createFeed({ clock: { now: () => now }, seed: 7 });
   const after = await Promise.all(paths.map((path) => ask(path, again)));
@@ -171,7 +259,10 @@ test("a restarted feed continues as if it had not stopped", async () => {
 });
 
 test.each([
-  ["a whole seed", { seed: 1.5 }], ["a seed at all", { seed: Number.NaN }], ["a speed", { seed: 7, speed: 0 }], ["time between starts", { seed: 7, everyMinutes: 0 }],
+  ["a whole seed", { seed: 1.5 }],
+  ["a seed at all", { seed: Number.NaN }],
+  ["a speed", { seed: 7, speed: 0 }],
+  ["time between starts", { seed: 7, everyMinutes: 0 }],
 ])("a world needs %s", (_rule, settings) => {
   expect(() => createFeed({ clock: { now: () => now }, ...settings })).toThrow(RangeError);
 });

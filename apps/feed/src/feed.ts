@@ -1,6 +1,15 @@
 import { type Clock, type EpochMs, dayOf } from "@chalkboard/kernel";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { currentGames, eventAnswer, linescoreAnswer, oddsAnswer, scoresAnswer, sportsAnswer, type DateFormat, type OddsRequest } from "./answers.ts";
+import {
+  currentGames,
+  eventAnswer,
+  linescoreAnswer,
+  oddsAnswer,
+  scoresAnswer,
+  sportsAnswer,
+  type DateFormat,
+  type OddsRequest,
+} from "./answers.ts";
 import { Failure, failures } from "./failure.ts";
 import { type League, leagueOf } from "./leagues.ts";
 import { bookmakers, featuredMarkets, knownMarkets, marketKeys } from "./prices.ts";
@@ -70,7 +79,10 @@ function routes(answer: Route, world: World): void {
   answer("/v4/sports/:sport/odds", (ask, now) => {
     const league = sportOf(ask);
     const wanted = oddsAskOf(ask, featuredMarkets);
-    return { cost: wanted.markets.length, body: currentGames(world, league, now).map((game) => oddsAnswer(world, game, now, wanted)) };
+    return {
+      cost: wanted.markets.length,
+      body: currentGames(world, league, now).map((game) => oddsAnswer(world, game, now, wanted)),
+    };
   });
   answer("/v4/sports/:sport/scores", (ask, now) => {
     const league = sportOf(ask);
@@ -82,9 +94,15 @@ function routes(answer: Route, world: World): void {
     const wanted = oddsAskOf(ask, knownMarkets);
     const has = marketKeys(game);
     // Markets that the game lacks cost nothing.
-    return { cost: wanted.markets.filter((market) => has.includes(market)).length, body: oddsAnswer(world, game, now, wanted) };
+    return {
+      cost: wanted.markets.filter((market) => has.includes(market)).length,
+      body: oddsAnswer(world, game, now, wanted),
+    };
   });
-  answer("/v4/sports/:sport/events/:id/linescore", (ask, now) => ({ cost: 1, body: linescoreAnswer(world, requestedGame(ask, world, now), now) }));
+  answer("/v4/sports/:sport/events/:id/linescore", (ask, now) => ({
+    cost: 1,
+    body: linescoreAnswer(world, requestedGame(ask, world, now), now),
+  }));
 }
 
 /** Counts credits, which are renewed every month. */
@@ -97,7 +115,11 @@ function meter(quota: number): { spend: (reply: FastifyReply, cost: number, now:
       if (current !== month) [month, used] = [current, 0];
       const enough = used + cost <= quota;
       if (enough) used += cost;
-      reply.headers({ "x-requests-remaining": String(quota - used), "x-requests-used": String(used), "x-requests-last": String(enough ? cost : 0) });
+      reply.headers({
+        "x-requests-remaining": String(quota - used),
+        "x-requests-used": String(used),
+        "x-requests-last": String(enough ? cost : 0),
+      });
       if (!enough) throw failures.outOfCredits();
     },
   };
@@ -113,7 +135,8 @@ function requestedGame(ask: FeedRequest, world: World, now: EpochMs): Game {
   const league = sportOf(ask);
   if (!/^[0-9a-f]{32}$/.test(ask.params.id)) throw failures.invalidEventId();
   const game = gameOf(world, ask.params.id);
-  if (game === undefined || game.league !== league || game.startsAt >= listedUntil(league, now)) throw failures.eventNotFound();
+  if (game === undefined || game.league !== league || game.startsAt >= listedUntil(league, now))
+    throw failures.eventNotFound();
   return game;
 }
 
@@ -128,7 +151,12 @@ function oddsAskOf(ask: FeedRequest, allowed: readonly string[]): OddsRequest {
   if (unsupported.length > 0) throw failures.invalidMarket(unsupported);
   const oddsFormat = text(ask.query, "oddsFormat") ?? "decimal";
   if (oddsFormat !== "american" && oddsFormat !== "decimal") throw failures.invalidOddsFormat();
-  return { markets, oddsFormat, dateFormat: dateFormatOf(ask), bookmakers: books ?? (regions?.includes("us") ? undefined : []) };
+  return {
+    markets,
+    oddsFormat,
+    dateFormat: dateFormatOf(ask),
+    bookmakers: books ?? (regions?.includes("us") ? undefined : []),
+  };
 }
 
 function dateFormatOf(ask: FeedRequest): DateFormat {
@@ -144,7 +172,10 @@ function daysFromOf(ask: FeedRequest): number | undefined {
 }
 
 function list(ask: FeedRequest, name: string): readonly string[] | undefined {
-  const items = text(ask.query, name)?.split(",").map((item) => item.trim()).filter((item) => item !== "");
+  const items = text(ask.query, name)
+    ?.split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
   return items !== undefined && items.length > 0 ? items : undefined;
 }
 

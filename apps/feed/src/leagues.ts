@@ -24,7 +24,12 @@ export type League = {
   /** Points that an average side scores in a game. */
   readonly meanPoints: number;
   /** Standard deviations as a share of the points: of team strength, of the day's form, of the market's opinion on strength and total. */
-  readonly deviation: { readonly club: number; readonly form: number; readonly strength: number; readonly total: number };
+  readonly deviation: {
+    readonly club: number;
+    readonly form: number;
+    readonly strength: number;
+    readonly total: number;
+  };
   /** Share of points that the home side gains and the visitor loses. */
   readonly homeEdge: number;
   /** The distribution of one side's points in one period, by their mean. */
@@ -43,27 +48,76 @@ const half = { h2h: "h2h_h1", spreads: "spreads_h1", totals: "totals_h1" };
 
 export const leagues: readonly League[] = [
   {
-    key: "baseball_mlb", group: "Baseball", title: "MLB", description: "Major League Baseball", timeZone: "America/New_York",
-    teams: baseballTeams, beats: 1, beatShare: 0, periods: 9, firstHalf: 5, scoring: "runs",
-    periodMinutes: 20, halfTimeMinutes: 0, clockMinutes: 0, meanPoints: 4.5,
-    deviation: { club: 0.05, form: 0.02, strength: 0.035, total: 0.025 }, homeEdge: 0.03, period: halfInning, overtimeMargin: 1,
+    key: "baseball_mlb",
+    group: "Baseball",
+    title: "MLB",
+    description: "Major League Baseball",
+    timeZone: "America/New_York",
+    teams: baseballTeams,
+    beats: 1,
+    beatShare: 0,
+    periods: 9,
+    firstHalf: 5,
+    scoring: "runs",
+    periodMinutes: 20,
+    halfTimeMinutes: 0,
+    clockMinutes: 0,
+    meanPoints: 4.5,
+    deviation: { club: 0.05, form: 0.02, strength: 0.035, total: 0.025 },
+    homeEdge: 0.03,
+    period: halfInning,
+    overtimeMargin: 1,
     fixedSpread: { game: 1.5, firstHalf: 0.5 },
     firstHalfKeys: { h2h: "h2h_1st_5_innings", spreads: "spreads_1st_5_innings", totals: "totals_1st_5_innings" },
     singles: [],
   },
   {
-    key: "basketball_nba", group: "Basketball", title: "NBA", description: "US Basketball", timeZone: "America/New_York",
-    teams: basketballTeams, beats: 1, beatShare: 0.5, periods: 4, firstHalf: 2, scoring: "baskets",
-    periodMinutes: 32, halfTimeMinutes: 15, clockMinutes: 12, meanPoints: 113.5,
-    deviation: { club: 0.016, form: 0.006, strength: 0.006, total: 0.008 }, homeEdge: 0.01, period: basketballQuarter, overtimeMargin: 5,
-    fixedSpread: undefined, firstHalfKeys: half, singles: ["q1"],
+    key: "basketball_nba",
+    group: "Basketball",
+    title: "NBA",
+    description: "US Basketball",
+    timeZone: "America/New_York",
+    teams: basketballTeams,
+    beats: 1,
+    beatShare: 0.5,
+    periods: 4,
+    firstHalf: 2,
+    scoring: "baskets",
+    periodMinutes: 32,
+    halfTimeMinutes: 15,
+    clockMinutes: 12,
+    meanPoints: 113.5,
+    deviation: { club: 0.016, form: 0.006, strength: 0.006, total: 0.008 },
+    homeEdge: 0.01,
+    period: basketballQuarter,
+    overtimeMargin: 5,
+    fixedSpread: undefined,
+    firstHalfKeys: half,
+    singles: ["q1"],
   },
   {
-    key: "americanfootball_nfl", group: "American Football", title: "NFL", description: "US Football", timeZone: "America/New_York",
-    teams: footballTeams, beats: 3, beatShare: 0.75, periods: 4, firstHalf: 2, scoring: "drives",
-    periodMinutes: 42, halfTimeMinutes: 14, clockMinutes: 15, meanPoints: 22.5,
-    deviation: { club: 0.07, form: 0.025, strength: 0.025, total: 0.02 }, homeEdge: 0.04, period: footballQuarter, overtimeMargin: 3,
-    fixedSpread: undefined, firstHalfKeys: half, singles: ["q1", "q2", "q3", "q4"],
+    key: "americanfootball_nfl",
+    group: "American Football",
+    title: "NFL",
+    description: "US Football",
+    timeZone: "America/New_York",
+    teams: footballTeams,
+    beats: 3,
+    beatShare: 0.75,
+    periods: 4,
+    firstHalf: 2,
+    scoring: "drives",
+    periodMinutes: 42,
+    halfTimeMinutes: 14,
+    clockMinutes: 15,
+    meanPoints: 22.5,
+    deviation: { club: 0.07, form: 0.025, strength: 0.025, total: 0.02 },
+    homeEdge: 0.04,
+    period: footballQuarter,
+    overtimeMargin: 3,
+    fixedSpread: undefined,
+    firstHalfKeys: half,
+    singles: ["q1", "q2", "q3", "q4"],
   },
 ];
 

@@ -16,7 +16,9 @@ const { values } = parseArgs({
 try {
   await serve();
 } catch (error) {
-  console.error(`The demo source cannot start on port ${values.port}: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(
+    `The demo source cannot start on port ${values.port}: ${error instanceof Error ? error.message : String(error)}`,
+  );
   process.exitCode = 1;
 }
 

@@ -27,7 +27,12 @@ test("a score only grows during a game, from nothing to the final score", () => 
   for (const game of leagues.flatMap((league) => gamesOf(league.key, 2))) {
     const { endsAt } = stateOf(world, game, 0);
     let before = { away: 0, home: 0 };
-    expect(stateOf(world, game, game.startsAt - 1)).toMatchObject({ status: "scheduled", away: 0, home: 0, periods: [] });
+    expect(stateOf(world, game, game.startsAt - 1)).toMatchObject({
+      status: "scheduled",
+      away: 0,
+      home: 0,
+      periods: [],
+    });
     for (let now = game.startsAt; now < endsAt; now += 30_000) {
       const state = stateOf(world, game, now);
       expect(state.status).toBe("live");
@@ -57,11 +62,13 @@ test("the home side does not bat in the ninth when it leads, and stops as soon a
 test("quarters carry a clock that runs down; overtimes count as one", () => {
   const games = [...gamesOf("basketball_nba", 30), ...gamesOf("americanfootball_nfl", 30)];
   const finals = games.map((game) => stateOf(world, game, game.startsAt + dayMs));
-  for (const state of finals) expect(["1,2,3,4", "1,2,3,4,OT"]).toContain(state.periods.map((period) => period.period).join());
+  for (const state of finals)
+    expect(["1,2,3,4", "1,2,3,4,OT"]).toContain(state.periods.map((period) => period.period).join());
   expect(finals.some((state) => state.periods.length === 5)).toBe(true);
   const [game] = games;
   if (game === undefined) throw new Error("no game");
-  const clockAt = (minute: number): number | undefined => stateOf(world, game, game.startsAt + (minute * 60_000) / world.speed).clockSeconds;
+  const clockAt = (minute: number): number | undefined =>
+    stateOf(world, game, game.startsAt + (minute * 60_000) / world.speed).clockSeconds;
   expect([clockAt(0), clockAt(16), clockAt(70), clockAt(79)]).toEqual([720, 360, undefined, 720]);
 });
 
@@ -90,7 +97,10 @@ test("favourites win about as often as their prices say", () => {
     }
     expect(games.length).toBeGreaterThan(900);
     // Three standard deviations of about a thousand games.
-    expect(Math.abs(won - expected) / games.length, `${league.key}: ${won} of ${games.length}, expected ${expected}`).toBeLessThan(0.048);
+    expect(
+      Math.abs(won - expected) / games.length,
+      `${league.key}: ${won} of ${games.length}, expected ${expected}`,
+    ).toBeLessThan(0.048);
   }
 });
 
@@ -113,7 +123,12 @@ test("a period's totals and favourites win about as often as their prices say", 
   for (const league of leagues.filter(({ singles }) => singles.length > 0)) {
     const counts = { over: 0, under: 0, decided: 0, led: 0, expected: 0 };
     for (const game of gamesOf(league.key, league.beats * 40)) {
-      const markets = new Map((bookmakers[0] && bookOf(world, game, bookmakers[0], game.startsAt - 1))?.markets.map(({ key, outcomes }) => [key, outcomes]));
+      const markets = new Map(
+        (bookmakers[0] && bookOf(world, game, bookmakers[0], game.startsAt - 1))?.markets.map(({ key, outcomes }) => [
+          key,
+          outcomes,
+        ]),
+      );
       const { periods } = stateOf(world, game, game.startsAt + dayMs);
       for (const single of league.singles) {
         const { away = 0, home = 0 } = periods.find(({ period }) => `q${period}` === single) ?? {};
@@ -125,11 +140,17 @@ test("a period's totals and favourites win about as often as their prices say", 
         const [one, other] = (markets.get(`h2h_${single}`) ?? []).map(({ price }) => implied(price));
         counts.decided += 1;
         counts.expected += Math.max(one ?? 0, other ?? 0) / ((one ?? 0) + (other ?? 0));
-        counts.led += ((one ?? 0) >= (other ?? 0)) === (lead > 0) ? 1 : 0;
+        counts.led += (one ?? 0) >= (other ?? 0) === lead > 0 ? 1 : 0;
       }
     }
     expect(counts.decided).toBeGreaterThan(700);
-    expect(Math.abs(counts.led - counts.expected) / counts.decided, `${league.key}: ${JSON.stringify(counts)}`).toBeLessThan(0.048);
-    expect(Math.abs(counts.over / (counts.over + counts.under) - 0.5), `${league.key}: ${JSON.stringify(counts)}`).toBeLessThan(0.06);
+    expect(
+      Math.abs(counts.led - counts.expected) / counts.decided,
+      `${league.key}: ${JSON.stringify(counts)}`,
+    ).toBeLessThan(0.048);
+    expect(
+      Math.abs(counts.over / (counts.over + counts.under) - 0.5),
+      `${league.key}: ${JSON.stringify(counts)}`,
+    ).toBeLessThan(0.06);
   }
 });

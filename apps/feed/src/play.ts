@@ -52,14 +52,19 @@ export function stateOf(world: World, game: Game, now: EpochMs): GameState {
     period: live ? current?.segment : undefined,
     batting: live ? current?.batting : undefined,
     clockSeconds: live && current ? clockOf(game, current, minute) : undefined,
-    away: sum("away"), home: sum("home"), periods, endsAt,
+    away: sum("away"),
+    home: sum("home"),
+    periods,
+    endsAt,
   };
 }
 
 /** The instant of the last point or of the start, at or before `now`. */
 export function lastChange(world: World, game: Game, now: EpochMs): EpochMs {
   const minutes = played(world, game).flatMap((stretch) => stretch.scores.map((score) => score.minute));
-  const at = minutes.map((minute) => game.startsAt + Math.round((minute * 60_000) / world.speed)).filter((instant) => instant <= now);
+  const at = minutes
+    .map((minute) => game.startsAt + Math.round((minute * 60_000) / world.speed))
+    .filter((instant) => instant <= now);
   return Math.max(game.startsAt, ...at);
 }
 
@@ -100,8 +105,15 @@ function innings(world: World, game: Game): readonly Stretch[] {
     for (const batting of ["away", "home"] as const) {
       if (batting === "home" && inning >= league.periods && score.home > score.away) break;
       const from = stretches.length * length;
-      const runs = singles(draw, batting, drawn(league.period(means[batting] / league.periods), draw.unit()), from, from + length);
-      const enough = batting === "home" && inning >= league.periods ? score.away - score.home + 1 : Number.POSITIVE_INFINITY;
+      const runs = singles(
+        draw,
+        batting,
+        drawn(league.period(means[batting] / league.periods), draw.unit()),
+        from,
+        from + length,
+      );
+      const enough =
+        batting === "home" && inning >= league.periods ? score.away - score.home + 1 : Number.POSITIVE_INFINITY;
       const counted = runs.slice(0, enough);
       score[batting] += counted.length;
       const until = counted.length === enough ? (counted.at(-1)?.minute ?? from) : from + length;
@@ -126,7 +138,9 @@ function quarters(world: World, game: Game): readonly Stretch[] {
     for (const side of ["away", "home"] as const) {
       const points = drawn(league.period(means[side] / league.periods / (overtime ? 2 : 1)), draw.unit());
       score[side] += points;
-      scores.push(...atOnce(league.scoring === "drives" ? drives(points) : baskets(draw, points), draw, side, from, until));
+      scores.push(
+        ...atOnce(league.scoring === "drives" ? drives(points) : baskets(draw, points), draw, side, from, until),
+      );
     }
     stretches.push({ segment: overtime ? "OT" : String(number), batting: undefined, from, until, scores });
     from = until + (number === league.firstHalf ? league.halfTimeMinutes : 0);
@@ -135,7 +149,9 @@ function quarters(world: World, game: Game): readonly Stretch[] {
 }
 
 function singles(draw: Chance, side: SideName, count: number, from: number, until: number): readonly Score[] {
-  const minutes = Array.from({ length: count }, () => from + (0.1 + 0.9 * draw.unit()) * (until - from)).sort((a, b) => a - b);
+  const minutes = Array.from({ length: count }, () => from + (0.1 + 0.9 * draw.unit()) * (until - from)).sort(
+    (a, b) => a - b,
+  );
   return minutes.map((minute) => ({ minute, side, points: 1 }));
 }
 

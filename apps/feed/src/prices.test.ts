@@ -26,7 +26,9 @@ test.each([
 });
 
 test("prices are in a bookmaker's steps, with even money as +100", () => {
-  expect([0.5, 0.5025, 0.55, 0.9].map((chance) => bookPrice(chance, { booksum: 1.045, stepCents: 5 }))).toEqual([-110, -110, -135, -1200]);
+  expect([0.5, 0.5025, 0.55, 0.9].map((chance) => bookPrice(chance, { booksum: 1.045, stepCents: 5 }))).toEqual([
+    -110, -110, -135, -1200,
+  ]);
   expect(bookPrice(0.4975, { booksum: 1.005, stepCents: 5 })).toBe(100);
 });
 
@@ -51,7 +53,7 @@ test("every market of every game is American and has a margin of 2 to 7 percent"
 
 test("both sides of a handicap have opposite points, of a total the same, all in halves", () => {
   for (const game of games) {
-    for (const market of bookmakers[0] ? bookOf(world, game, bookmakers[0], morning)?.markets ?? [] : []) {
+    for (const market of bookmakers[0] ? (bookOf(world, game, bookmakers[0], morning)?.markets ?? []) : []) {
       for (let first = 0; first < market.outcomes.length; first += 2) {
         const [a, b] = market.outcomes.slice(first, first + 2);
         if (market.key.startsWith("h2h")) expect([a?.point, b?.point]).toEqual([undefined, undefined]);
@@ -65,26 +67,38 @@ test("both sides of a handicap have opposite points, of a total the same, all in
 
 test("a period has the game's favourite, and a quarter about a quarter of its total", () => {
   const withPeriods = games.filter((game) => game.league.singles.length > 0);
-  expect(new Set(withPeriods.map(({ league }) => league.key))).toEqual(new Set(["basketball_nba", "americanfootball_nfl"]));
+  expect(new Set(withPeriods.map(({ league }) => league.key))).toEqual(
+    new Set(["basketball_nba", "americanfootball_nfl"]),
+  );
   for (const game of withPeriods) {
-    const markets = new Map((bookmakers[0] ? bookOf(world, game, bookmakers[0], morning)?.markets ?? [] : []).map(({ key, outcomes }) => [key, outcomes]));
+    const markets = new Map(
+      (bookmakers[0] ? (bookOf(world, game, bookmakers[0], morning)?.markets ?? []) : []).map(({ key, outcomes }) => [
+        key,
+        outcomes,
+      ]),
+    );
     for (const period of markets.size === 0 ? [] : game.league.singles) {
-      const lead = (key: string): number => implied(markets.get(key)?.[0]?.price ?? 0) - implied(markets.get(key)?.[1]?.price ?? 0);
+      const lead = (key: string): number =>
+        implied(markets.get(key)?.[0]?.price ?? 0) - implied(markets.get(key)?.[1]?.price ?? 0);
       const [whole, single] = [lead("h2h"), lead(`h2h_${period}`)];
       // Less time means more uncertainty; where both sides are nearly even, rounding decides.
-      if (Math.abs(whole) > 0.05) expect([Math.sign(single), Math.abs(single) < Math.abs(whole)]).toEqual([Math.sign(whole), true]);
-      expect(Math.abs((markets.get("totals")?.[0]?.point ?? 0) / 4 - (markets.get(`totals_${period}`)?.[0]?.point ?? 0))).toBeLessThanOrEqual(2);
+      if (Math.abs(whole) > 0.05)
+        expect([Math.sign(single), Math.abs(single) < Math.abs(whole)]).toEqual([Math.sign(whole), true]);
+      expect(
+        Math.abs((markets.get("totals")?.[0]?.point ?? 0) / 4 - (markets.get(`totals_${period}`)?.[0]?.point ?? 0)),
+      ).toBeLessThanOrEqual(2);
     }
   }
 });
 
 test("baseball's run line is one and a half and the favourite gives it", () => {
   for (const game of games.filter((one) => one.league.key === "baseball_mlb")) {
-    const markets = bookmakers[0] ? bookOf(world, game, bookmakers[0], morning)?.markets ?? [] : [];
+    const markets = bookmakers[0] ? (bookOf(world, game, bookmakers[0], morning)?.markets ?? []) : [];
     const [spread] = markets.find((market) => market.key === "spreads")?.outcomes ?? [];
     const [home, away] = markets.find((market) => market.key === "h2h")?.outcomes ?? [];
     expect(Math.abs(spread?.point ?? 1.5)).toBe(1.5);
-    if (spread && home && away && Math.abs(implied(home.price) - implied(away.price)) > 0.05) expect(spread.point).toBe(home.price < away.price ? -1.5 : 1.5);
+    if (spread && home && away && Math.abs(implied(home.price) - implied(away.price)) > 0.05)
+      expect(spread.point).toBe(home.price < away.price ? -1.5 : 1.5);
   }
 });
 
@@ -100,5 +114,6 @@ test("prices drift before the start, in steps, and are the same whenever they ar
   expect(Math.max(...moves)).toBeLessThan(0.03);
   expect(at(100)).toEqual(at(100));
   expect(at(0)).toBeUndefined();
-  for (const minutes of [1, 50, 200, 900, 3000]) expect(at(minutes)?.updatedAt).toBeLessThanOrEqual(game.startsAt - minutes * 60_000);
+  for (const minutes of [1, 50, 200, 900, 3000])
+    expect(at(minutes)?.updatedAt).toBeLessThanOrEqual(game.startsAt - minutes * 60_000);
 });

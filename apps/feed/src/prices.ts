@@ -5,7 +5,12 @@ import { bookPrice } from "./price.ts";
 import type { Game, World } from "./schedule.ts";
 import { type Means, type Outlook, meansOf, outlook } from "./strength.ts";
 
-export type Bookmaker = { readonly key: string; readonly title: string; readonly booksum: number; readonly stepCents: number };
+export type Bookmaker = {
+  readonly key: string;
+  readonly title: string;
+  readonly booksum: number;
+  readonly stepCents: number;
+};
 
 /** The three bookmakers of this world, all of region `us`. The booksum is the sum of both sides' implied probabilities. */
 export const bookmakers: readonly Bookmaker[] = [
@@ -14,7 +19,12 @@ export const bookmakers: readonly Bookmaker[] = [
   { key: "silverdime", title: "Silver Dime", booksum: 1.05, stepCents: 5 },
 ];
 
-export type Outcome = { readonly name: string; readonly description?: string; readonly price: number; readonly point?: number };
+export type Outcome = {
+  readonly name: string;
+  readonly description?: string;
+  readonly price: number;
+  readonly point?: number;
+};
 export type Market = { readonly key: string; readonly outcomes: readonly Outcome[] };
 export type Book = { readonly bookmaker: Bookmaker; readonly updatedAt: EpochMs; readonly markets: readonly Market[] };
 
@@ -23,14 +33,31 @@ export const featuredMarkets: readonly string[] = ["h2h", "spreads", "totals"];
 
 /** The provider's market keys for single games, whether a league has them or not. */
 export const knownMarkets: readonly string[] = [
-  ...featuredMarkets, "team_totals",
-  ...["h1", "h2", "q1", "q2", "q3", "q4", "p1", "p2", "p3"].flatMap((period) => [...featuredMarkets, "team_totals"].map((market) => `${market}_${period}`)),
+  ...featuredMarkets,
+  "team_totals",
+  ...["h1", "h2", "q1", "q2", "q3", "q4", "p1", "p2", "p3"].flatMap((period) =>
+    [...featuredMarkets, "team_totals"].map((market) => `${market}_${period}`),
+  ),
   ...featuredMarkets.map((market) => `${market}_1st_5_innings`),
 ];
 
 /** Every market key of a league. */
-export function marketKeys({ league: { firstHalfKeys: { h2h, spreads, totals }, singles } }: { readonly league: Game["league"] }): readonly string[] {
-  return [...featuredMarkets, "team_totals", h2h, spreads, totals, ...singles.flatMap((period) => featuredMarkets.map((market) => `${market}_${period}`))];
+export function marketKeys({
+  league: {
+    firstHalfKeys: { h2h, spreads, totals },
+    singles,
+  },
+}: {
+  readonly league: Game["league"];
+}): readonly string[] {
+  return [
+    ...featuredMarkets,
+    "team_totals",
+    h2h,
+    spreads,
+    totals,
+    ...singles.flatMap((period) => featuredMarkets.map((market) => `${market}_${period}`)),
+  ];
 }
 
 /**
@@ -48,12 +75,16 @@ export function bookOf(world: World, game: Game, bookmaker: Bookmaker, now: Epoc
   const quote = { game, bookmaker, means };
   const { firstHalfKeys } = league;
   return {
-    bookmaker, updatedAt,
+    bookmaker,
+    updatedAt,
     markets: [
       { key: "h2h", outcomes: winner(quote, whole) },
       { key: "spreads", outcomes: spread(quote, whole, league.fixedSpread?.game) },
       { key: "totals", outcomes: total(quote, whole.total) },
-      { key: "team_totals", outcomes: [...total(quote, whole.away, game.away), ...total(quote, whole.home, game.home)] },
+      {
+        key: "team_totals",
+        outcomes: [...total(quote, whole.away, game.away), ...total(quote, whole.home, game.home)],
+      },
       { key: firstHalfKeys.h2h, outcomes: winner(quote, half) },
       { key: firstHalfKeys.spreads, outcomes: spread(quote, half, league.fixedSpread?.firstHalf) },
       { key: firstHalfKeys.totals, outcomes: total(quote, half.total) },
@@ -69,7 +100,9 @@ function singlePeriods(quote: Quote): readonly Market[] {
   const one = outlook(game, means, 1, false);
   const [h2h, spreads, totals] = [winner(quote, one), spread(quote, one, undefined), total(quote, one.total)];
   return game.league.singles.flatMap((period) => [
-    { key: `h2h_${period}`, outcomes: h2h }, { key: `spreads_${period}`, outcomes: spreads }, { key: `totals_${period}`, outcomes: totals },
+    { key: `h2h_${period}`, outcomes: h2h },
+    { key: `spreads_${period}`, outcomes: spreads },
+    { key: `totals_${period}`, outcomes: totals },
   ]);
 }
 
@@ -101,7 +134,8 @@ function winner({ game, bookmaker }: Quote, { margin }: Outlook): readonly Outco
 
 /** The handicap: fixed where the league has one (the favourite gives it), else the one whose sides are closest to even. */
 function spread({ game, bookmaker, means }: Quote, { margin }: Outlook, fixed: number | undefined): readonly Outcome[] {
-  const given = fixed === undefined ? nearestToEven(margin.chances, margin.offset) : means.home >= means.away ? fixed : -fixed;
+  const given =
+    fixed === undefined ? nearestToEven(margin.chances, margin.offset) : means.home >= means.away ? fixed : -fixed;
   const { above, below } = split(margin.chances, margin.offset, given);
   return [
     { name: game.home, price: bookPrice(above / (above + below), bookmaker), point: given === 0 ? 0 : -given },

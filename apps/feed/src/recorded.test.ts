@@ -10,7 +10,12 @@ const at = Date.UTC(2026, 10, 21, 12, 20);
 const feed = createFeed({ clock: { now: () => at }, seed: 7, everyMinutes: 720 });
 afterAll(() => feed.close());
 
-type Recorded = { readonly asked: string; readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: unknown };
+type Recorded = {
+  readonly asked: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+};
 
 test.each(files)("%s", async (file) => {
   const path = new URL(file, folder);
@@ -23,4 +28,6 @@ test.each(files)("%s", async (file) => {
   for (const name of Object.keys(recorded.headers)) expect(answered.headers[name]).toMatch(/^\d+$/);
 });
 
-test("there is a recorded response of every kind", () => { expect(files).toHaveLength(9); });
+test("there is a recorded response of every kind", () => {
+  expect(files).toHaveLength(9);
+});

@@ -14,7 +14,9 @@ function gamesOfAll(from: number, until: number) {
 
 test("the same seed makes the same games, and another seed makes others", () => {
   const ids = (seed: number): string[] =>
-    leagues.flatMap((league) => gamesBetween({ ...world, seed }, league, morning, morning + dayMs).map((game) => game.id));
+    leagues.flatMap((league) =>
+      gamesBetween({ ...world, seed }, league, morning, morning + dayMs).map((game) => game.id),
+    );
   expect(ids(7)).toEqual(ids(7));
   expect(ids(7).filter((id) => ids(8).includes(id))).toEqual([]);
 });
@@ -26,21 +28,38 @@ test("a game is found by its id, in whatever order games are requested", () => {
 });
 
 test("a window's games do not depend on where the window begins", () => {
-  const whole = gamesOfAll(morning, morning + dayMs).map((game) => game.id).toSorted();
-  const halves = [...gamesOfAll(morning, morning + dayMs / 3), ...gamesOfAll(morning + dayMs / 3, morning + dayMs)].map((game) => game.id).toSorted();
+  const whole = gamesOfAll(morning, morning + dayMs)
+    .map((game) => game.id)
+    .toSorted();
+  const halves = [...gamesOfAll(morning, morning + dayMs / 3), ...gamesOfAll(morning + dayMs / 3, morning + dayMs)]
+    .map((game) => game.id)
+    .toSorted();
   expect(halves).toEqual(whole);
 });
 
 test("baseball and basketball have a game an hour", () => {
-  for (const league of leagues.slice(0, 2)) expect(gamesBetween(world, league, morning, morning + dayMs)).toHaveLength(24);
+  for (const league of leagues.slice(0, 2))
+    expect(gamesBetween(world, league, morning, morning + dayMs)).toHaveLength(24);
 });
 
 test("at any minute a game is live, one starts within half an hour and one has just ended", () => {
-  const games = gamesOfAll(morning - dayMs, morning + 2 * dayMs).map((game) => ({ startsAt: game.startsAt, endsAt: stateOf(world, game, 0).endsAt }));
+  const games = gamesOfAll(morning - dayMs, morning + 2 * dayMs).map((game) => ({
+    startsAt: game.startsAt,
+    endsAt: stateOf(world, game, 0).endsAt,
+  }));
   for (let now = morning; now < morning + dayMs; now += 5 * minuteMs) {
-    expect(games.some((game) => game.startsAt <= now && now < game.endsAt), `live at ${now}`).toBe(true);
-    expect(games.some((game) => game.startsAt > now && game.startsAt <= now + 35 * minuteMs), `soon at ${now}`).toBe(true);
-    expect(games.some((game) => game.endsAt <= now && game.endsAt > now - 60 * minuteMs), `over at ${now}`).toBe(true);
+    expect(
+      games.some((game) => game.startsAt <= now && now < game.endsAt),
+      `live at ${now}`,
+    ).toBe(true);
+    expect(
+      games.some((game) => game.startsAt > now && game.startsAt <= now + 35 * minuteMs),
+      `soon at ${now}`,
+    ).toBe(true);
+    expect(
+      games.some((game) => game.endsAt <= now && game.endsAt > now - 60 * minuteMs),
+      `over at ${now}`,
+    ).toBe(true);
   }
 });
 

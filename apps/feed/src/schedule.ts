@@ -56,7 +56,10 @@ function gameAt(world: World, league: League, number: number): Game {
   const late = world.everyMinutes >= 40 ? chance(world.seed, league.key, number, "late").below(2) * 5 : 0;
   const [away, home] = meeting(world, league, number);
   return {
-    league, number, away, home,
+    league,
+    number,
+    away,
+    home,
     id: idOf(world, league, number),
     startsAt: number * beatMs + Math.round(league.beatShare * world.everyMinutes) * 60_000 + late * 60_000,
   };

@@ -20,18 +20,26 @@ export const truth: Opinion = { strength: 0, total: 0 };
  */
 export function meansOf(world: World, game: Game, opinion: Opinion): Means {
   const { league } = game;
-  const edge = clubStrength(world, game, game.home) - clubStrength(world, game, game.away) + league.homeEdge + opinion.strength;
+  const edge =
+    clubStrength(world, game, game.home) - clubStrength(world, game, game.away) + league.homeEdge + opinion.strength;
   const scoring = 1 + opinion.total + league.deviation.form * chance(world.seed, game.id, "scoring").normal();
   return { away: league.meanPoints * scoring * (1 - edge), home: league.meanPoints * scoring * (1 + edge) };
 }
 
 /** The announced starters of a baseball game. */
 export function pitchersOf(world: World, game: Game): Pitchers | undefined {
-  return game.league.scoring === "runs" ? { away: pitcherOf(world, game, game.away), home: pitcherOf(world, game, game.home) } : undefined;
+  return game.league.scoring === "runs"
+    ? { away: pitcherOf(world, game, game.away), home: pitcherOf(world, game, game.home) }
+    : undefined;
 }
 
 /** Distributions of each side's score, of their difference and of their sum over a number of periods. */
-export type Outlook = { readonly away: Distribution; readonly home: Distribution; readonly margin: Margin; readonly total: Distribution };
+export type Outlook = {
+  readonly away: Distribution;
+  readonly home: Distribution;
+  readonly margin: Margin;
+  readonly total: Distribution;
+};
 
 /** The distributions of the periods. With `decided`, a tied score is played on: its probability goes to the usual margins of overtime. */
 export function outlook(game: Game, means: Means, periods: number, decided: boolean): Outlook {

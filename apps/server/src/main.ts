@@ -21,14 +21,16 @@ try {
   tellLink(await runtime.start());
 } catch (error) {
   // An interrupted start finds its database closed: that is no error.
-  if (stopping === undefined) log.error({ error: error instanceof Error ? error.message : String(error) }, "the server could not start");
+  if (stopping === undefined)
+    log.error({ error: error instanceof Error ? error.message : String(error) }, "the server could not start");
   await stop(1);
 }
 
 /** The parent process prints it; without one it is only in the log. */
 function tellLink(link: string | undefined): void {
   if (process.send !== undefined) process.send({ bootstrapLink: link ?? null });
-  else if (link !== undefined) log.info({ link }, "nobody runs this platform yet: this link makes its first admin, once and within an hour");
+  else if (link !== undefined)
+    log.info({ link }, "nobody runs this platform yet: this link makes its first admin, once and within an hour");
 }
 
 /** Finishes accepted work; what takes too long is left as a crash would leave it. */

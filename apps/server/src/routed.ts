@@ -1,7 +1,38 @@
 import {
-  exposure, allCalls, audit, calendar, type Call, carousel, catalog, customers, drawer, duties, fees, files, bootstrap, home, identity, integrators, lines,
-  messaging, money, network, operations as watching, pictures, rates, referrals, masterData, reports, results, rules, services, sources, temporary, tickets,
-  nameMatching, voids,
+  exposure,
+  allCalls,
+  audit,
+  calendar,
+  type Call,
+  carousel,
+  catalog,
+  customers,
+  drawer,
+  duties,
+  fees,
+  files,
+  bootstrap,
+  home,
+  identity,
+  integrators,
+  lines,
+  messaging,
+  money,
+  network,
+  operations as watching,
+  pictures,
+  rates,
+  referrals,
+  masterData,
+  reports,
+  results,
+  rules,
+  services,
+  sources,
+  temporary,
+  tickets,
+  nameMatching,
+  voids,
 } from "@chalkboard/contract";
 import { assert } from "@chalkboard/kernel";
 import { actionHandlers, type SoldReadings } from "./trading/exposure/index.ts";
@@ -47,15 +78,28 @@ import { nameMatchingHandlers } from "./catalog/name-matching/index.ts";
 import { voidsHandlers } from "./trading/voids/index.ts";
 
 export type RoutedTools = Ports & {
-  readonly sessions: Sessions; readonly backgroundTasks: BackgroundTasks; readonly configCache: ServiceConfigCache; readonly batcher: SaleBatcher;
+  readonly sessions: Sessions;
+  readonly backgroundTasks: BackgroundTasks;
+  readonly configCache: ServiceConfigCache;
+  readonly batcher: SaleBatcher;
   readonly settler: Settler;
-  readonly waiting: Waiting; readonly connections: Connections; readonly hashing: Hashing; readonly stop: AbortSignal;
-  readonly secretBox: SecretBox | undefined; readonly sourceFolder: SourceFolder | undefined; readonly outgoing: Outgoing;
-  readonly encoder: Encoder; readonly mediaStorage: MediaStorage; readonly readings: SoldReadings;
+  readonly waiting: Waiting;
+  readonly connections: Connections;
+  readonly hashing: Hashing;
+  readonly stop: AbortSignal;
+  readonly secretBox: SecretBox | undefined;
+  readonly sourceFolder: SourceFolder | undefined;
+  readonly outgoing: Outgoing;
+  readonly encoder: Encoder;
+  readonly mediaStorage: MediaStorage;
+  readonly readings: SoldReadings;
 };
 
 type Over = RoutedTools & { readonly database: Database };
-type Capability = { readonly module: Readonly<Record<string, unknown>>; readonly handlers: (over: Over) => Readonly<Record<string, unknown>> };
+type Capability = {
+  readonly module: Readonly<Record<string, unknown>>;
+  readonly handlers: (over: Over) => Readonly<Record<string, unknown>>;
+};
 
 /** The handlers of each module of the contract. */
 const capabilities: readonly Capability[] = [
@@ -97,15 +141,23 @@ const capabilities: readonly Capability[] = [
 export function routedOver(tools: RoutedTools, database: Database): readonly Routed[] {
   const routed = capabilities.flatMap(({ module, handlers }) => pair(module, handlers({ ...tools, database })));
   const served = new Set(routed.map(({ call }) => call.path));
-  assert(allCalls.every(({ call }) => served.has(call.path)), "every call of the contract has a handler", { served: served.size, declared: allCalls.length });
+  assert(
+    allCalls.every(({ call }) => served.has(call.path)),
+    "every call of the contract has a handler",
+    { served: served.size, declared: allCalls.length },
+  );
   return routed;
 }
 
 /** The handler of a single call, such as a file's rows, which are read from a snapshot. */
 export function handlerOver(tools: RoutedTools, database: Database, path: string): Routed["handler"] {
-  const found = capabilities.find(({ module }) => Object.values(module).some((one) => (one as Partial<Call>).path === path));
-  const handler = found === undefined ? undefined
-    : pair(found.module, found.handlers({ ...tools, database })).find(({ call }) => call.path === path)?.handler;
+  const found = capabilities.find(({ module }) =>
+    Object.values(module).some((one) => (one as Partial<Call>).path === path),
+  );
+  const handler =
+    found === undefined
+      ? undefined
+      : pair(found.module, found.handlers({ ...tools, database })).find(({ call }) => call.path === path)?.handler;
   assert(handler !== undefined, "a list has a handler", { path });
   return handler;
 }

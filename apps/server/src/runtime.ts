@@ -19,7 +19,13 @@ import { followCalendar, scheduleCalendar, scheduleProofs } from "./money/index.
 import { watchPlaces } from "./platform/media/index.ts";
 import { readCertificate, trustedProxies } from "./platform/ports/certificate.ts";
 import { fileOutbox, smtpMail } from "./platform/ports/mail.ts";
-import { allowedOrigins, createOutgoing, type Outgoing, ownAddresses, resolveBySystem } from "./platform/ports/outgoing.ts";
+import {
+  allowedOrigins,
+  createOutgoing,
+  type Outgoing,
+  ownAddresses,
+  resolveBySystem,
+} from "./platform/ports/outgoing.ts";
 import type { Ports } from "./platform/ports/ports.ts";
 import { readStore } from "./platform/ports/store.ts";
 import { thisMachine } from "./platform/ports/machine.ts";
@@ -31,7 +37,15 @@ import { noteEvent, removeOldRequests } from "./platform/operations/index.ts";
 import { type ChalkboardServer, createServer } from "./server.ts";
 import { watchWorstCases } from "./trading/exposure/index.ts";
 import { watchExposure, watchPlay } from "./trading/lines/index.ts";
-import { createRunner, feedAt, foundSource, removeOldRuns, type Runner, takeSeason, watchFeedTimeouts } from "./catalog/sources/index.ts";
+import {
+  createRunner,
+  feedAt,
+  foundSource,
+  removeOldRuns,
+  type Runner,
+  takeSeason,
+  watchFeedTimeouts,
+} from "./catalog/sources/index.ts";
 import { sweepCounts } from "./trading/risk/index.ts";
 import { extendTickets, placementSettings } from "./selling/tickets/index.ts";
 
@@ -43,7 +57,10 @@ type Environment = Readonly<NodeJS.ProcessEnv>;
 type Stop = () => Promise<void> | void;
 
 type Setup = {
-  readonly env: Environment; readonly log: Log; readonly port: number; readonly processName: string;
+  readonly env: Environment;
+  readonly log: Log;
+  readonly port: number;
+  readonly processName: string;
   /** Where the watchdog records the request that hung; null where there is no data folder. */
   readonly unansweredFile: string | null;
   /** Functions that end each started part. */
@@ -71,13 +88,18 @@ export function createRuntime(databaseUrl: string, env: Environment, log: Log): 
     start: () => start(databaseUrl, { env, log, port, processName: `${hostname()}:${port}`, unansweredFile, stops }),
     stop: async () => {
       for (const end of stops.reverse()) {
-        await Promise.resolve(end()).catch((error: unknown) => log.error({ error: String(error) }, "a part did not stop cleanly"));
+        await Promise.resolve(end()).catch((error: unknown) =>
+          log.error({ error: String(error) }, "a part did not stop cleanly"),
+        );
       }
     },
   };
 }
 
-async function start(url: string, { env, log, port, processName, unansweredFile, stops }: Setup): Promise<string | undefined> {
+async function start(
+  url: string,
+  { env, log, port, processName, unansweredFile, stops }: Setup,
+): Promise<string | undefined> {
   const watchdog = startWatchdogOf(env, unansweredFile);
   if (watchdog !== undefined) stops.push(watchdog.close);
   await prepareDecoy();
@@ -90,38 +112,72 @@ async function start(url: string, { env, log, port, processName, unansweredFile,
   if (applied.length > 0) log.info({ applied }, "the database was brought to the newest schema");
   const database = openDatabase({ url, connections: 12, log });
   const placementDatabase = openDatabase({ url, connections: 2, log, settings: placementSettings });
-  const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL, env.CHALKBOARD_MAIL_FROM ?? "chalkboard@localhost", outgoing)
+  const mail = env.SMTP_URL
+    ? smtpMail(env.SMTP_URL, env.CHALKBOARD_MAIL_FROM ?? "chalkboard@localhost", outgoing)
     : fileOutbox(env.CHALKBOARD_OUTBOX ?? ".chalkboard/outbox", systemClock);
-  const ports: Ports = { clock: systemClock, timers: systemTimers, random: systemRandom, log, mail, database, placementDatabase };
+  const ports: Ports = {
+    clock: systemClock,
+    timers: systemTimers,
+    random: systemRandom,
+    log,
+    mail,
+    database,
+    placementDatabase,
+  };
   await noteUnanswered(database, unansweredFile, processName);
   const server = await createServer(ports, {
     ...(watchdog === undefined ? {} : { noteRequest: watchdog.noteRequest }),
-    outgoing, connectionLimits: connectionLimitsOf(env.CHALKBOARD_CONNECTIONS_PER_ADDRESS),
-    webVersion: await webVersion(), processName, machine: thisMachine(), trustProxy: trustedProxies(env.CHALKBOARD_TRUST_PROXY),
+    outgoing,
+    connectionLimits: connectionLimitsOf(env.CHALKBOARD_CONNECTIONS_PER_ADDRESS),
+    webVersion: await webVersion(),
+    processName,
+    machine: thisMachine(),
+    trustProxy: trustedProxies(env.CHALKBOARD_TRUST_PROXY),
     ...(pictureStore === undefined ? {} : { pictureStore }),
     ...(env.CHALKBOARD_SECRET ? { secret: env.CHALKBOARD_SECRET } : {}),
     logsRequests: env.CHALKBOARD_REQUEST_LOG !== "off",
     ...(env.CHALKBOARD_SOURCE_FOLDER ? { sourceFolder: env.CHALKBOARD_SOURCE_FOLDER } : {}),
     ...(env.CHALKBOARD_METRICS_TOKEN ? { metricsToken: env.CHALKBOARD_METRICS_TOKEN } : {}),
-    ...(env.CHALKBOARD_WEB_DIST ? { webFolder: env.CHALKBOARD_WEB_DIST } : {}), ...(certificate === undefined ? {} : { certificate }),
+    ...(env.CHALKBOARD_WEB_DIST ? { webFolder: env.CHALKBOARD_WEB_DIST } : {}),
+    ...(certificate === undefined ? {} : { certificate }),
   });
   stops.push(server.close);
   const proofs = scheduleProofs(ports);
   const calendar = scheduleCalendar(ports);
-  const partitions = systemTimers.every(3_600_000, () => void extendTickets(database).catch((error: unknown) =>
-    log.error({ error: String(error) }, "no room was made for tickets")));
-  const oldFiles = systemTimers.every(3_600_000, () => void removeOldFiles(database, systemClock.now()).catch((error: unknown) =>
-    log.error({ error: String(error) }, "old files were not taken away")));
-  const oldRuns = systemTimers.every(3_600_000, () => void removeOldRuns(database).catch((error: unknown) =>
-    log.error({ error: String(error) }, "old runs of sources were not taken away")));
-  const oldRequests = systemTimers.every(3_600_000, () => void removeOldRequests(database).catch((error: unknown) =>
-    log.error({ error: String(error) }, "old calls were not taken out of the request log")));
+  const partitions = systemTimers.every(
+    3_600_000,
+    () =>
+      void extendTickets(database).catch((error: unknown) =>
+        log.error({ error: String(error) }, "no room was made for tickets"),
+      ),
+  );
+  const oldFiles = systemTimers.every(
+    3_600_000,
+    () =>
+      void removeOldFiles(database, systemClock.now()).catch((error: unknown) =>
+        log.error({ error: String(error) }, "old files were not taken away"),
+      ),
+  );
+  const oldRuns = systemTimers.every(
+    3_600_000,
+    () =>
+      void removeOldRuns(database).catch((error: unknown) =>
+        log.error({ error: String(error) }, "old runs of sources were not taken away"),
+      ),
+  );
+  const oldRequests = systemTimers.every(
+    3_600_000,
+    () =>
+      void removeOldRequests(database).catch((error: unknown) =>
+        log.error({ error: String(error) }, "old calls were not taken out of the request log"),
+      ),
+  );
   stops.push(() => {
     for (const timer of [oldRuns, oldRequests, partitions, oldFiles]) timer.clear();
     return Promise.all([proofs.close(), calendar.close()]).then(() => undefined);
   });
   const demo = env.CHALKBOARD_DEMO === "1" ? { ...server, ...ports, databaseUrl: url } : undefined;
-  if (demo !== undefined && await buildDemo(demo, systemClock.now())) log.info({}, "the demo world was made");
+  if (demo !== undefined && (await buildDemo(demo, systemClock.now()))) log.info({}, "the demo world was made");
   stops.push(watchLate(ports).close);
   stops.push(watchPlaces({ ...ports, mediaStorage: server.mediaStorage }).close);
   const jobs = await startJobs({ ...ports, url, tasks: tasksOf(server, ports) });
@@ -138,7 +194,9 @@ async function start(url: string, { env, log, port, processName, unansweredFile,
   const link = demo === undefined ? await newLink(database, systemRandom, systemClock.now()) : undefined;
   await server.fastify.listen({ port, host: env.CHALKBOARD_HOST ?? "127.0.0.1" });
   log.info({ port, https: certificate !== undefined }, "the server listens");
-  return link === undefined ? undefined : `${certificate === undefined ? "http" : "https"}://${ownHost(env)}:${port}${bootstrapPath}${link}`;
+  return link === undefined
+    ? undefined
+    : `${certificate === undefined ? "http" : "https"}://${ownHost(env)}:${port}${bootstrapPath}${link}`;
 }
 
 function startWatchdogOf(env: Environment, noteFile: string | null): Watchdog | undefined {
@@ -151,11 +209,23 @@ async function noteUnanswered(database: Database, unansweredFile: string | null,
   const unanswered = unansweredFile === null ? undefined : await takeUnanswered(unansweredFile);
   if (unanswered === undefined) return;
   await database.transaction("all", (sql) =>
-    noteEvent(sql, { serviceId: 0, kind: "serverUnresponsive", subject: processName, data: { ...unanswered }, personId: null }));
+    noteEvent(sql, {
+      serviceId: 0,
+      kind: "serverUnresponsive",
+      subject: processName,
+      data: { ...unanswered },
+      personId: null,
+    }),
+  );
 }
 
 /** Runs the outside sources; one from the environment becomes a row like the others. */
-async function runnerOf({ secretBox, sourceFolder }: ChalkboardServer, ports: Ports, outgoing: Outgoing, env: Environment): Promise<Runner> {
+async function runnerOf(
+  { secretBox, sourceFolder }: ChalkboardServer,
+  ports: Ports,
+  outgoing: Outgoing,
+  env: Environment,
+): Promise<Runner> {
   const baseUrl = env.CHALKBOARD_FEED_URL;
   const environment = baseUrl ? { baseUrl, apiKey: env.CHALKBOARD_FEED_KEY ?? "demo" } : undefined;
   if (environment !== undefined) await foundSource(ports.database, feedAt(environment.baseUrl));
@@ -181,15 +251,20 @@ async function liven(demo: Parameters<typeof enlivenDemo>[0], sources: Runner): 
 function tasksOf({ settler, makeFile }: ChalkboardServer, { database, log }: Ports): Tasks {
   return {
     file: ({ fileId }) => makeFile(fileId),
-    season: async ({ sourceId }) => { await takeSeason({ database, clock: systemClock, log }, sourceId); },
-    settle: async ({ eventId }) => { await settler.settle(eventId); },
+    season: async ({ sourceId }) => {
+      await takeSeason({ database, clock: systemClock, log }, sourceId);
+    },
+    settle: async ({ eventId }) => {
+      await settler.settle(eventId);
+    },
     moneyCalendar: async ({ serviceId }) => {
       const done = await followCalendar(database, serviceId);
       const kept = await keepDays(database, serviceId);
       if (kept.length > 0) log.debug({ serviceId, days: kept }, "sums of days past were kept");
       const swept = await sweepCounts(database, serviceId);
       if (swept.length > 0) log.debug({ serviceId, days: swept }, "counts of days past were swept");
-      if (done.weeks.length > 0 || done.prizes.tickets > 0 || done.credit > 0) log.info({ serviceId, ...done }, "the money calendar was followed");
+      if (done.weeks.length > 0 || done.prizes.tickets > 0 || done.credit > 0)
+        log.info({ serviceId, ...done }, "the money calendar was followed");
     },
   };
 }

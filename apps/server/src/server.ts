@@ -17,7 +17,13 @@ import { serveWeb } from "./platform/http/server/web.ts";
 import type { Sessions } from "./platform/http/sessions.ts";
 import { createHashing, createSessions } from "./identity/people/index.ts";
 import { createConnections, createLive, type Live } from "./platform/live/index.ts";
-import { createFullDisk, createLoad, createOperations, createRequestLog, type RequestLog } from "./platform/operations/index.ts";
+import {
+  createFullDisk,
+  createLoad,
+  createOperations,
+  createRequestLog,
+  type RequestLog,
+} from "./platform/operations/index.ts";
 import { createEncoder, createMediaStorage, type MediaStorage, servePictures } from "./platform/media/index.ts";
 import type { Installation, Ports } from "./platform/ports/ports.ts";
 import { publicOnly } from "./platform/ports/outgoing.ts";
@@ -59,7 +65,13 @@ export type ChalkboardServer = {
 function boundsOf(installation: Installation, ports: Ports) {
   const limits = { ...connectionLimits, ...installation.connectionLimits };
   const bodyRate = createBodyRate(limits, ports.clock.now);
-  return { trusts: trustOf(installation.trustProxy), limits, admits: admitsOver(limits), bodyRate, timers: ports.timers };
+  return {
+    trusts: trustOf(installation.trustProxy),
+    limits,
+    admits: admitsOver(limits),
+    bodyRate,
+    timers: ports.timers,
+  };
 }
 
 /** Builds the whole server from its ports. It listens when its owner calls `fastify`. */
@@ -80,9 +92,17 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const settler = createSettler(ports);
   const waiting = createWaiting({ ...ports, batcher });
   const processId = Buffer.from(ports.random.bytes(8)).toString("hex");
-  const connections = await createConnections(ports, { id: processId, name: installation.processName ?? processId, load: load.read });
+  const connections = await createConnections(ports, {
+    id: processId,
+    name: installation.processName ?? processId,
+    load: load.read,
+  });
   const name = installation.processName ?? processId;
-  const [requests, fullDisk, bounds] = [createRequestLog(ports, name), createFullDisk(ports, name), boundsOf(installation, ports)];
+  const [requests, fullDisk, bounds] = [
+    createRequestLog(ports, name),
+    createFullDisk(ports, name),
+    boundsOf(installation, ports),
+  ];
   const fastify = await createFastify(installation, bounds);
 
   const secretBox = installation.secret === undefined ? undefined : createSecretBox(installation.secret, ports.random);
@@ -91,9 +111,22 @@ export async function createServer(ports: Ports, installation: Installation): Pr
   const encoder = createEncoder();
   const mediaStorage = createMediaStorage(installation.pictureStore, ports);
   const tools = {
-    ...ports, sessions, backgroundTasks, configCache, batcher, settler, waiting, connections, hashing, stop: stopping.signal, secretBox, sourceFolder, encoder,
+    ...ports,
+    sessions,
+    backgroundTasks,
+    configCache,
+    batcher,
+    settler,
+    waiting,
+    connections,
+    hashing,
+    stop: stopping.signal,
+    secretBox,
+    sourceFolder,
+    encoder,
     mediaStorage,
-    readings: createSoldReadings({ database, clock }), outgoing: installation.outgoing ?? publicOnly(),
+    readings: createSoldReadings({ database, clock }),
+    outgoing: installation.outgoing ?? publicOnly(),
   };
   const routed = reportsInTurn(routedOver(tools, database));
   const onAnswered = (answered: AnsweredCall): void => {
@@ -101,7 +134,15 @@ export async function createServer(ports: Ports, installation: Installation): Pr
     if (installation.logsRequests !== false) requests.note(answered);
   };
   const { webVersion } = installation;
-  const routeTools = { ...ports, webVersion, now: clock.now, sessionOf: sessions.findBeside, keyOf: sessions.findByKey, onAnswered, onFullDisk: fullDisk.note };
+  const routeTools = {
+    ...ports,
+    webVersion,
+    now: clock.now,
+    sessionOf: sessions.findBeside,
+    keyOf: sessions.findByKey,
+    onAnswered,
+    onFullDisk: fullDisk.note,
+  };
   answerFaults(fastify, routed, routeTools);
   serveCalls(fastify, routed, routeTools);
   answerDirectly(fastify, routed, { ...routeTools, ...bounds });
@@ -113,10 +154,29 @@ export async function createServer(ports: Ports, installation: Installation): Pr
     servePictures(pages, mediaStorage);
     if (installation.webFolder !== undefined) await serveWeb(pages, installation.webFolder);
   });
-  const live = await createLive({ ...ports, fastify, sessions, connections, trusts: bounds.trusts, boards: boardOffers(database, configCache) });
+  const live = await createLive({
+    ...ports,
+    fastify,
+    sessions,
+    connections,
+    trusts: bounds.trusts,
+    boards: boardOffers(database, configCache),
+  });
 
   return {
-    fastify, batcher, settler, configCache, waiting, live, sessions, backgroundTasks, requests, secretBox, sourceFolder, mediaStorage, readings: tools.readings,
+    fastify,
+    batcher,
+    settler,
+    configCache,
+    waiting,
+    live,
+    sessions,
+    backgroundTasks,
+    requests,
+    secretBox,
+    sourceFolder,
+    mediaStorage,
+    readings: tools.readings,
     makeFile: (fileId) => makeFile({ ...tools, handlerOver: (over, path) => handlerOver(tools, over, path) }, fileId),
     close: async () => {
       stopping.abort();

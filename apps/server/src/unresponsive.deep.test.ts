@@ -23,11 +23,17 @@ afterEach(async () => {
 });
 
 const answers = (address: string): Promise<boolean> =>
-  fetch(`${address}/health`, { signal: AbortSignal.timeout(1_000) }).then(({ status }) => status === 200, () => false);
+  fetch(`${address}/health`, { signal: AbortSignal.timeout(1_000) }).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
 
 test("a server that hangs is ended by its watchdog, and the next one reports it", async () => {
   const env = {
-    ...process.env, CHALKBOARD_DATA_DIR: folder, CHALKBOARD_WATCHDOG_SECONDS: "3", NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(blocker)}`,
+    ...process.env,
+    CHALKBOARD_DATA_DIR: folder,
+    CHALKBOARD_WATCHDOG_SECONDS: "3",
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(blocker)}`,
   };
   running = await startServerProcess(fixture.url, env, { quiet: true });
   const { port, address } = running;
@@ -41,6 +47,13 @@ test("a server that hangs is ended by its watchdog, and the next one reports it"
   await expect.poll(() => running?.said()).toContain("was ended by its watchdog");
   await expect.poll(() => running?.said()).toContain("signal SIGKILL");
   running = await startServerProcess(fixture.url, env, { quiet: true, port });
-  expect((await fixture.answer(operations.listEvents, { kinds: ["serverUnresponsive"] }, logins.trader)).rows)
-    .toMatchObject([{ serviceId: 0, subject: expect.stringMatching(`:${port}$`), data: { seconds: 3, lastRequest: "POST /api/fees/count" } }]);
+  expect(
+    (await fixture.answer(operations.listEvents, { kinds: ["serverUnresponsive"] }, logins.trader)).rows,
+  ).toMatchObject([
+    {
+      serviceId: 0,
+      subject: expect.stringMatching(`:${port}$`),
+      data: { seconds: 3, lastRequest: "POST /api/fees/count" },
+    },
+  ]);
 });

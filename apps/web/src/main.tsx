@@ -23,4 +23,14 @@ const isMock = new URLSearchParams(location.search).has("mock");
 keepComposedKeys(globalThis);
 followOtherTabs();
 noteOwnFields(document);
-createRoot(root).render(<StrictMode>{isMock ? <Roots><Mock /></Roots> : <App />}</StrictMode>);
+createRoot(root).render(
+  <StrictMode>
+    {isMock ? (
+      <Roots>
+        <Mock />
+      </Roots>
+    ) : (
+      <App />
+    )}
+  </StrictMode>,
+);

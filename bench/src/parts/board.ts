@@ -13,12 +13,21 @@ export async function board(cluster: BenchCluster, { quick }: BenchSize): Promis
   const server = await startServerProcess(world.url);
   const turns = quick ? 3 : 60;
 
-  async function measured<C extends Call>(name: string, call: C, payload: PayloadOf<C>, token: string): Promise<readonly Figure[]> {
+  async function measured<C extends Call>(
+    name: string,
+    call: C,
+    payload: PayloadOf<C>,
+    token: string,
+  ): Promise<readonly Figure[]> {
     const timesMs: number[] = [];
     let bytes = 0;
     for (let turn = -3; turn < turns; turn += 1) {
       const answer = await timedCall(server.address, call, payload, token);
-      assert((answer.data as { events: unknown[] }).events.length === world.eventIds.length, "the board has every game", { name });
+      assert(
+        (answer.data as { events: unknown[] }).events.length === world.eventIds.length,
+        "the board has every game",
+        { name },
+      );
       bytes = answer.bytes;
       if (turn >= 0) timesMs.push(answer.ms);
     }
@@ -27,8 +36,8 @@ export async function board(cluster: BenchCluster, { quick }: BenchSize): Promis
 
   try {
     return [
-      ...await measured("board.selling", catalog.sellingBoard, { day: world.day }, world.shops[0]?.token ?? ""),
-      ...await measured("board.desk", lines.board, { leagueId: world.leagueId, day: world.day }, world.traderToken),
+      ...(await measured("board.selling", catalog.sellingBoard, { day: world.day }, world.shops[0]?.token ?? "")),
+      ...(await measured("board.desk", lines.board, { leagueId: world.leagueId, day: world.day }, world.traderToken)),
     ];
   } finally {
     await server.stop();

@@ -19,12 +19,17 @@ export function conversion(_cluster: unknown, { quick }: BenchSize): Promise<rea
     // Services that were changed: none of their terms is cached.
     const sellers = Array.from({ length: services }, (_, index) => serviceOf(index + 1, games));
     let started = performance.now();
-    const offers = sellers.map((service) => board.map((lines, index) => offersBy(lines, gameOf(index), termsAt(service, 0), new Set())));
+    const offers = sellers.map((service) =>
+      board.map((lines, index) => offersBy(lines, gameOf(index), termsAt(service, 0), new Set())),
+    );
     const convertedMs = performance.now() - started;
     started = performance.now();
     const length = JSON.stringify(offers).length;
     const writtenMs = performance.now() - started;
-    assert(length > 0 && offers.flat(2).every(({ unsellable }) => unsellable === undefined), "every market of the board is sold");
+    assert(
+      length > 0 && offers.flat(2).every(({ unsellable }) => unsellable === undefined),
+      "every market of the board is sold",
+    );
     if (round < 0) continue;
     converted.push(convertedMs);
     written.push(writtenMs);
@@ -36,24 +41,48 @@ export function conversion(_cluster: unknown, { quick }: BenchSize): Promise<rea
   ]);
 }
 
-const gameOf = (index: number) => ({ eventId: index + 1, leagueId: 1 + (index % leagues), sport: index % 2 === 0 ? "baseball" : "basketball", isLive: false });
+const gameOf = (index: number) => ({
+  eventId: index + 1,
+  leagueId: 1 + (index % leagues),
+  sport: index % 2 === 0 ? "baseball" : "basketball",
+  isLive: false,
+});
 
 /** The money line, spread and total of a game; no two games have the same prices. */
 function linesOf(index: number): readonly HqEventLine[] {
   const cents = index % 90;
-  const line = (betType: number, side: number, points: number | null, price: number): HqEventLine =>
-    ({ betType, side, alternate: 0, points, price, isOpen: true, setBy: null });
+  const line = (betType: number, side: number, points: number | null, price: number): HqEventLine => ({
+    betType,
+    side,
+    alternate: 0,
+    points,
+    price,
+    isOpen: true,
+    setBy: null,
+  });
   return [
-    line(1, 1, null, 105 + cents), line(1, 2, null, -(120 + cents)), line(2, 1, 6, -105 - (cents % 7)), line(2, 2, -6, -115 + (cents % 7)),
-    line(3, 0, 34, -110), line(4, 0, 34, -110),
+    line(1, 1, null, 105 + cents),
+    line(1, 2, null, -(120 + cents)),
+    line(2, 1, 6, -105 - (cents % 7)),
+    line(2, 2, -6, -115 + (cents % 7)),
+    line(3, 0, 34, -110),
+    line(4, 0, 34, -110),
   ];
 }
 
 const charts: readonly CentsChart[] = ["dime", "wideDime", "fiveStep", "twentyCents", "nickel"];
 const tables = new Map([
-  ...charts.map((chart, index) => [chart, tableOf(index + 1, { ...identityConversion, twoWay: { kind: "centsLine", chart } })] as const),
-  ...(["power", "shin", "multiplicative"] as const)
-    .map((method, index) => [method, tableOf(10 + index, { ...identityConversion, twoWay: { kind: "margin", method, booksum: 10_600 } })] as const),
+  ...charts.map(
+    (chart, index) =>
+      [chart, tableOf(index + 1, { ...identityConversion, twoWay: { kind: "centsLine", chart } })] as const,
+  ),
+  ...(["power", "shin", "multiplicative"] as const).map(
+    (method, index) =>
+      [
+        method,
+        tableOf(10 + index, { ...identityConversion, twoWay: { kind: "margin", method, booksum: 10_600 } }),
+      ] as const,
+  ),
 ]);
 
 function tableOf(tableId: number, settings: ConversionSettings) {
@@ -63,15 +92,33 @@ function tableOf(tableId: number, settings: ConversionSettings) {
 /** A table for everything, one for a league, one for a bet, and overrides on some games. */
 function serviceOf(serviceId: number, games: number): SellingService {
   const names = [...tables.keys()];
-  const rule = (control: "priceConversion" | "ownLine", id: number, selector: object, value: object) => ({
-    id, newest: id, scope: { level: "service", id: serviceId }, control, kind: "default", selector, value,
-  }) as unknown as Rule;
-  const byTable = [{}, { league: 1 + (serviceId % leagues) }, { betType: 2 }]
-    .map((selector, index) => rule("priceConversion", index + 1, selector, { table: names[(serviceId + index) % names.length] }));
+  const rule = (control: "priceConversion" | "ownLine", id: number, selector: object, value: object) =>
+    ({
+      id,
+      newest: id,
+      scope: { level: "service", id: serviceId },
+      control,
+      kind: "default",
+      selector,
+      value,
+    }) as unknown as Rule;
+  const byTable = [{}, { league: 1 + (serviceId % leagues) }, { betType: 2 }].map((selector, index) =>
+    rule("priceConversion", index + 1, selector, { table: names[(serviceId + index) % names.length] }),
+  );
   const own = Array.from({ length: Math.min(ownLines, games) }, (_, index) =>
-    rule("ownLine", 10 + index, { event: 1 + ((index * 7 + serviceId) % games), betType: 1 }, { points: 0, cents: index % 2 === 0 ? 2 : -2 }));
+    rule(
+      "ownLine",
+      10 + index,
+      { event: 1 + ((index * 7 + serviceId) % games), betType: 1 },
+      { points: 0, cents: index % 2 === 0 ? 2 : -2 },
+    ),
+  );
   return {
-    serviceId, settings: { marginCents: 20 }, rules: [...byTable, ...own], leagueGroups: new Map(), tables: { conversions: tables },
+    serviceId,
+    settings: { marginCents: 20 },
+    rules: [...byTable, ...own],
+    leagueGroups: new Map(),
+    tables: { conversions: tables },
     unmanagedSources: new Set(),
   };
 }

@@ -22,8 +22,14 @@ export async function day(cluster: BenchCluster, { quick }: BenchSize): Promise<
   const server = await startServerProcess(world.url, { CHALKBOARD_OUTGOING_ALLOWED: source.terms.address });
   const runsUntil = async (sourceId: number, wanted: number): Promise<AnswerOf<typeof sources.listRuns>["rows"]> => {
     for (let looks = 0; looks < mostLooks; looks += 1) {
-      const { rows } = (await timedCall(server.address, sources.listRuns, { sourceId, sort: "startedAt", isAscending: true, limit: 9, withSums: false },
-        world.traderToken)).data;
+      const { rows } = (
+        await timedCall(
+          server.address,
+          sources.listRuns,
+          { sourceId, sort: "startedAt", isAscending: true, limit: 9, withSums: false },
+          world.traderToken,
+        )
+      ).data;
       if (rows.length >= wanted) return rows;
       await pause(lookEveryMs);
     }
@@ -34,11 +40,19 @@ export async function day(cluster: BenchCluster, { quick }: BenchSize): Promise<
     await runsUntil(sourceId, 1);
     await timedCall(server.address, sources.runSource, { sourceId }, world.traderToken);
     const [first, second] = await runsUntil(sourceId, 2);
-    assert(first !== undefined && first.created === source.games && first.moves === linesOfGame * source.games, "the day is taken whole",
-      { ...first, problems: 0 });
-    assert(second !== undefined && second.created + second.moved + second.moves === 0, "the same again changes nothing", { ...second, problems: 0 });
+    assert(
+      first !== undefined && first.created === source.games && first.moves === linesOfGame * source.games,
+      "the day is taken whole",
+      { ...first, problems: 0 },
+    );
+    assert(
+      second !== undefined && second.created + second.moved + second.moves === 0,
+      "the same again changes nothing",
+      { ...second, problems: 0 },
+    );
     return [
-      { name: "day.first", value: first.tookMs, unit: "ms" }, { name: "day.again", value: second.tookMs, unit: "ms" },
+      { name: "day.first", value: first.tookMs, unit: "ms" },
+      { name: "day.again", value: second.tookMs, unit: "ms" },
       { name: "day.both", value: first.tookMs + second.tookMs, unit: "ms" },
     ];
   } finally {

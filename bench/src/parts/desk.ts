@@ -22,13 +22,23 @@ export async function desk(cluster: BenchCluster, { quick }: BenchSize): Promise
   try {
     const [shop] = world.shops;
     for (let turn = 0; turn < size.tickets; turn += 1) {
-      await timedCall(server.address, tickets.sell,
-        { key: `desk of the bench ${String(turn)}`, slip: slipOf(turn, world.eventIds, offers) as PayloadOf<typeof tickets.sell>["slip"] }, shop?.token ?? "");
+      await timedCall(
+        server.address,
+        tickets.sell,
+        {
+          key: `desk of the bench ${String(turn)}`,
+          slip: slipOf(turn, world.eventIds, offers) as PayloadOf<typeof tickets.sell>["slip"],
+        },
+        shop?.token ?? "",
+      );
     }
     const derived = await derive(server.address, world, size.leagues);
     const times = await measured(server.address, world, derived, quick ? 3 : 20);
     const worst = Math.max(...[...times.values()].map((some) => percentile(some, 0.99)));
-    return [...[...times].flatMap(([name, some]) => latencies(`desk.${name}`, some)), { name: "desk.slowest.p99", value: worst, unit: "ms" }];
+    return [
+      ...[...times].flatMap(([name, some]) => latencies(`desk.${name}`, some)),
+      { name: "desk.slowest.p99", value: worst, unit: "ms" },
+    ];
   } finally {
     await server.stop();
   }
@@ -44,8 +54,14 @@ async function fill(world: BenchWorld, { leagues, days }: typeof usual): Promise
       await sql.run(addGames, [days, world.day]);
       return sql.row(counts, [world.day]);
     });
-    assert(filled !== undefined && filled.teams >= leagues * 75 && filled.players === leagues * 750 && filled.games === leagues * 15 + world.eventIds.length,
-      "the desk's house is as large as it says", { ...filled });
+    assert(
+      filled !== undefined &&
+        filled.teams >= leagues * 75 &&
+        filled.players === leagues * 750 &&
+        filled.games === leagues * 15 + world.eventIds.length,
+      "the desk's house is as large as it says",
+      { ...filled },
+    );
     await owner.read("all", (sql) => sql.run({ columns: {}, text: "vacuum analyze" }));
   } finally {
     await owner.close();
@@ -60,23 +76,54 @@ type DerivedDay = PayloadOf<typeof calendar.derivedChoices>;
  * @returns the games of the last league
  */
 async function derive(address: string, { day: today, traderToken }: BenchWorld, leagues: number): Promise<DerivedDay> {
-  const ask = async <C extends Call>(call: C, payload: PayloadOf<C>) => (await timedCall(address, call, payload, traderToken)).data;
-  const { rows } = await ask(masterData.listLeagues, { text: "League ", sort: "name", isAscending: true, limit: 1_000, withSums: false });
+  const ask = async <C extends Call>(call: C, payload: PayloadOf<C>) =>
+    (await timedCall(address, call, payload, traderToken)).data;
+  const { rows } = await ask(masterData.listLeagues, {
+    text: "League ",
+    sort: "name",
+    isAscending: true,
+    limit: 1_000,
+    withSums: false,
+  });
   const own = rows.filter(({ code }) => code.startsWith("bench_"));
   assert(own.length === leagues, "every league of the desk's house is listed", { listed: own.length, leagues });
   const day = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
   let last: DerivedDay = { leagueId: 0, eventIds: [] };
   for (const { leagueId } of own) {
-    const listed = await ask(calendar.listEvents, { leagueId, from: day, to: day, sort: "startsAt", isAscending: true, limit: 60, withSums: false });
+    const listed = await ask(calendar.listEvents, {
+      leagueId,
+      from: day,
+      to: day,
+      sort: "startsAt",
+      isAscending: true,
+      limit: 60,
+      withSums: false,
+    });
     last = { leagueId, eventIds: listed.rows.map(({ eventId }) => eventId) };
     const { categories, games } = await ask(calendar.derivedChoices, last);
     const about = games.flatMap(({ eventId: principalId, teams }) =>
-      teams.flatMap(({ players }) => players.map(({ playerId }) => ({ principalId, playerId, teamId: null, otherTeamId: null }))));
+      teams.flatMap(({ players }) =>
+        players.map(({ playerId }) => ({ principalId, playerId, teamId: null, otherTeamId: null })),
+      ),
+    );
     const made = await ask(calendar.enterDerived, {
-      leagueId, day, minute: 0, isLater: false, propType: 1, asks: "overUnder", categoryId: categories.find(({ propType }) => propType === 1)?.categoryId ?? 0,
-      question: "", part: null, offsetMinutes: 0, cutoffMinutes: 0, about,
+      leagueId,
+      day,
+      minute: 0,
+      isLater: false,
+      propType: 1,
+      asks: "overUnder",
+      categoryId: categories.find(({ propType }) => propType === 1)?.categoryId ?? 0,
+      question: "",
+      part: null,
+      offsetMinutes: 0,
+      cutoffMinutes: 0,
+      about,
     });
-    assert(made.eventIds.length === 300, "fifteen games of twenty players each have a prop on every one", { leagueId, made: made.eventIds.length });
+    assert(made.eventIds.length === 300, "fifteen games of twenty players each have a prop on every one", {
+      leagueId,
+      made: made.eventIds.length,
+    });
   }
   return last;
 }
@@ -86,7 +133,10 @@ async function derive(address: string, { day: today, traderToken }: BenchWorld, 
  * a name, and one matches nothing.
  */
 async function measured(
-  address: string, { day, leagueId, traderToken }: BenchWorld, derived: DerivedDay, turns: number,
+  address: string,
+  { day, leagueId, traderToken }: BenchWorld,
+  derived: DerivedDay,
+  turns: number,
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const taken = new Map<string, readonly number[]>();
   const ask = async <C extends Call>(name: string, call: C, payload: PayloadOf<C>): Promise<void> => {
@@ -117,7 +167,11 @@ async function measured(
   await ask("week.games", calendar.weekGames, { firstDay: day });
   await ask("derived.ofGame", calendar.listDerived, { principalId: derived.eventIds[0] ?? 0 });
   await ask("derived.choices", calendar.derivedChoices, derived);
-  await ask("games.week", calendar.listEvents, { ...byStart, from: day, to: new Date(Date.parse(day) + 6 * 86_400_000).toISOString().slice(0, 10) });
+  await ask("games.week", calendar.listEvents, {
+    ...byStart,
+    from: day,
+    to: new Date(Date.parse(day) + 6 * 86_400_000).toISOString().slice(0, 10),
+  });
   await ask("games.month", calendar.listEvents, { ...byStart, from: day, to });
   await ask("games.word", calendar.listEvents, { ...byStart, from: day, to, text: "ty 29 of" });
   await ask("games.withoutLine", calendar.listEvents, { ...byStart, from: day, to, isWithoutLine: true });

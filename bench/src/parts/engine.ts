@@ -2,8 +2,18 @@
 // the wall clock and by this thread's processor time: on a busy machine only the second shows what the rules cost.
 
 import {
-  americanToDecimal, defaultGradingRules, fairProbabilities, type GameResult, gradeLeg, gradeWager, type Outcome, type Priced, priceRoundRobin, priceTicket,
-  type Side, type TicketLeg,
+  americanToDecimal,
+  defaultGradingRules,
+  fairProbabilities,
+  type GameResult,
+  gradeLeg,
+  gradeWager,
+  type Outcome,
+  type Priced,
+  priceRoundRobin,
+  priceTicket,
+  type Side,
+  type TicketLeg,
 } from "@chalkboard/engine";
 import type { Rounding } from "@chalkboard/kernel";
 import type { BenchSize, Figure } from "../figures.ts";
@@ -14,8 +24,13 @@ const rules = defaultGradingRules("baseball");
 const result: GameResult = {
   status: "final",
   segments: [
-    ...Array.from({ length: 9 }, (_, index) => ({ segment: String(index + 1), away: index === 0 ? 5 : 0, home: index === 1 ? 3 : 0 })),
-    { segment: "game", away: 5, home: 3 }],
+    ...Array.from({ length: 9 }, (_, index) => ({
+      segment: String(index + 1),
+      away: index === 0 ? 5 : 0,
+      home: index === 1 ? 3 : 0,
+    })),
+    { segment: "game", away: 5, home: 3 },
+  ],
 };
 
 export async function engine(_cluster: unknown, { quick }: BenchSize): Promise<readonly Figure[]> {
@@ -51,14 +66,24 @@ const won: readonly Outcome[] = Array.from({ length: 10 }, () => "win");
 const onePushed: readonly Outcome[] = won.map((outcome, index) => (index === 3 ? "push" : outcome));
 
 function legOf(index: number, cents: number): TicketLeg {
-  const { betType, side, points, price } = offers[index % 6] ?? { betType: 1, side: 1 as Side, points: null, price: 120 };
+  const { betType, side, points, price } = offers[index % 6] ?? {
+    betType: 1,
+    side: 1 as Side,
+    points: null,
+    price: 120,
+  };
   const moved = price > 0 ? price + cents : price - cents;
   return { key: { eventId: index + 1, betType, side, alternate: 0 }, points, odds: americanToDecimal(moved) };
 }
 
 function gradingOf(legs: readonly TicketLeg[]): () => void {
   const priced = priceTicket("parlay", legs, 10_000, "risk", rounding);
-  return () => grade(legs, priced, legs.map(({ key: { betType, side }, points }) => gradeLeg({ betType, side, points }, result, rules).outcome));
+  return () =>
+    grade(
+      legs,
+      priced,
+      legs.map(({ key: { betType, side }, points }) => gradeLeg({ betType, side, points }, result, rules).outcome),
+    );
 }
 
 function grade(legs: readonly TicketLeg[], { wagers }: Priced, outcomes: readonly Outcome[]): void {
@@ -103,9 +128,15 @@ function allocatedBy(work: () => unknown): number {
 }
 
 function rate(name: string, unit: string, { local, cpu }: Measured): readonly Figure[] {
-  return [{ name, value: local, unit }, { name: `${name}.cpu`, value: cpu, unit }];
+  return [
+    { name, value: local, unit },
+    { name: `${name}.cpu`, value: cpu, unit },
+  ];
 }
 
 function time(name: string, unit: string, scale: number, { local, cpu }: Measured): readonly Figure[] {
-  return [{ name, value: scale / local, unit }, { name: `${name}.cpu`, value: scale / cpu, unit }];
+  return [
+    { name, value: scale / local, unit },
+    { name: `${name}.cpu`, value: scale / cpu, unit },
+  ];
 }

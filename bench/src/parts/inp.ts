@@ -25,7 +25,11 @@ export async function inp(cluster: BenchCluster, { quick }: BenchSize): Promise<
   const turns = quick ? 2 : 25;
   const leastMs = quick ? 0 : 60_000;
   const moved = { turn: 0 };
-  const measure = async (name: string, open: (page: Page) => Promise<void>, work: (page: Page) => Promise<void>): Promise<readonly Figure[]> => {
+  const measure = async (
+    name: string,
+    open: (page: Page) => Promise<void>,
+    work: (page: Page) => Promise<void>,
+  ): Promise<readonly Figure[]> => {
     const { times, rate, frames } = await inBrowser(executablePath, async (page) => {
       await open(page);
       await page.evaluate(watchInteractions);
@@ -35,18 +39,28 @@ export async function inp(cluster: BenchCluster, { quick }: BenchSize): Promise<
       const started = performance.now();
       for (let turn = 0; turn < turns || performance.now() - started < leastMs; turn += 1) await work(page);
       stop.abort();
-      return { rate: await moving, times: await page.evaluate(interactionTimes), frames: await page.evaluate(frameTimes) };
+      return {
+        rate: await moving,
+        times: await page.evaluate(interactionTimes),
+        frames: await page.evaluate(frameTimes),
+      };
     });
     return [
-      { name: `inp.${name}.cells`, value: rate, unit: "changes/s" }, { name: `inp.${name}.interactions`, value: times.length, unit: "keys" },
-      { name: `inp.${name}`, value: percentile(times, share), unit: "ms" }, { name: `inp.${name}.frame`, value: percentile(frames, 0.95), unit: "ms" },
+      { name: `inp.${name}.cells`, value: rate, unit: "changes/s" },
+      { name: `inp.${name}.interactions`, value: times.length, unit: "keys" },
+      { name: `inp.${name}`, value: percentile(times, share), unit: "ms" },
+      { name: `inp.${name}.frame`, value: percentile(frames, 0.95), unit: "ms" },
     ];
   };
   try {
     return [
-      { name: "inp.desk.open", value: await openings(executablePath, server.address, world, quick ? 1 : 5), unit: "ms" },
-      ...await measure("desk", (page) => openDesk(page, server.address, world), workAtDesk),
-      ...await measure("till", (page) => openTill(page, server.address), workAtTill),
+      {
+        name: "inp.desk.open",
+        value: await openings(executablePath, server.address, world, quick ? 1 : 5),
+        unit: "ms",
+      },
+      ...(await measure("desk", (page) => openDesk(page, server.address, world), workAtDesk)),
+      ...(await measure("till", (page) => openTill(page, server.address), workAtTill)),
     ];
   } finally {
     await server.stop();
@@ -73,7 +87,10 @@ function openings(executablePath: string, address: string, world: BenchWorld, ti
       const started = performance.now();
       await page.goto(`${address}/#/zucca/hq-linea?league=${world.leagueId}&day=${world.day}`);
       await page.locator("[role=grid][aria-label='Line board']:focus").waitFor();
-      await lineBoard.getByText(/^[+−]\d+$/).first().waitFor();
+      await lineBoard
+        .getByText(/^[+−]\d+$/)
+        .first()
+        .waitFor();
       took.push(performance.now() - started);
     }
     return percentile(took, 0.5);
@@ -82,7 +99,18 @@ function openings(executablePath: string, address: string, world: BenchWorld, ti
 
 /** Moves over the board, types into a cell and cancels. */
 async function workAtDesk(page: Page): Promise<void> {
-  for (const key of ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "1", "3", "5", "Escape", "ArrowUp", "ArrowUp"]) {
+  for (const key of [
+    "ArrowDown",
+    "ArrowRight",
+    "ArrowDown",
+    "ArrowLeft",
+    "1",
+    "3",
+    "5",
+    "Escape",
+    "ArrowUp",
+    "ArrowUp",
+  ]) {
     await page.keyboard.press(key, { delay: 20 });
   }
 }
@@ -90,7 +118,10 @@ async function workAtDesk(page: Page): Promise<void> {
 async function openTill(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/#/login_pos`);
   await typeSignIn(page, "clerk0");
-  await page.getByText(/Team \d+/).first().waitFor();
+  await page
+    .getByText(/Team \d+/)
+    .first()
+    .waitFor();
 }
 
 /** Enters two legs and an amount, and clears them. */
@@ -101,21 +132,33 @@ async function workAtTill(page: Page): Promise<void> {
 }
 
 /** Moves the visible lines, game after game, at the requested rate of cells. @returns how many changed a second */
-async function moveCells(address: string, world: BenchWorld, moved: { turn: number }, end: AbortSignal): Promise<number> {
+async function moveCells(
+  address: string,
+  world: BenchWorld,
+  moved: { turn: number },
+  end: AbortSignal,
+): Promise<number> {
   const started = performance.now();
   let cells = 0;
   while (!end.aborted) {
     const version = 1 + Math.floor(moved.turn / shownGames);
     const eventId = world.eventIds[moved.turn % shownGames] ?? 0;
-    const moves = shownOffers.map(({ betType, side, points, price }) =>
-      ({ key: { eventId, betType, side, alternate: 0 }, version, points, price: price + (version % 2) * 5 }));
+    const moves = shownOffers.map(({ betType, side, points, price }) => ({
+      key: { eventId, betType, side, alternate: 0 },
+      version,
+      points,
+      price: price + (version % 2) * 5,
+    }));
     await timedCall(address, lines.moveLines, { reason: "", moves }, world.traderToken);
     moved.turn += 1;
     cells += moves.length;
-    const restMs = started + cells / cellsASecond * 1_000 - performance.now();
-    if (restMs > 0) await new Promise((resolve) => { setTimeout(resolve, restMs); });
+    const restMs = started + (cells / cellsASecond) * 1_000 - performance.now();
+    if (restMs > 0)
+      await new Promise((resolve) => {
+        setTimeout(resolve, restMs);
+      });
   }
-  return cells / (performance.now() - started) * 1_000;
+  return (cells / (performance.now() - started)) * 1_000;
 }
 
 type Watched = typeof globalThis & { interactions?: Map<number, number>; frameMs?: number[] };
@@ -137,7 +180,9 @@ function watchInteractions(): void {
  * only improve the result.
  */
 async function interactionTimes(): Promise<number[]> {
-  await new Promise((resolve) => { setTimeout(resolve, 200); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 200);
+  });
   return [...((globalThis as Watched).interactions ?? new Map<number, number>()).values()];
 }
 

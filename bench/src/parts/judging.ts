@@ -17,7 +17,8 @@ export async function judging(cluster: BenchCluster, { quick }: BenchSize): Prom
   assert(alone !== undefined, "a load is measured");
   return [
     ...latencies("judging.slip", judged),
-    ...soldFigures("judging.saleAlone", alone), { name: "judging.saleAlone.p95", value: percentile(alone.timesMs, 0.95), unit: "ms" },
+    ...soldFigures("judging.saleAlone", alone),
+    { name: "judging.saleAlone.p95", value: percentile(alone.timesMs, 0.95), unit: "ms" },
   ];
 }
 
@@ -25,8 +26,12 @@ export async function judging(cluster: BenchCluster, { quick }: BenchSize): Prom
 async function judgeSlips(world: BenchWorld, slips: number, rounds: number): Promise<readonly number[]> {
   const database = openDatabase({ url: world.url, connections: 1, log: silentLog });
   try {
-    const requests = Array.from({ length: slips }, (_, n) => requestOf(world, slipOf(n, world.eventIds, offers), `judging ${n}`));
-    const facts = await database.read([world.serviceId], (sql) => loadSaleFacts(sql, requests, createServiceConfigCache()));
+    const requests = Array.from({ length: slips }, (_, n) =>
+      requestOf(world, slipOf(n, world.eventIds, offers), `judging ${n}`),
+    );
+    const facts = await database.read([world.serviceId], (sql) =>
+      loadSaleFacts(sql, requests, createServiceConfigCache()),
+    );
     const timesMs: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       for (const request of requests) {

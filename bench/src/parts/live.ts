@@ -17,8 +17,11 @@ export async function live(cluster: BenchCluster, { quick, full }: BenchSize): P
   const server = await startServerProcess(world.url);
   try {
     const subject = messages.subjects.lines(world.leagueId);
-    const open = await Promise.all(Array.from({ length: boards }, (_, index) =>
-      openBoard(server.address, world.deskTokens[index % world.deskTokens.length] ?? "", subject)));
+    const open = await Promise.all(
+      Array.from({ length: boards }, (_, index) =>
+        openBoard(server.address, world.deskTokens[index % world.deskTokens.length] ?? "", subject),
+      ),
+    );
     const timesMs: number[] = [];
     const clicks: number[] = [];
     for (let move = 0; move < moves; move += 1) {
@@ -32,7 +35,11 @@ export async function live(cluster: BenchCluster, { quick, full }: BenchSize): P
       for (const at of await Promise.all(received)) timesMs.push(at - started);
     }
     for (const board of open) board.close();
-    return [{ name: "live.boards", value: boards, unit: "connections" }, ...latencies("live.move", clicks), ...latencies("live.heard", timesMs)];
+    return [
+      { name: "live.boards", value: boards, unit: "connections" },
+      ...latencies("live.move", clicks),
+      ...latencies("live.heard", timesMs),
+    ];
   } finally {
     await server.stop();
   }
@@ -41,7 +48,8 @@ export async function live(cluster: BenchCluster, { quick, full }: BenchSize): P
 async function openBoard(address: string, token: string, subject: string): Promise<Board> {
   const socket = new WebSocket(`${address.replace("http", "ws")}/live`);
   const waiting = new Map<string, ((at: number) => void)[]>();
-  const next = (op: string): Promise<number> => new Promise((resolve) => waiting.set(op, [...(waiting.get(op) ?? []), resolve]));
+  const next = (op: string): Promise<number> =>
+    new Promise((resolve) => waiting.set(op, [...(waiting.get(op) ?? []), resolve]));
   socket.addEventListener("message", ({ data }) => {
     const at = performance.now();
     const { op } = messages.fromServer.parse(JSON.parse(String(data)));

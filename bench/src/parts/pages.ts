@@ -18,13 +18,19 @@ const enoughMs = 5_000;
 const monthsBefore = 4;
 
 export async function pages(cluster: BenchCluster, { quick, full, month }: BenchSize): Promise<readonly Figure[]> {
-  const url = month ?? await lived(await cluster.empty(), quick ? quickMonth : wholeMonth);
+  const url = month ?? (await lived(await cluster.empty(), quick ? quickMonth : wholeMonth));
   const { figures, slowest } = await measured(url, quick ? 1 : turns);
   if (!full) return figures;
   await withOwner(url, addMonths);
   const beside = await measured(url, turns);
-  return [...figures, ...beside.figures.map((figure) => ({ ...figure, name: figure.name.replace("pages.", `pages.beside${beside.tickets}.`) })),
-    { name: "pages.beside.slowestOver", value: beside.slowest / slowest, unit: "times" }];
+  return [
+    ...figures,
+    ...beside.figures.map((figure) => ({
+      ...figure,
+      name: figure.name.replace("pages.", `pages.beside${beside.tickets}.`),
+    })),
+    { name: "pages.beside.slowestOver", value: beside.slowest / slowest, unit: "times" },
+  ];
 }
 
 /**
@@ -34,7 +40,8 @@ async function addMonths(sql: Sql): Promise<void> {
   await sql.run(queries.makeMonthCopier);
   await sql.run(queries.forgetKeptDays);
   const own = await sql.row(queries.firstAndLastTicket);
-  for (let later = 1; later <= monthsBefore; later += 1) await sql.run(queries.copyMonth, [later, own?.first, own?.last]);
+  for (let later = 1; later <= monthsBefore; later += 1)
+    await sql.run(queries.copyMonth, [later, own?.first, own?.last]);
   await sql.run(queries.listCopied);
   await sql.run(queries.endLater, [monthsBefore]);
   await sql.run(queries.closeLater, [monthsBefore]);
@@ -60,12 +67,20 @@ async function measured(url: string, times: number): Promise<Measured> {
   const p95 = [...taken].map(([name, some]) => [name, percentile(some, 0.95)] as const);
   const [[name, slowest] = ["nothing", 0] as const] = p95.toSorted(([, a], [, b]) => b - a);
   return {
-    tickets: counted?.tickets ?? 0, slowest,
-    figures: [...[...taken].flatMap(([one, some]) => usualLatencies(`pages.${one}`, some)), { name: "pages.slowest", value: slowest, unit: `ms, ${name}` }],
+    tickets: counted?.tickets ?? 0,
+    slowest,
+    figures: [
+      ...[...taken].flatMap(([one, some]) => usualLatencies(`pages.${one}`, some)),
+      { name: "pages.slowest", value: slowest, unit: `ms, ${name}` },
+    ],
   };
 }
 
-async function timesOf(url: string, stored: StoredMonth, times: number): Promise<ReadonlyMap<string, readonly number[]>> {
+async function timesOf(
+  url: string,
+  stored: StoredMonth,
+  times: number,
+): Promise<ReadonlyMap<string, readonly number[]>> {
   const server = await startFixtureServer(url, stored.endedAt);
   try {
     for (const { serviceId } of stored.house.services) await keepPast(server.database, serviceId);

@@ -8,8 +8,18 @@ import { type BenchWorld, buildBenchWorld, offers } from "../world.ts";
 import * as queries from "../queries.ts";
 import { requestOf } from "../requests.ts";
 import {
-  createSaleBatcher, createServiceConfigCache, createServer, openDatabase, placementSettings, proveBooks, type SaleRequest, silentLog, silentMail,
-  systemClock, systemRandom, systemTimers,
+  createSaleBatcher,
+  createServiceConfigCache,
+  createServer,
+  openDatabase,
+  placementSettings,
+  proveBooks,
+  type SaleRequest,
+  silentLog,
+  silentMail,
+  systemClock,
+  systemRandom,
+  systemTimers,
 } from "../server.ts";
 import { slipOf } from "../slips.ts";
 import { runTpcB } from "../tpc-b.ts";
@@ -23,15 +33,20 @@ export async function placement(cluster: BenchCluster, { quick }: BenchSize): Pr
   const duration = durationOf(quick);
   const crowds = quick ? [64] : [64, 256, 1_024];
   const world = await buildBenchWorld(await cluster.empty());
-  const figures: Figure[] = [...await overHttp(world, crowds, duration)];
+  const figures: Figure[] = [...(await overHttp(world, crowds, duration))];
   const own = await byOwnPath(world, crowds, duration);
   const single = await oneByOne(world, duration);
-  const tpcB = await runTpcB(await cluster.empty(), { connections: yardstickConnections, scale: quick ? 1 : 10, ...duration });
+  const tpcB = await runTpcB(await cluster.empty(), {
+    connections: yardstickConnections,
+    scale: quick ? 1 : 10,
+    ...duration,
+  });
   await checkBooks(world);
   const best = Math.max(...own.map(({ measured }) => measured.rate));
   for (const { clients, measured } of own) figures.push(...soldFigures(`placement.own.${clients}`, measured));
   figures.push(
-    ...soldFigures(`placement.oneByOne.${yardstickConnections}`, single), ...soldFigures(`placement.tpcB.${yardstickConnections}`, tpcB),
+    ...soldFigures(`placement.oneByOne.${yardstickConnections}`, single),
+    ...soldFigures(`placement.tpcB.${yardstickConnections}`, tpcB),
     { name: "placement.own.overOneByOne", value: best / single.rate, unit: "times" },
     { name: "placement.own.overTpcB", value: best / tpcB.rate, unit: "times" },
   );
@@ -39,24 +54,45 @@ export async function placement(cluster: BenchCluster, { quick }: BenchSize): Pr
 }
 
 async function overHttp(world: BenchWorld, crowds: readonly number[], duration: Duration): Promise<readonly Figure[]> {
-  const sold = await sellOverHttp(world, duration, crowds.map((clients) => ({ clients, keyPrefix: `http ${clients} ` })));
+  const sold = await sellOverHttp(
+    world,
+    duration,
+    crowds.map((clients) => ({ clients, keyPrefix: `http ${clients} ` })),
+  );
   return sold.flatMap((measured, index) => soldFigures(`placement.http.${crowds[index]}`, measured));
 }
 
 /** The whole server except HTTP, with the load in its own process. */
-async function byOwnPath(world: BenchWorld, crowds: readonly number[], duration: Duration): Promise<{ clients: number; measured: Sold }[]> {
+async function byOwnPath(
+  world: BenchWorld,
+  crowds: readonly number[],
+  duration: Duration,
+): Promise<{ clients: number; measured: Sold }[]> {
   const { url } = world;
   const database = openDatabase({ url, connections: 12, log: silentLog });
   const placementDatabase = openDatabase({ url, connections: 2, log: silentLog, settings: placementSettings });
-  const ports = { clock: systemClock, timers: systemTimers, random: systemRandom, log: silentLog, mail: silentMail, database, placementDatabase };
+  const ports = {
+    clock: systemClock,
+    timers: systemTimers,
+    random: systemRandom,
+    log: silentLog,
+    mail: silentMail,
+    database,
+    placementDatabase,
+  };
   const server = await createServer(ports, { webVersion: "bench" });
   try {
     const results: { clients: number; measured: Sold }[] = [];
     if (duration.firstMs > 0) {
-      await crowd(firstClients, { warmUpMs: 0, measureMs: duration.firstMs }, (n) => sellOn(server.batcher.sell, world, n, "own first"));
+      await crowd(firstClients, { warmUpMs: 0, measureMs: duration.firstMs }, (n) =>
+        sellOn(server.batcher.sell, world, n, "own first"),
+      );
     }
     for (const clients of crowds) {
-      results.push({ clients, measured: await crowd(clients, duration, (n) => sellOn(server.batcher.sell, world, n, `own ${clients}`)) });
+      results.push({
+        clients,
+        measured: await crowd(clients, duration, (n) => sellOn(server.batcher.sell, world, n, `own ${clients}`)),
+      });
     }
     return results;
   } finally {
@@ -70,8 +106,15 @@ async function oneByOne(world: BenchWorld, duration: Duration): Promise<Sold> {
     openDatabase({ url: world.url, connections: 1, log: silentLog, settings: placementSettings });
   const databases = Array.from({ length: yardstickConnections }, open);
   const batchers = databases.map((placementDatabase) =>
-    createSaleBatcher({ clock: systemClock, placementDatabase, configCache: createServiceConfigCache(), random: systemRandom, log: silentLog,
-      onBatch: () => undefined }));
+    createSaleBatcher({
+      clock: systemClock,
+      placementDatabase,
+      configCache: createServiceConfigCache(),
+      random: systemRandom,
+      log: silentLog,
+      onBatch: () => undefined,
+    }),
+  );
   try {
     return await crowd(batchers.length, duration, (n, client) => {
       const sell = batchers[client]?.sell;
@@ -85,21 +128,32 @@ async function oneByOne(world: BenchWorld, duration: Duration): Promise<Sold> {
 }
 
 /** Clients that do one piece of work after the other. */
-async function crowd(clients: number, duration: Pick<Duration, "warmUpMs" | "measureMs">, work: (n: number, client: number) => Promise<void>): Promise<Sold> {
+async function crowd(
+  clients: number,
+  duration: Pick<Duration, "warmUpMs" | "measureMs">,
+  work: (n: number, client: number) => Promise<void>,
+): Promise<Sold> {
   const window = openWindow(duration);
   let begun = 0;
-  await Promise.all(Array.from({ length: clients }, async (_, client) => {
-    while (!window.isOver()) {
-      const started = performance.now();
-      await work(begun++, client);
-      window.note(started);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (!window.isOver()) {
+        const started = performance.now();
+        await work(begun++, client);
+        window.note(started);
+      }
+    }),
+  );
   const { timesMs, seconds } = window.result();
   return { rate: timesMs.length / seconds, timesMs };
 }
 
-async function sellOn(sell: (request: SaleRequest) => Promise<{ kind: string }>, world: BenchWorld, n: number, run: string): Promise<void> {
+async function sellOn(
+  sell: (request: SaleRequest) => Promise<{ kind: string }>,
+  world: BenchWorld,
+  n: number,
+  run: string,
+): Promise<void> {
   const answer = await sell(requestOf(world, slipOf(n, world.eventIds, offers), `${run} ${n}`));
   assert(answer.kind === "sold", "the house sells every slip of the load", { kind: answer.kind });
 }
@@ -111,7 +165,11 @@ async function checkBooks(world: BenchWorld): Promise<void> {
     const proof = await proveBooks(database, world.serviceId, systemClock.now());
     assert(proof.isBalanced, "the books balance after the load", { findings: proof.findings.slice(0, 5).join("; ") });
     const counted = await database.read("all", (sql) => sql.row(queries.countTickets));
-    assert(counted !== undefined && counted.tickets === counted.keys && counted.sold_twice === 0, "every key sold one ticket", { ...counted });
+    assert(
+      counted !== undefined && counted.tickets === counted.keys && counted.sold_twice === 0,
+      "every key sold one ticket",
+      { ...counted },
+    );
   } finally {
     await database.close();
   }

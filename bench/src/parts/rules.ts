@@ -22,8 +22,11 @@ export async function rules(cluster: BenchCluster, { quick }: BenchSize): Promis
   const found = await measured(world, quick, "many");
   return [
     ...[...found.editor].flatMap(([name, times]) => [
-      ...latencies(`rules.${name}`, times), ratio(`rules.${name}.ofFew`, percentile(times, 0.5), percentile(beside.editor.get(name) ?? [], 0.5))]),
-    ...latencies("rules.sale", found.sale), ratio("rules.sale.ofFew", percentile(found.sale, 0.5), percentile(beside.sale, 0.5)),
+      ...latencies(`rules.${name}`, times),
+      ratio(`rules.${name}.ofFew`, percentile(times, 0.5), percentile(beside.editor.get(name) ?? [], 0.5)),
+    ]),
+    ...latencies("rules.sale", found.sale),
+    ratio("rules.sale.ofFew", percentile(found.sale, 0.5), percentile(beside.sale, 0.5)),
   ];
 }
 
@@ -42,7 +45,11 @@ async function measured(world: BenchWorld, quick: boolean, prefix: string): Prom
   const server = await startServerProcess(world.url);
   const turns = quick ? 3 : 20;
   const [shop] = world.shops;
-  const times = async <C extends Call>(call: C, payload: (turn: number) => PayloadOf<C>, token: string): Promise<readonly number[]> => {
+  const times = async <C extends Call>(
+    call: C,
+    payload: (turn: number) => PayloadOf<C>,
+    token: string,
+  ): Promise<readonly number[]> => {
     const taken: number[] = [];
     // A new server's first-time work is not measured.
     for (let turn = -10; turn < turns; turn += 1) {
@@ -55,15 +62,30 @@ async function measured(world: BenchWorld, quick: boolean, prefix: string): Prom
   const input = { posId: shop?.posId ?? 0, context: { league: world.leagueId, mode: "parlay", legs: 3 } };
   const editor: ReadonlyMap<string, readonly number[]> = new Map([
     ["list", await times(ruleCalls.listRules, () => page, world.traderToken)],
-    ["search", await times(ruleCalls.listRules, () => ({ ...page, text: "shop 7", league: world.leagueId }), world.traderToken)],
-    ["history", await times(ruleCalls.ruleHistory, () => ({ sort: "number" as const, isAscending: false, limit: 100, withSums: true }), world.traderToken)],
+    [
+      "search",
+      await times(ruleCalls.listRules, () => ({ ...page, text: "shop 7", league: world.leagueId }), world.traderToken),
+    ],
+    [
+      "history",
+      await times(
+        ruleCalls.ruleHistory,
+        () => ({ sort: "number" as const, isAscending: false, limit: 100, withSums: true }),
+        world.traderToken,
+      ),
+    ],
     ["conflicts", await times(ruleCalls.listConflicts, () => ({}), world.traderToken)],
     ["acting", await times(ruleCalls.effectiveRules, () => input, world.traderToken)],
     ["path", await times(ruleCalls.effectivePath, () => ({ ...input, control: "wagerMaximum" }), world.traderToken)],
   ]);
-  const sale = await times(tickets.sell, (turn) => ({
-    key: `rules ${prefix} ${String(turn)}`, slip: slipOf(turn + 10, world.eventIds, offers) as PayloadOf<typeof tickets.sell>["slip"],
-  }), shop?.token ?? "");
+  const sale = await times(
+    tickets.sell,
+    (turn) => ({
+      key: `rules ${prefix} ${String(turn)}`,
+      slip: slipOf(turn + 10, world.eventIds, offers) as PayloadOf<typeof tickets.sell>["slip"],
+    }),
+    shop?.token ?? "",
+  );
   await server.stop();
   return { editor, sale };
 }

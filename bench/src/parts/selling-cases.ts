@@ -21,7 +21,9 @@ export async function pace(cluster: BenchCluster, { quick }: BenchSize): Promise
   const [most] = await sellOverHttp(world, duration, [{ clients, keyPrefix: "case of most " }]);
   assert(most !== undefined, "a load is measured");
   const ticketsPerSecond = Math.max(20, most.rate / 2);
-  const [half] = await sellOverHttp(world, duration, [{ clients: 1_024, keyPrefix: "case of half ", ticketsPerSecond }]);
+  const [half] = await sellOverHttp(world, duration, [
+    { clients: 1_024, keyPrefix: "case of half ", ticketsPerSecond },
+  ]);
   assert(half !== undefined, "a load is measured");
   return [...soldFigures(`pace.closed.${clients}`, most), ...soldFigures("pace.half", half)];
 }
@@ -31,9 +33,15 @@ export async function hot(cluster: BenchCluster, { quick }: BenchSize): Promise<
   const world = await buildBenchWorld(await cluster.empty());
   const [hotEventId = 0] = world.eventIds;
   const [plain, onOne] = await sellOverHttp(world, durationOf(quick), [
-    { clients, keyPrefix: "case of straights ", hotEventId: 0 }, { clients, keyPrefix: "case of on one ", hotEventId }]);
+    { clients, keyPrefix: "case of straights ", hotEventId: 0 },
+    { clients, keyPrefix: "case of on one ", hotEventId },
+  ]);
   assert(plain !== undefined && onOne !== undefined, "both loads are measured");
-  return [...soldFigures("hot.spread", plain), ...soldFigures("hot.oneEvent", onOne), ratio("hot.overSpread", onOne.rate, plain.rate)];
+  return [
+    ...soldFigures("hot.spread", plain),
+    ...soldFigures("hot.oneEvent", onOne),
+    ratio("hot.overSpread", onOne.rate, plain.rate),
+  ];
 }
 
 /** Nine of ten legs on one event, alone and while a trader queries every second what was sold on it and what it may cost. */
@@ -53,12 +61,24 @@ export async function watched(cluster: BenchCluster, { quick }: BenchSize): Prom
   };
   const load = (name: string) => ({ clients, keyPrefix: `case of ${name} `, hotEventId });
   const sold = await sellOverHttp(world, durationOf(quick), [
-    load("alone 1"), { ...load("watched 1"), beside }, { ...load("watched 2"), beside }, load("alone 2")]);
-  const [alone, looked] = [[0, 3], [1, 2]].map((loads) => loads.reduce((sum, at) => sum + (sold[at]?.rate ?? 0), 0));
-  assert(alone !== undefined && looked !== undefined && seenMs.length > 0, "all loads are measured, and somebody looked");
+    load("alone 1"),
+    { ...load("watched 1"), beside },
+    { ...load("watched 2"), beside },
+    load("alone 2"),
+  ]);
+  const [alone, looked] = [
+    [0, 3],
+    [1, 2],
+  ].map((loads) => loads.reduce((sum, at) => sum + (sold[at]?.rate ?? 0), 0));
+  assert(
+    alone !== undefined && looked !== undefined && seenMs.length > 0,
+    "all loads are measured, and somebody looked",
+  );
   return [
-    { name: "watched.alone.rate", value: alone / 2, unit: "tickets/s" }, { name: "watched.looked.rate", value: looked / 2, unit: "tickets/s" },
-    ratio("watched.overAlone", looked, alone), ...latencies("watched.look", seenMs),
+    { name: "watched.alone.rate", value: alone / 2, unit: "tickets/s" },
+    { name: "watched.looked.rate", value: looked / 2, unit: "tickets/s" },
+    ratio("watched.overAlone", looked, alone),
+    ...latencies("watched.look", seenMs),
   ];
 }
 
@@ -66,12 +86,21 @@ export async function watched(cluster: BenchCluster, { quick }: BenchSize): Prom
 export async function logged(cluster: BenchCluster, { quick }: BenchSize): Promise<readonly Figure[]> {
   const world = await buildBenchWorld(await cluster.empty());
   const load = (name: string, at: number) => ({ clients, keyPrefix: `case of ${name} `, hotEventId: 0, at });
-  const sold = await sellOverHttp(world, durationOf(quick), [load("alone 1", 0), load("logged 1", 1), load("logged 2", 1), load("alone 2", 0)], 2,
-    [{ CHALKBOARD_REQUEST_LOG: "off" }, {}]);
-  const [alone, written] = [[0, 3], [1, 2]].map((loads) => loads.reduce((sum, at) => sum + (sold[at]?.rate ?? 0), 0));
+  const sold = await sellOverHttp(
+    world,
+    durationOf(quick),
+    [load("alone 1", 0), load("logged 1", 1), load("logged 2", 1), load("alone 2", 0)],
+    2,
+    [{ CHALKBOARD_REQUEST_LOG: "off" }, {}],
+  );
+  const [alone, written] = [
+    [0, 3],
+    [1, 2],
+  ].map((loads) => loads.reduce((sum, at) => sum + (sold[at]?.rate ?? 0), 0));
   assert(alone !== undefined && written !== undefined, "all loads are measured");
   return [
-    { name: "logged.alone.rate", value: alone / 2, unit: "tickets/s" }, { name: "logged.logged.rate", value: written / 2, unit: "tickets/s" },
+    { name: "logged.alone.rate", value: alone / 2, unit: "tickets/s" },
+    { name: "logged.logged.rate", value: written / 2, unit: "tickets/s" },
     ratio("logged.overAlone", written, alone),
   ];
 }
@@ -82,15 +111,22 @@ export async function wide(cluster: BenchCluster, { quick }: BenchSize): Promise
   const world = await buildBenchWorld(await cluster.empty());
   const [wideId = 0, ...others] = world.eventIds;
   const duration = durationOf(quick);
-  const [before] = await sellOverHttp(world, duration, [{ clients, keyPrefix: "case of before ", eventIds: others, hotEventId: others[0] ?? 0 }]);
+  const [before] = await sellOverHttp(world, duration, [
+    { clients, keyPrefix: "case of before ", eventIds: others, hotEventId: others[0] ?? 0 },
+  ]);
   await asOwner(world, queries.widenEvent, [wideId, Math.ceil(prices / 2)]);
   const [beside, onIt] = await sellOverHttp(world, duration, [
-    { clients, keyPrefix: "case of beside ", eventIds: others, hotEventId: others[0] ?? 0 }, { clients, keyPrefix: "case of on it ", hotEventId: wideId }]);
+    { clients, keyPrefix: "case of beside ", eventIds: others, hotEventId: others[0] ?? 0 },
+    { clients, keyPrefix: "case of on it ", hotEventId: wideId },
+  ]);
   assert(before !== undefined && beside !== undefined && onIt !== undefined, "all loads are measured");
   const p99 = (one: { readonly timesMs: readonly number[] }): number => percentile(one.timesMs, 0.99);
   return [
-    ...soldFigures("wide.before", before), ...soldFigures("wide.beside", beside), ...soldFigures("wide.onIt", onIt),
-    ratio("wide.beside.p99OverBefore", p99(beside), p99(before)), ratio("wide.onIt.p99OverBefore", p99(onIt), p99(before)),
+    ...soldFigures("wide.before", before),
+    ...soldFigures("wide.beside", beside),
+    ...soldFigures("wide.onIt", onIt),
+    ratio("wide.beside.p99OverBefore", p99(beside), p99(before)),
+    ratio("wide.onIt.p99OverBefore", p99(onIt), p99(before)),
   ];
 }
 
@@ -120,7 +156,11 @@ export async function processes(cluster: BenchCluster, { quick }: BenchSize): Pr
   const [one] = await sellOverHttp(world, duration, [{ clients, keyPrefix: "case of one process " }]);
   const [two] = await sellOverHttp(world, duration, [{ clients, keyPrefix: "case of two processes " }], 2);
   assert(one !== undefined && two !== undefined, "both loads are measured");
-  return [...soldFigures("processes.1", one), ...soldFigures("processes.2", two), ratio("processes.2.overOne", two.rate, one.rate)];
+  return [
+    ...soldFigures("processes.1", one),
+    ...soldFigures("processes.2", two),
+    ratio("processes.2.overOne", two.rate, one.rate),
+  ];
 }
 
 /** Copies sales, row for row in every table of a ticket, under new numbers. */
@@ -133,8 +173,11 @@ async function multiply(world: BenchWorld, tickets: number): Promise<void> {
   await asOwner(world, { columns: {}, text: "checkpoint" });
 }
 
-async function asOwner(world: BenchWorld, query: Parameters<Parameters<Parameters<ReturnType<typeof openDatabase>["read"]>[1]>[0]["run"]>[0],
-  values: readonly unknown[] = []): Promise<void> {
+async function asOwner(
+  world: BenchWorld,
+  query: Parameters<Parameters<Parameters<ReturnType<typeof openDatabase>["read"]>[1]>[0]["run"]>[0],
+  values: readonly unknown[] = [],
+): Promise<void> {
   const owner = openDatabase({ url: world.url, connections: 1, log: silentLog, role: "none" });
   try {
     await owner.read("all", (sql) => sql.run(query, values));

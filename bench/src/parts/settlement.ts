@@ -10,7 +10,16 @@ import { type BenchWorld, buildBenchWorld, offers } from "../world.ts";
 import * as queries from "../queries.ts";
 import { requestOf } from "../requests.ts";
 import {
-  createSaleBatcher, createServiceConfigCache, createSettler, type Database, openDatabase, placementSettings, proveBooks, silentLog, systemClock, systemRandom,
+  createSaleBatcher,
+  createServiceConfigCache,
+  createSettler,
+  type Database,
+  openDatabase,
+  placementSettings,
+  proveBooks,
+  silentLog,
+  systemClock,
+  systemRandom,
 } from "../server.ts";
 import { slipOf } from "../slips.ts";
 
@@ -19,7 +28,7 @@ type Kind = "straights" | "parlays";
 
 export async function settlement(cluster: BenchCluster, { quick, full }: BenchSize): Promise<readonly Figure[]> {
   const tickets = quick ? 500 : full ? 100_000 : 20_000;
-  return [...await settle(cluster, "straights", tickets), ...await settle(cluster, "parlays", tickets)];
+  return [...(await settle(cluster, "straights", tickets)), ...(await settle(cluster, "parlays", tickets))];
 }
 
 async function settle(cluster: BenchCluster, kind: Kind, tickets: number): Promise<readonly Figure[]> {
@@ -37,16 +46,27 @@ async function settle(cluster: BenchCluster, kind: Kind, tickets: number): Promi
     const settled = await createSettler({ database, log: silentLog }).settle(eventId);
     const seconds = (performance.now() - started) / 1000;
     const { user, system } = process.cpuUsage(cpu);
-    const worked = await serverWork(owner) - before;
-    assert(settled?.tickets === tickets, "every open ticket of the event is graded", { settled: settled?.tickets ?? 0, tickets });
+    const worked = (await serverWork(owner)) - before;
+    assert(settled?.tickets === tickets, "every open ticket of the event is graded", {
+      settled: settled?.tickets ?? 0,
+      tickets,
+    });
     const { isBalanced, findings } = await proveBooks(database, world.serviceId, systemClock.now());
     assert(isBalanced, "the books balance after the settlement", { findings: findings.slice(0, 5).join("; ") });
     const { rows, seconds: yardstick } = await writeAgain(owner);
-    const figure = (name: string, value: number, unit: string): Figure => ({ name: `settlement.${kind}.${name}`, value, unit });
+    const figure = (name: string, value: number, unit: string): Figure => ({
+      name: `settlement.${kind}.${name}`,
+      value,
+      unit,
+    });
     return [
-      figure("tickets", tickets, "tickets"), figure("time", seconds, "s"), figure("rate", tickets / seconds, "tickets/s"),
-      figure("node", (user + system) / 1e6, "s"), ...(worked > 0 ? [figure("postgres", worked, "s")] : []),
-      figure("rows", rows, "rows"), figure("yardstick", yardstick, "s"),
+      figure("tickets", tickets, "tickets"),
+      figure("time", seconds, "s"),
+      figure("rate", tickets / seconds, "tickets/s"),
+      figure("node", (user + system) / 1e6, "s"),
+      ...(worked > 0 ? [figure("postgres", worked, "s")] : []),
+      figure("rows", rows, "rows"),
+      figure("yardstick", yardstick, "s"),
       figure("ratio", seconds / yardstick, "x"),
     ];
   } finally {
@@ -60,27 +80,42 @@ async function settle(cluster: BenchCluster, kind: Kind, tickets: number): Promi
  */
 async function serverWork(owner: Database): Promise<number> {
   const pids = (await owner.read("all", (sql) => sql.rows(queries.connections))).map(({ pid }) => pid);
-  const ticks = await Promise.all(pids.map(async (pid) => {
-    const fields = (await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")).split(") ").at(-1)?.split(" ") ?? [];
-    return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-  }));
+  const ticks = await Promise.all(
+    pids.map(async (pid) => {
+      const fields = (await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")).split(") ").at(-1)?.split(" ") ?? [];
+      return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+    }),
+  );
   return ticks.reduce((sum, some) => sum + some, 0) / 100;
 }
 
 async function sell(world: BenchWorld, kind: Kind, eventId: number, tickets: number): Promise<void> {
-  const placementDatabase = openDatabase({ url: world.url, connections: 1, log: silentLog, settings: placementSettings });
+  const placementDatabase = openDatabase({
+    url: world.url,
+    connections: 1,
+    log: silentLog,
+    settings: placementSettings,
+  });
   try {
     const tools = { clock: systemClock, random: systemRandom, log: silentLog, configCache: createServiceConfigCache() };
     const batcher = createSaleBatcher({ ...tools, placementDatabase, onBatch: () => undefined });
     for (let sold = 0; sold < tickets; sold += soldAtOnce) {
-      await Promise.all(Array.from({ length: Math.min(soldAtOnce, tickets - sold) }, async (_, index) => {
-        const { legs: [first, ...others], ...slip } = slipOf(sold + index, world.eventIds.slice(1), offers);
-        assert(first !== undefined, "a slip has legs");
-        const own = { ...first, key: { ...first.key, eventId } };
-        const chosen = kind === "straights" ? { ...slip, mode: "straight" as const, legs: [own] } : { ...slip, legs: [own, ...others] };
-        const answer = await batcher.sell(requestOf(world, chosen, `settle ${sold + index}`));
-        assert(answer.kind === "sold", "the house sells every slip", { kind: answer.kind });
-      }));
+      await Promise.all(
+        Array.from({ length: Math.min(soldAtOnce, tickets - sold) }, async (_, index) => {
+          const {
+            legs: [first, ...others],
+            ...slip
+          } = slipOf(sold + index, world.eventIds.slice(1), offers);
+          assert(first !== undefined, "a slip has legs");
+          const own = { ...first, key: { ...first.key, eventId } };
+          const chosen =
+            kind === "straights"
+              ? { ...slip, mode: "straight" as const, legs: [own] }
+              : { ...slip, legs: [own, ...others] };
+          const answer = await batcher.sell(requestOf(world, chosen, `settle ${sold + index}`));
+          assert(answer.kind === "sold", "the house sells every slip", { kind: answer.kind });
+        }),
+      );
     }
     await batcher.close();
   } finally {

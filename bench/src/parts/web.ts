@@ -36,8 +36,12 @@ function initialSizes(): readonly Figure[] {
   const page = readFileSync(join(dist, "index.html"), "utf8");
   const files = [...new Set([...page.matchAll(/(?:src|href)="\.?\/?(assets\/[^"]+)"/g)].map(([, file = ""]) => file))];
   const sizeOf = (file: string): number => gzipSync(readFileSync(join(dist, file))).length;
-  const size = (ending: string): number => files.filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + sizeOf(file), 0);
-  return [{ name: "web.initialScript", value: size(".js"), unit: "bytes" }, { name: "web.initialStyle", value: size(".css"), unit: "bytes" }];
+  const size = (ending: string): number =>
+    files.filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + sizeOf(file), 0);
+  return [
+    { name: "web.initialScript", value: size(".js"), unit: "bytes" },
+    { name: "web.initialStyle", value: size(".css"), unit: "bytes" },
+  ];
 }
 
 /** With an empty browser profile: time to the form, and from Enter to the first game of the board. */
@@ -49,7 +53,10 @@ function firstScreens(executablePath: string, address: string): Promise<{ screen
     const screenMs = performance.now() - started;
     await typeSignIn(page, "clerk0");
     const entered = performance.now();
-    await page.getByText(/Team \d+/).first().waitFor();
+    await page
+      .getByText(/Team \d+/)
+      .first()
+      .waitFor();
     return { screenMs, boardMs: performance.now() - entered };
   });
 }

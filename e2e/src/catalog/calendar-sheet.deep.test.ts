@@ -21,12 +21,19 @@ beforeAll(async () => {
   const [game] = await comingGames(world);
   assert(game !== undefined, "the demo has a game");
   ({ leagueId, day: first } = game);
-  const { rows: [row] } = await world.answer(calendar.listEvents,
-    { eventId: game.eventId, sort: "startsAt", isAscending: true, limit: 1, withSums: false }, "trader");
+  const {
+    rows: [row],
+  } = await world.answer(
+    calendar.listEvents,
+    { eventId: game.eventId, sort: "startsAt", isAscending: true, limit: 1, withSums: false },
+    "trader",
+  );
   [away, home] = [row?.awayName ?? "", row?.homeName ?? ""];
   trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-calendar-sheet"); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await trader.look("fault-calendar-sheet");
+});
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -42,8 +49,11 @@ const openSheet = async () => {
 
 test("a sheet with heads imports games with pitchers, ground and note, and names a bad cell", async () => {
   const dialog = await openSheet();
-  const text = ["Date,Time,Away,Home,\"Pitcher, away\",Neutral ground,Note,Referee", `${day(20)},13:05,${away},${home},Cole,yes,in London,Smith`,
-    `${day(21)},late,${away},${home},,,,`].join("\n");
+  const text = [
+    'Date,Time,Away,Home,"Pitcher, away",Neutral ground,Note,Referee',
+    `${day(20)},13:05,${away},${home},Cole,yes,in London,Smith`,
+    `${day(21)},late,${away},${home},,,,`,
+  ].join("\n");
   await dialog.getByRole("textbox").fill(text);
   await trader.look("games-sheet-pasted");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
@@ -53,18 +63,41 @@ test("a sheet with heads imports games with pitchers, ground and note, and names
   expect(await trader.faults("[role=dialog]")).toEqual([]);
   expect(await dialog.getByRole("row").filter({ hasText: "late" }).textContent()).toContain("Cannot be read: Time");
   expect(await dialog.getByRole("status").textContent()).toBe("1 row is skipped. Ignored columns: Referee");
-  expect(await toastAfter(trader.page, () => dialog.getByRole("button", { name: "Enter 1 game" }).click())).toContain("1 game entered");
-  const { rows } = await world.answer(calendar.listEvents,
-    { leagueId, from: day(20), to: day(21), sort: "startsAt", isAscending: true, limit: 9, withSums: false }, "trader");
-  expect(rows).toMatchObject([{ awayPitcher: "Cole", homePitcher: "", isNeutral: true, note: "in London", minute: 785, held: ["start", "pitchers"] }]);
+  expect(await toastAfter(trader.page, () => dialog.getByRole("button", { name: "Enter 1 game" }).click())).toContain(
+    "1 game entered",
+  );
+  const { rows } = await world.answer(
+    calendar.listEvents,
+    { leagueId, from: day(20), to: day(21), sort: "startsAt", isAscending: true, limit: 9, withSums: false },
+    "trader",
+  );
+  expect(rows).toMatchObject([
+    {
+      awayPitcher: "Cole",
+      homePitcher: "",
+      isNeutral: true,
+      note: "in London",
+      minute: 785,
+      held: ["start", "pitchers"],
+    },
+  ]);
 });
 
 test("the schedule exports its games as such a sheet, and recognizes them on import", async () => {
   const dialog = await openSheet();
-  const [file] = await Promise.all([trader.page.waitForEvent("download"), dialog.getByRole("button", { name: "Games of these days" }).click()]);
-  await dialog.locator("input[type=file]").setInputFiles({ name: "games.xlsx", mimeType: "application/octet-stream", buffer: await readFile(await file.path()) });
+  const [file] = await Promise.all([
+    trader.page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Games of these days" }).click(),
+  ]);
+  await dialog.locator("input[type=file]").setInputFiles({
+    name: "games.xlsx",
+    mimeType: "application/octet-stream",
+    buffer: await readFile(await file.path()),
+  });
   await dialog.getByText("The calendar has this game already.").waitFor();
-  expect(await dialog.getByRole("row").last().textContent()).toContain(`Row 2: ${day(20)} 13:05 901 ${away} Cole 902 ${home} Yes 0 in London`);
+  expect(await dialog.getByRole("row").last().textContent()).toContain(
+    `Row 2: ${day(20)} 13:05 901 ${away} Cole 902 ${home} Yes 0 in London`,
+  );
   await trader.page.reload();
 });
 
@@ -74,7 +107,10 @@ test("one game of a series is on neutral ground", async () => {
   await page.getByRole("button", { name: "Several" }).click();
   await page.getByRole("menuitem", { name: "Series" }).click();
   const dialog = page.getByRole("dialog");
-  for (const [label, name] of [[/^Away/, away], [/^Home/, home]] as const) {
+  for (const [label, name] of [
+    [/^Away/, away],
+    [/^Home/, home],
+  ] as const) {
     await dialog.getByLabel(label).first().fill(name);
     await page.getByRole("option", { name }).first().click();
   }

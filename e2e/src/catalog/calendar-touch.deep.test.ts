@@ -19,10 +19,18 @@ beforeAll(async () => {
   assert(last !== undefined, "the demo has games");
   game = last;
 });
-afterAll(async () => { await (world as World | undefined)?.close(); });
+afterAll(async () => {
+  await (world as World | undefined)?.close();
+});
 
-const startsAt = async (): Promise<number> => (await world.answer(calendar.listEvents,
-  { eventId: game.eventId, sort: "startsAt", isAscending: true, limit: 1, withSums: false }, "trader")).rows[0]?.startsAt ?? 0;
+const startsAt = async (): Promise<number> =>
+  (
+    await world.answer(
+      calendar.listEvents,
+      { eventId: game.eventId, sort: "startsAt", isAscending: true, limit: 1, withSums: false },
+      "trader",
+    )
+  ).rows[0]?.startsAt ?? 0;
 
 /** One finger on the screen. */
 function fingerOf(session: CDPSession) {
@@ -31,7 +39,8 @@ function fingerOf(session: CDPSession) {
   return {
     down: (at: readonly [number, number]) => touch("touchStart", at),
     move: async (from: readonly [number, number], to: readonly [number, number]): Promise<void> => {
-      for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await touch("touchMove", [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]);
+      for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+        await touch("touchMove", [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]);
     },
     up: () => touch("touchEnd"),
   };
@@ -43,10 +52,19 @@ const middleOf = async (place: Locator): Promise<readonly [number, number]> => {
   return [box.x + Math.min(box.width / 2, 60), box.y + box.height / 2];
 };
 
-test.each<[screen: string, size: { width: number; height: number }, to: (page: Person["page"], hour: string) => Locator]>([
-  ["a tablet, to the next day's hour", { width: 1024, height: 1366 },
-    (page, hour) => page.getByRole("grid").locator(`[role=gridcell][data-hour="${hour}"]`).nth(1)],
-  ["a phone, to the tab of the next day", { width: 390, height: 844 }, (page) => page.getByRole("group", { name: "Days" }).getByRole("button").nth(1)],
+test.each<
+  [screen: string, size: { width: number; height: number }, to: (page: Person["page"], hour: string) => Locator]
+>([
+  [
+    "a tablet, to the next day's hour",
+    { width: 1024, height: 1366 },
+    (page, hour) => page.getByRole("grid").locator(`[role=gridcell][data-hour="${hour}"]`).nth(1),
+  ],
+  [
+    "a phone, to the tab of the next day",
+    { width: 390, height: 844 },
+    (page) => page.getByRole("group", { name: "Days" }).getByRole("button").nth(1),
+  ],
 ])("on %s", async (screen, size, to) => {
   const trader = await signIn(world.address, "/adm_login", "trader", { ...size, touch: true });
   const { page } = trader;
@@ -58,7 +76,9 @@ test.each<[screen: string, size: { width: number; height: number }, to: (page: P
     // The page moves to its first line once it has loaded, and is scrolled by hand from then on.
     await page.locator("[data-line]:focus").waitFor();
     await line.scrollIntoViewIfNeeded();
-    const hour = await line.evaluate((element) => element.closest<HTMLElement>("[role=gridcell]")?.dataset["hour"] ?? "");
+    const hour = await line.evaluate(
+      (element) => element.closest<HTMLElement>("[role=gridcell]")?.dataset["hour"] ?? "",
+    );
     const finger = fingerOf(await page.context().newCDPSession(page));
     const said = page.getByRole("status").filter({ hasText: game.name });
     const input = page.getByRole("dialog", { name: /^Move the start of/ });
@@ -76,8 +96,10 @@ test.each<[screen: string, size: { width: number; height: number }, to: (page: P
     await trader.look(`touch-${String(size.width)}`);
     await finger.up();
     await input.waitFor();
-    expect(await toastAfter(page, () => input.getByRole("button", { name: "Move the start" }).click())).toContain("starts");
-    expect(await startsAt() - before).toBe(24 * 3_600_000);
+    expect(await toastAfter(page, () => input.getByRole("button", { name: "Move the start" }).click())).toContain(
+      "starts",
+    );
+    expect((await startsAt()) - before).toBe(24 * 3_600_000);
     game = { ...game, day: new Date(Date.parse(game.day) + 24 * 3_600_000).toISOString().slice(0, 10) };
     expect(trader.errors).toEqual([]);
   } catch (error) {

@@ -19,13 +19,28 @@ let sold: number;
 const sell = async ({ eventId, offers }: Game, key: string): Promise<number> => {
   const offer = offers.find(({ betType, side, isOpen }) => betType === 1 && side === 1 && isOpen);
   assert(offer !== undefined, "the game's visitors are for sale", { eventId });
-  const legs = [{ key: { eventId, betType: 1, side: 1 as const, alternate: offer.alternate }, points: offer.points, price: offer.price }];
-  const slip = { mode: "straight" as const, legs, amount: 20_000, amountIs: "risk" as const, priceChange: "any" as const };
+  const legs = [
+    {
+      key: { eventId, betType: 1, side: 1 as const, alternate: offer.alternate },
+      points: offer.points,
+      price: offer.price,
+    },
+  ];
+  const slip = {
+    mode: "straight" as const,
+    legs,
+    amount: 20_000,
+    amountIs: "risk" as const,
+    priceChange: "any" as const,
+  };
   return (await world.answer(tickets.sell, { key, slip }, "ana")).ticket.number;
 };
 const gamesLike = async ({ leagueId, day, sides }: Game) => {
-  const { rows } = await world.answer(calendar.listEvents,
-    { leagueId, from: day, to: day, sort: "startsAt", isAscending: true, limit: 250, withSums: false }, "trader");
+  const { rows } = await world.answer(
+    calendar.listEvents,
+    { leagueId, from: day, to: day, sort: "startsAt", isAscending: true, limit: 250, withSums: false },
+    "trader",
+  );
   return rows.filter(({ awayId, homeId }) => awayId === sides[0]?.teamId && homeId === sides[1]?.teamId);
 };
 const opened = async ({ day, leagueId, name }: Game) => {
@@ -44,7 +59,9 @@ beforeAll(async () => {
   for (const one of games) if (((await gamesLike(one))[0]?.minute ?? 1_440) < 20 * 60) early.add(one.eventId);
   const second = games.find(({ eventId }) => early.has(eventId));
   const first = games.find(({ eventId }) => eventId !== second?.eventId);
-  const carried = games.find(({ eventId }) => early.has(eventId) && eventId !== second?.eventId && eventId !== first?.eventId);
+  const carried = games.find(
+    ({ eventId }) => early.has(eventId) && eventId !== second?.eventId && eventId !== first?.eventId,
+  );
   assert(first !== undefined && second !== undefined && carried !== undefined, "the demo has three games");
   [game, other, third] = [first, second, carried];
   sold = await sell(game, "a ticket before the game moved");
@@ -81,7 +98,9 @@ test("a day is renumbered by its sheet; a sold ticket keeps its number", async (
   await trader.go(`/zucca/rotation-update?day=${game.day}&league=${String(game.leagueId)}`);
   await trader.page.getByRole("button", { name: "Read a sheet" }).click();
   const [visitors, hosts] = game.sides.map(({ name }) => name);
-  await trader.page.getByRole("textbox", { name: "Sheet" }).fill(`${String(away)} ${visitors ?? ""} @ ${String(home)} ${hosts ?? ""}`);
+  await trader.page
+    .getByRole("textbox", { name: "Sheet" })
+    .fill(`${String(away)} ${visitors ?? ""} @ ${String(home)} ${hosts ?? ""}`);
   await trader.page.getByRole("button", { name: "Preview" }).click();
   await trader.page.getByRole("button", { name: "Renumber 1 game" }).click();
   const question = trader.page.getByRole("dialog");
@@ -113,8 +132,11 @@ test("an old number at the till is replaced by the new one with Enter, and the g
   await page.keyboard.press("Enter");
   await expect.poll(() => entryLine(page).inputValue()).toBe(`${now}m 200`);
   const number = await soldAfter(page, () => page.keyboard.press("Enter"));
-  expect(await world.answer(tickets.findTicket, { number }, "ana"))
-    .toMatchObject({ status: 0, stake: 20_000, legs: [{ eventId: game.eventId, betType: 1, side: 1, rotation: Number(now) }] });
+  expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({
+    status: 0,
+    stake: 20_000,
+    legs: [{ eventId: game.eventId, betType: 1, side: 1, rotation: Number(now) }],
+  });
   expect(clerk.errors).toEqual([]);
 });
 
@@ -130,7 +152,9 @@ test("props of both teams are derived, get a line, are sold, and follow their ga
   await form.getByRole("button", { name: "Make 2 events" }).waitFor();
   await trader.look("derive");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
-  expect(await toastAfter(trader.page, () => form.getByRole("button", { name: "Make 2 events" }).click())).toContain("2 events made");
+  expect(await toastAfter(trader.page, () => form.getByRole("button", { name: "Make 2 events" }).click())).toContain(
+    "2 events made",
+  );
   const [first] = await derived();
   assert(first !== undefined, "a prop stands under its game");
   await drawer.getByRole("button", { name: `Actions on ${first.title}` }).click();
@@ -143,7 +167,12 @@ test("props of both teams are derived, get a line, are sold, and follow their ga
   await drawer.getByText("4½ −110 / −110").waitFor();
   await trader.look("derived");
   const { events } = await world.answer(catalog.sellingBoard, { day: other.day, leagueId: other.leagueId }, "ana");
-  expect(events.find(({ eventId }) => eventId === first.eventId)?.offers.map(({ betType, isOpen }) => [betType, isOpen])).toEqual([[3, true], [4, true]]);
+  expect(
+    events.find(({ eventId }) => eventId === first.eventId)?.offers.map(({ betType, isOpen }) => [betType, isOpen]),
+  ).toEqual([
+    [3, true],
+    [4, true],
+  ]);
   await drawer.getByRole("button", { name: "Close", exact: true }).click();
   expect(trader.errors).toEqual([]);
 });
@@ -158,20 +187,37 @@ test("a start moved before a sold ticket asks first, and opens a case of late be
   const [hour = "", minute = ""] = soldAt.toLocaleTimeString("sv", { timeZone: zone }).split(":");
   await form.getByLabel("Date").first().fill(day);
   await trader.page.keyboard.press("Tab");
-  await form.getByRole("spinbutton").first().fill(String(Number(hour) % 12 === 0 ? 12 : Number(hour) % 12));
+  await form
+    .getByRole("spinbutton")
+    .first()
+    .fill(String(Number(hour) % 12 === 0 ? 12 : Number(hour) % 12));
   await form.getByRole("spinbutton").nth(1).fill(minute);
-  await form.getByRole("combobox").filter({ hasText: /AM|PM/ }).first().selectOption(Number(hour) < 12 ? "AM" : "PM");
+  await form
+    .getByRole("combobox")
+    .filter({ hasText: /AM|PM/ })
+    .first()
+    .selectOption(Number(hour) < 12 ? "AM" : "PM");
   await form.getByRole("textbox", { name: "Rotation, away" }).fill("60001");
   await form.getByRole("textbox", { name: "Rotation, home" }).fill("60002");
   await trader.page.keyboard.press("Control+Enter");
   const question = trader.page.getByRole("dialog", { name: /^Move the start/ });
   await question.getByText(/past-post case/).waitFor();
   await trader.look("late");
-  expect(await toastAfter(trader.page, () => question.getByRole("button", { name: "Move the start" }).click())).toContain("Saved");
-  const { rows } = await world.answer(voids.listCases, { open: true, sort: "foundAt", isAscending: false, limit: 50, withSums: false }, "trader");
+  expect(
+    await toastAfter(trader.page, () => question.getByRole("button", { name: "Move the start" }).click()),
+  ).toContain("Saved");
+  const { rows } = await world.answer(
+    voids.listCases,
+    { open: true, sort: "foundAt", isAscending: false, limit: 50, withSums: false },
+    "trader",
+  );
   const found = rows.find(({ eventId }) => eventId === other.eventId);
   expect(found?.undecided).toBeGreaterThan(0);
-  const { rows: inCase } = await world.answer(voids.listCaseTickets, { caseId: found?.caseId ?? 0, limit: 50, withSums: false }, "trader");
+  const { rows: inCase } = await world.answer(
+    voids.listCaseTickets,
+    { caseId: found?.caseId ?? 0, limit: 50, withSums: false },
+    "trader",
+  );
   expect(inCase.map(({ number }) => number)).toContain(late);
   await trader.go("/zucca/cancelar-eventos?view=late");
   await trader.page.getByRole("row").filter({ hasText: other.name }).first().waitFor();
@@ -197,8 +243,10 @@ const undoneAfter = async (action: () => Promise<unknown>): Promise<void> => {
     const noting = globalThis as { hasUndone?: boolean };
     noting.hasUndone = false;
     new MutationObserver((_changes, observer) => {
-      const result = [...document.querySelectorAll(".mantine-Notification-root")].find(({ textContent }) => textContent.includes(name));
-      const undo = [...result?.querySelectorAll("button") ?? []].find(({ textContent }) => textContent === "Undo");
+      const result = [...document.querySelectorAll(".mantine-Notification-root")].find(({ textContent }) =>
+        textContent.includes(name),
+      );
+      const undo = [...(result?.querySelectorAll("button") ?? [])].find(({ textContent }) => textContent === "Undo");
       if (undo === undefined) return;
       observer.disconnect();
       undo.click();
@@ -217,7 +265,12 @@ test("a game of the week is dragged to the next day, and the move is undone", as
   const { hour, column } = await line.evaluate((element) => {
     const own = element.closest<HTMLElement>("[role=gridcell]");
     const hourOfOwn = own?.dataset["hour"] ?? "";
-    return { hour: hourOfOwn, column: [...document.querySelectorAll(`[role=gridcell][data-hour="${hourOfOwn}"]`)].findIndex((cell) => cell === own) };
+    return {
+      hour: hourOfOwn,
+      column: [...document.querySelectorAll(`[role=gridcell][data-hour="${hourOfOwn}"]`)].findIndex(
+        (cell) => cell === own,
+      ),
+    };
   });
   const there = grid.locator(`[role=gridcell][data-hour="${hour}"]`).nth(column + 1);
   const hold = async (): Promise<void> => {
@@ -262,20 +315,36 @@ test("a game of the week is moved by keys: cancelled, set a day and 15 minutes l
   await input.waitFor();
   await trader.look("move-asked");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
-  expect(await toastAfter(trader.page, () => input.getByRole("button", { name: "Move the start" }).click())).toContain("starts");
-  const { rows: [moved] } = await world.answer(calendar.listEvents,
-    { eventId: third.eventId, sort: "startsAt", isAscending: true, limit: 1, withSums: false }, "trader");
+  expect(await toastAfter(trader.page, () => input.getByRole("button", { name: "Move the start" }).click())).toContain(
+    "starts",
+  );
+  const {
+    rows: [moved],
+  } = await world.answer(
+    calendar.listEvents,
+    { eventId: third.eventId, sort: "startsAt", isAscending: true, limit: 1, withSums: false },
+    "trader",
+  );
   assert(moved !== undefined, "the game stands");
-  expect([moved.startsAt - third.startsAt, moved.minute - before.minute, moved.held]).toEqual([24 * 3_600_000 + 15 * 60_000, 15, ["start"]]);
+  expect([moved.startsAt - third.startsAt, moved.minute - before.minute, moved.held]).toEqual([
+    24 * 3_600_000 + 15 * 60_000,
+    15,
+    ["start"],
+  ]);
   // It has the focus at its new place, and opens there.
-  await trader.page.waitForFunction((id) => document.activeElement instanceof HTMLElement && document.activeElement.dataset["event"] === id, String(third.eventId));
+  await trader.page.waitForFunction(
+    (id) => document.activeElement instanceof HTMLElement && document.activeElement.dataset["event"] === id,
+    String(third.eventId),
+  );
   await trader.page.keyboard.press("Enter");
   await trader.page.getByRole("dialog").getByText("Clock of").waitFor();
   await trader.page.keyboard.press("Escape");
   await trader.page.getByRole("dialog").waitFor({ state: "detached" });
   await line.focus();
   for (const key of ["Space", "ArrowUp", "ArrowLeft", "Enter"]) await trader.page.keyboard.press(key);
-  expect(await toastAfter(trader.page, () => input.getByRole("button", { name: "Move the start" }).click())).toContain("starts");
+  expect(await toastAfter(trader.page, () => input.getByRole("button", { name: "Move the start" }).click())).toContain(
+    "starts",
+  );
   expect(await startOfThird()).toEqual({ ...before, held: ["start"] });
   expect(trader.errors).toEqual([]);
 });

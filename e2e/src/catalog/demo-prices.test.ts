@@ -5,12 +5,24 @@ import { adaptors, changes, incomingOf } from "../../../apps/server/src/catalog/
 
 // The demo source is consistent across all its games, so that none of its prices is held for review.
 
-const demo = [["baseball_mlb", "baseball"], ["basketball_nba", "basketball"], ["americanfootball_nfl", "football"]] as const satisfies readonly (readonly [string, Sport])[];
+const demo = [
+  ["baseball_mlb", "baseball"],
+  ["basketball_nba", "basketball"],
+  ["americanfootball_nfl", "football"],
+] as const satisfies readonly (readonly [string, Sport])[];
 
 function demoSource(clock: { readonly now: () => number }) {
   const feed = createFeed({ clock, seed: 11, apiKey: "demo" });
   return adaptors.oddsApi({
-    now: clock.now, settings: { baseUrl: "http://demo", apiKey: "demo", regions: ["us"], bookmakers: [], hasLinescores: true, timeoutMs: 1000 },
+    now: clock.now,
+    settings: {
+      baseUrl: "http://demo",
+      apiKey: "demo",
+      regions: ["us"],
+      bookmakers: [],
+      hasLinescores: true,
+      timeoutMs: 1000,
+    },
     fetch: async ({ url }) => {
       const { statusCode, body, headers } = await feed.inject(url.replace("http://demo", ""));
       return { status: statusCode, text: body, header: (name: string) => headers[name]?.toString() };
@@ -28,10 +40,17 @@ test("no honest price of the demo source is held for review", async () => {
     if (input === undefined || "failure" in input) throw new Error(JSON.stringify(input));
     for (const { event, quotes } of input.read.values) {
       const more = await client.furtherPrices?.ask(league, event.key);
-      const all = [...quotes, ...(more !== undefined && "read" in more ? more.read.values.flatMap((one) => one.quotes) : [])];
+      const all = [
+        ...quotes,
+        ...(more !== undefined && "read" in more ? more.read.values.flatMap((one) => one.quotes) : []),
+      ];
       for (const { betType } of all) bets.add(betType);
-      const plan = changes({ lines: [], sources: [], sport }, incomingOf(all, new Set(all.map(({ betType }) => betType))),
-        { minimumMoveCents: 3, confirmEveryMs: 300_000, jumps: { points: 16, chance: 10, others: 10, model: 12 } }, now);
+      const plan = changes(
+        { lines: [], sources: [], sport },
+        incomingOf(all, new Set(all.map(({ betType }) => betType))),
+        { minimumMoveCents: 3, confirmEveryMs: 300_000, jumps: { points: 16, chance: 10, others: 10, model: 12 } },
+        now,
+      );
       games += 1;
       waits += plan.jumps.length;
     }
@@ -52,10 +71,16 @@ test("the demo source's line score decides everything that it sells", async () =
     if (input === undefined || "failure" in input) throw new Error(JSON.stringify(input));
     const { event } = input.read.values.find(({ quotes }) => quotes.length > 0) ?? {};
     const more = await client.furtherPrices?.ask(league, event?.key ?? "");
-    const bets = more !== undefined && "read" in more ? more.read.values.flatMap(({ quotes }) => quotes.map(({ betType }) => knownBetType(betType))) : [];
+    const bets =
+      more !== undefined && "read" in more
+        ? more.read.values.flatMap(({ quotes }) => quotes.map(({ betType }) => knownBetType(betType)))
+        : [];
     now = (event?.startsAt ?? 0) + 86_400_000;
     const result = await client.linescore?.(league, event?.key ?? "");
-    const segments = result !== undefined && "read" in result ? result.read.values[0]?.segments.map(({ segment }) => segment) ?? [] : [];
+    const segments =
+      result !== undefined && "read" in result
+        ? (result.read.values[0]?.segments.map(({ segment }) => segment) ?? [])
+        : [];
     expect(bets.length).toBeGreaterThan(8);
     expect(bets.filter((bet) => !hasBetType(bet, rules))).toEqual([]);
     const needed = bets.flatMap(({ period }) => rules.periods[period]?.segments ?? []);

@@ -28,7 +28,8 @@ beforeAll(async () => {
   trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await trader.look(`fault-folder-${task.name.replaceAll(/\W+/g, "-").slice(0, 50)}`);
+  if (task.result?.state === "fail")
+    await trader.look(`fault-folder-${task.name.replaceAll(/\W+/g, "-").slice(0, 50)}`);
 });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
@@ -47,8 +48,16 @@ test("a folder is chosen on the form, and its files are imported, each in its ow
   await trader.look("folder-chosen");
   await source.getByRole("button", { name: "Save" }).click();
   await source.waitFor({ state: "detached" });
-  await expect.poll(async () => (await world.answer(sources.listRuns, {}, "trader")).rows.filter(({ file }) => file !== "").map(({ file, created, error }) =>
-    [file, created, error.split(":")[0]].join(" ").trim()).toSorted(), { timeout: 60_000 }).toEqual(["E0.csv 1", "notes.csv 0 notThisKind"]);
+  await expect
+    .poll(
+      async () =>
+        (await world.answer(sources.listRuns, {}, "trader")).rows
+          .filter(({ file }) => file !== "")
+          .map(({ file, created, error }) => [file, created, error.split(":")[0]].join(" ").trim())
+          .toSorted(),
+      { timeout: 60_000 },
+    )
+    .toEqual(["E0.csv 1", "notes.csv 0 notThisKind"]);
   await page.getByRole("gridcell", { name, exact: true }).click();
   await source.getByRole("button", { name: "Run now" }).waitFor();
   await trader.look("folder-taken");

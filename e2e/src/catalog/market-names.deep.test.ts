@@ -20,19 +20,42 @@ let trader: Person;
 let source: ScriptedServer;
 
 beforeAll(async () => {
-  const winner = [{ name: home, price: 100 }, { name: away, price: -120 }];
-  source = await scriptedServer([{
-    id: "game", sport: league, startsAt: Date.now() + 5 * 3_600_000, away, home, books: { one: { h2h: winner, [name]: winner } },
-  }]);
+  const winner = [
+    { name: home, price: 100 },
+    { name: away, price: -120 },
+  ];
+  source = await scriptedServer([
+    {
+      id: "game",
+      sport: league,
+      startsAt: Date.now() + 5 * 3_600_000,
+      away,
+      home,
+      books: { one: { h2h: winner, [name]: winner } },
+    },
+  ]);
   world = await openWorld({ sourceAddress: source.address });
-  await world.answer(sources.saveSource, {
-    ...sourceTerms, name: "ice", adaptor: "oddsApi", address: source.address, leagues: [{ code: league, lines: 1, live: 0, results: 0 }],
-    hasLinescores: false, unattended: ["events", "teams", "lines"], intervalSeconds: 5, silenceSeconds: 0, silencePregameSeconds: 0,
-  }, "trader");
+  await world.answer(
+    sources.saveSource,
+    {
+      ...sourceTerms,
+      name: "ice",
+      adaptor: "oddsApi",
+      address: source.address,
+      leagues: [{ code: league, lines: 1, live: 0, results: 0 }],
+      hasLinescores: false,
+      unattended: ["events", "teams", "lines"],
+      intervalSeconds: 5,
+      silenceSeconds: 0,
+      silencePregameSeconds: 0,
+    },
+    "trader",
+  );
   trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await trader.look(`fault-markets-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
+  if (task.result?.state === "fail")
+    await trader.look(`fault-markets-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
 });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
@@ -40,12 +63,21 @@ afterAll(async () => {
   (source as ScriptedServer | undefined)?.close();
 });
 
-const waiting = async () => (await world.answer(nameMatching.listNames, { kind: "market", state: "waiting" }, "trader")).rows.map((row) => row.name);
+const waiting = async () =>
+  (await world.answer(nameMatching.listNames, { kind: "market", state: "waiting" }, "trader")).rows.map(
+    (row) => row.name,
+  );
 /** The market on the trader's board: for each side whether it is on sale. */
 async function onBoard(): Promise<readonly boolean[]> {
-  const { leagueId, days } = (await world.answer(catalog.listLeagues, {}, "trader")).leagues.find((one) => one.name === "NHL") ?? { leagueId: 0, days: [] };
+  const { leagueId, days } = (await world.answer(catalog.listLeagues, {}, "trader")).leagues.find(
+    (one) => one.name === "NHL",
+  ) ?? { leagueId: 0, days: [] };
   const boards = await Promise.all(days.map(({ day }) => world.answer(lines.board, { leagueId, day }, "trader")));
-  return boards.flatMap(({ events }) => events).flatMap((event) => event.lines).filter(({ betType }) => betType === 32).map(({ isOpen }) => isOpen);
+  return boards
+    .flatMap(({ events }) => events)
+    .flatMap((event) => event.lines)
+    .filter(({ betType }) => betType === 32)
+    .map(({ isOpen }) => isOpen);
 }
 const cell = (text: string) => trader.page.getByRole("gridcell", { name: text, exact: true });
 
@@ -63,7 +95,9 @@ test("an unknown market name is pending, and is matched", async () => {
   await panel.getByRole("radio", { name: "2nd half · Money line" }).waitFor();
   await trader.look("market-name-panel");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
-  expect(await toastAfter(page, () => page.keyboard.press("Enter"))).toContain(`${name} is 2nd half · Money line for every source.`);
+  expect(await toastAfter(page, () => page.keyboard.press("Enter"))).toContain(
+    `${name} is 2nd half · Money line for every source.`,
+  );
   await expect.poll(onBoard, patience).toEqual([true, true]);
 });
 
@@ -80,7 +114,9 @@ test("on a phone and in another language the match is undone, and its lines clos
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Les cotes venues par lui se ferment.").waitFor();
   await trader.look("market-name-undo-phone");
-  expect(await toastAfter(page, () => dialog.getByRole("button", { name: "Reprendre" }).click())).toContain("Cotes fermées");
+  expect(await toastAfter(page, () => dialog.getByRole("button", { name: "Reprendre" }).click())).toContain(
+    "Cotes fermées",
+  );
   expect(await onBoard()).toEqual([false, false]);
   await expect.poll(waiting, patience).toEqual([name]);
   await trader.go(`${path}?kind=market`);

@@ -30,12 +30,17 @@ afterAll(async () => {
 const bestOf = ({ suggestions }: Name): string => suggestions[0]?.name ?? "";
 const nameOf = ({ name, said: { title } }: Name): string => (title === undefined ? name : `${title} · ${name}`);
 // A name is in the rows of its opponents too.
-const row = (name: Name) => trader.page.getByRole("row").filter({ has: trader.page.getByRole("gridcell", { name: nameOf(name), exact: true }).first() })
-  .filter({ hasText: new RegExp(`^\\s*${nameOf(name).replaceAll(".", "\\.")}`) });
+const row = (name: Name) =>
+  trader.page
+    .getByRole("row")
+    .filter({ has: trader.page.getByRole("gridcell", { name: nameOf(name), exact: true }).first() })
+    .filter({ hasText: new RegExp(`^\\s*${nameOf(name).replaceAll(".", "\\.")}`) });
 const dialog = ({ name }: Name) => trader.page.getByRole("dialog", { name });
 
 async function confirm(name: Name): Promise<string> {
-  await dialog(name).getByRole("radio", { name: bestOf(name) }).waitFor();
+  await dialog(name)
+    .getByRole("radio", { name: bestOf(name) })
+    .waitFor();
   await trader.page.waitForFunction(() => document.activeElement?.textContent?.includes("Confirm") === true);
   return toastAfter(trader.page, () => trader.page.keyboard.press("Enter"));
 }
@@ -43,7 +48,10 @@ async function confirm(name: Name): Promise<string> {
 test("two unknown names are matched by keys, each after a look at the evidence", async () => {
   await trader.go("/zucca/odds-training?kind=team");
   await row(first).getByRole("gridcell").first().click();
-  await dialog(first).getByText(/name similarity \d+ %/).first().waitFor();
+  await dialog(first)
+    .getByText(/name similarity \d+ %/)
+    .first()
+    .waitFor();
   await trader.look("name-suggested");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
   expect(await confirm(first)).toContain(`${first.name} is ${bestOf(first)} for every source.`);
@@ -58,7 +66,9 @@ test("two unknown names are matched by keys, each after a look at the evidence",
 test("a match is listed with its author; undone, the name is pending again", async () => {
   const { page } = trader;
   await trader.go("/zucca/odds-training?view=taught");
-  await row(second).filter({ hasText: bestOf(second) }).waitFor();
+  await row(second)
+    .filter({ hasText: bestOf(second) })
+    .waitFor();
   await row(first).getByRole("gridcell").first().click();
   await page.getByRole("dialog").getByText("The name is pending again, for every source.").waitFor();
   const undo = page.getByRole("dialog").getByRole("button", { name: "Undo" });
@@ -70,16 +80,27 @@ test("a match is listed with its author; undone, the name is pending again", asy
 });
 
 test("an unknown league is matched by keys, beside the games that wait for it", async () => {
-  const { rows } = await world.answer(nameMatching.listNames, { kind: "league", state: "waiting", sort: "score" }, "trader");
+  const { rows } = await world.answer(
+    nameMatching.listNames,
+    { kind: "league", state: "waiting", sort: "score" },
+    "trader",
+  );
   const [league] = rows as [Name, ...Name[]];
   await trader.go("/zucca/odds-training?kind=league");
   await row(league).getByRole("gridcell").first().click();
-  await dialog(league).getByText(league.sample[0]?.teams ?? "none", { exact: false }).waitFor();
-  await dialog(league).getByText(/teams that are the league’s: \d+/).first().waitFor();
+  await dialog(league)
+    .getByText(league.sample[0]?.teams ?? "none", { exact: false })
+    .waitFor();
+  await dialog(league)
+    .getByText(/teams that are the league’s: \d+/)
+    .first()
+    .waitFor();
   await trader.look("league-suggested");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
   expect(await confirm(league)).toContain(`${league.name} is ${bestOf(league)} for every source.`);
   await trader.go("/zucca/odds-training?kind=league&view=taught");
-  await row(league).filter({ hasText: bestOf(league) }).waitFor();
+  await row(league)
+    .filter({ hasText: bestOf(league) })
+    .waitFor();
   expect(trader.errors).toEqual([]);
 });

@@ -12,8 +12,13 @@ const { name } = sourceTerms;
 /** A match this many days from now, as the archive writes it. */
 const match = (days: number, home: string, away: string): string =>
   `E0,${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10).split("-").toReversed().join("/")},15:00,${home},${away},,,,,1.90,3.50,4.20`;
-const season = ["Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG,B365H,B365D,B365A", match(10, "Liverpool", "Arsenal"),
-  match(11, "Evertonn", "Chelsea"), match(12, "Fulhamm", "Liverpool"), ""].join("\n");
+const season = [
+  "Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG,B365H,B365D,B365A",
+  match(10, "Liverpool", "Arsenal"),
+  match(11, "Evertonn", "Chelsea"),
+  match(12, "Fulhamm", "Liverpool"),
+  "",
+].join("\n");
 
 let world: World;
 let trader: Person;
@@ -24,7 +29,8 @@ beforeAll(async () => {
   trader = await signIn(world.address, "/adm_login", "trader", { width: 1280, height: 900 });
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await trader.look(`fault-seasons-${task.name.replaceAll(/\W+/g, "-").slice(0, 50)}`);
+  if (task.result?.state === "fail")
+    await trader.look(`fault-seasons-${task.name.replaceAll(/\W+/g, "-").slice(0, 50)}`);
 });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
@@ -39,9 +45,13 @@ async function bringIn(): Promise<void> {
   await page.getByRole("gridcell", { name, exact: true }).click();
   await source().getByRole("button", { name: "Read a file" }).click();
   const file = page.getByRole("dialog", { name: `${name} · Read a file` });
-  await file.locator("input[type=file]").setInputFiles({ name: "E0.csv", mimeType: "text/csv", buffer: Buffer.from(season) });
+  await file
+    .locator("input[type=file]")
+    .setInputFiles({ name: "E0.csv", mimeType: "text/csv", buffer: Buffer.from(season) });
   await file.getByText("Every row could be read.").waitFor();
-  expect(await toastAfter(page, () => file.getByRole("button", { name: "Import" }).click())).toContain("Sending E0.csv.");
+  expect(await toastAfter(page, () => file.getByRole("button", { name: "Import" }).click())).toContain(
+    "Sending E0.csv.",
+  );
   await file.waitFor({ state: "detached" });
 }
 
@@ -59,16 +69,24 @@ test("a season is imported from a file, and its result is shown after a reload",
 
 test("two unknown names are matched, and the same file then imports their games", async () => {
   const { page } = trader;
-  for (const [written, team] of [["Evertonn", "Everton"], ["Fulhamm", "Fulham"]] as const) {
+  for (const [written, team] of [
+    ["Evertonn", "Everton"],
+    ["Fulhamm", "Fulham"],
+  ] as const) {
     await trader.go(`/zucca/odds-training?text=${written}`);
     await page.getByRole("gridcell", { name: written, exact: true }).first().click();
     const named = page.getByRole("dialog", { name: written });
     await named.getByRole("radio", { name: `${team} ·` }).waitFor();
-    expect(await toastAfter(page, () => named.getByRole("button", { name: "Confirm" }).click())).toContain(`${written} is ${team} for every source.`);
+    expect(await toastAfter(page, () => named.getByRole("button", { name: "Confirm" }).click())).toContain(
+      `${written} is ${team} for every source.`,
+    );
   }
   await bringIn();
   await source().getByText("E0.csv: 2 new games, 6 lines, 0 results. Every row could be read.").waitFor();
-  expect((await world.answer(nameMatching.listNames, { state: "taught", source: name }, "trader")).rows.map((row) => row.teamName).toSorted())
-    .toEqual(["Everton", "Fulham"]);
+  expect(
+    (await world.answer(nameMatching.listNames, { state: "taught", source: name }, "trader")).rows
+      .map((row) => row.teamName)
+      .toSorted(),
+  ).toEqual(["Everton", "Fulham"]);
   expect(trader.errors).toEqual([]);
 });

@@ -53,19 +53,25 @@ afterAll(async () => {
  * The visitors' money line on the till's board, whatever its price: a line that opens again has its source's price,
  * even if it was within a cent of it before.
  */
-const price = () => clerk.page.getByRole("row").filter({ has: clerk.page.getByRole("cell", { name: String(rotationOf(game, 1)), exact: true }) })
-  .getByRole("button", { name: / ML / });
+const price = () =>
+  clerk.page
+    .getByRole("row")
+    .filter({ has: clerk.page.getByRole("cell", { name: String(rotationOf(game, 1)), exact: true }) })
+    .getByRole("button", { name: / ML / });
 async function putOnSlip(): Promise<void> {
   await emptyTill(clerk.page);
   await clerk.page.keyboard.type(`${rotationOf(game, 1)}m 251`);
   await expect.poll(() => legsOf(clerk.page).count()).toBe(1);
 }
 const press = (key: string): Promise<void> => clerk.page.keyboard.press(key);
-const demo = async () => (await world.answer(sources.listSources, {}, "trader")).rows.find(({ name }) => name === "demo");
+const demo = async () =>
+  (await world.answer(sources.listSources, {}, "trader")).rows.find(({ name }) => name === "demo");
 const alarm = async () => (await world.answer(operations.listEvents, { kinds: ["sourceSilent"] }, "trader")).rows;
-const row = () => trader.page.getByRole("row").filter({ has: trader.page.getByRole("gridcell", { name: "demo", exact: true }) });
+const row = () =>
+  trader.page.getByRole("row").filter({ has: trader.page.getByRole("gridcell", { name: "demo", exact: true }) });
 const form = () => trader.page.getByRole("dialog", { name: "demo", exact: true });
-const tile = (label: string, figure: string) => trader.page.getByRole("listitem").filter({ hasText: label }).getByText(figure, { exact: true });
+const tile = (label: string, figure: string) =>
+  trader.page.getByRole("listitem").filter({ hasText: label }).getByText(figure, { exact: true });
 
 /** Nothing covers it, such as its dialog's footer. */
 function isSeenAndFocused(field: Element): boolean {
@@ -78,7 +84,10 @@ test("a bet is on the slip when a trader sets the timeout, which is no shorter t
   const { page } = trader;
   await trader.go(path);
   await row().click();
-  const [silence, pregame] = [form().getByLabel("Silent after, seconds"), form().getByLabel("Before the start, seconds")];
+  const [silence, pregame] = [
+    form().getByLabel("Silent after, seconds"),
+    form().getByLabel("Before the start, seconds"),
+  ];
   await silence.fill("5");
   await pregame.fill(String(silenceSeconds));
   await page.keyboard.press("Control+Enter");
@@ -134,7 +143,8 @@ test("it comes back: its lines open by themselves, the till sells, and the warni
   await expect.poll(() => price().isEnabled(), { timeout: patienceMs }).toBe(true);
   await trader.go(path);
   await row().click();
-  for (const label of ["Silent after, seconds", "Before the start, seconds"]) await form().getByLabel(label).fill(String(longSilenceSeconds));
+  for (const label of ["Silent after, seconds", "Before the start, seconds"])
+    await form().getByLabel(label).fill(String(longSilenceSeconds));
   expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain("Saved");
   await row().getByText("Working", { exact: true }).waitFor();
   await expect.poll(() => price().isEnabled(), { timeout: patienceMs }).toBe(true);

@@ -16,10 +16,18 @@ beforeAll(async () => {
   assert(banca !== undefined, "the demo has a service of shops");
   await world.answer(services.saveHosts, { serviceId: banca.serviceId, hosts: ["banca.localhost"] }, "trader");
   const look = await world.answer(services.getAppearance, {}, "banca");
-  await world.answer(services.saveAppearance, { ...look, language: "ht", description: "Depi 1998", colour: "#a01020", was: look }, "banca");
+  await world.answer(
+    services.saveAppearance,
+    { ...look, language: "ht", description: "Depi 1998", colour: "#a01020", was: look },
+    "banca",
+  );
 });
-afterEach(async () => { await person?.leave(); });
-afterAll(async () => { await (world as World | undefined)?.close(); });
+afterEach(async () => {
+  await person?.leave();
+});
+afterAll(async () => {
+  await (world as World | undefined)?.close();
+});
 
 test("a service's host shows its name and line in its language; a choice there is the person's", async () => {
   person = await openBrowser(world.address.replace("127.0.0.1", "banca.localhost"), "/#/login_pos", { language: "fr" });
@@ -41,7 +49,10 @@ test("a service's host shows its name and line in its language; a choice there i
   await expect.poll(() => lang.getAttribute("lang")).toBe("es");
   await expect.poll(async () => (await world.answer(identity.validateToken, {}, "ana")).language).toBe("es");
   // The next person on this machine has another language.
-  await page.evaluate(() => { localStorage.removeItem("8.1.8-userData"); location.reload(); });
+  await page.evaluate(() => {
+    localStorage.removeItem("8.1.8-userData");
+    location.reload();
+  });
   await page.locator("input[type=password]").waitFor();
   expect(await lang.getAttribute("lang")).toBe("es");
   await enter("luis");
@@ -61,7 +72,9 @@ test("a clerk's first visit loads the till with some forty files, not hundreds o
   person = await signIn(world.address, "/login_pos", "ana");
   const { page } = person;
   await page.locator(slipSide).waitFor();
-  const fetched = await page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/assets/")).length);
+  const fetched = await page.evaluate(
+    () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/assets/")).length,
+  );
   expect(fetched).toBeGreaterThan(10);
   expect(fetched).toBeLessThan(60);
 });
@@ -70,7 +83,13 @@ test("a visitor registers, sees that approval is pending, and signs in once appr
   person = await openBrowser(world.address, "/#/login_customer");
   const { page } = person;
   await page.getByRole("link", { name: "Open an account" }).click();
-  const filled = { "Full name": "Rose Pierre", "User name": "rose", "New password": chosenPassword, "New password again": chosenPassword, "Date of birth": "1995-02-01" };
+  const filled = {
+    "Full name": "Rose Pierre",
+    "User name": "rose",
+    "New password": chosenPassword,
+    "New password again": chosenPassword,
+    "Date of birth": "1995-02-01",
+  };
   for (const [label, text] of Object.entries(filled)) await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByLabel("I agree to these terms").check();
   expect(await person.faults()).toEqual([]);
@@ -122,7 +141,8 @@ test("an admin edits the ticket beside its preview, and restores the default", a
   await world.answer(identity.setLanguage, { language: "en" }, "ana");
   const [sold] = (await world.answer(tickets.listTickets, { limit: 1 }, "ana")).rows;
   assert(sold !== undefined, "the demo's clerk has sold");
-  const printed = async (): Promise<string> => (await world.answer(tickets.printTicket, { number: sold.number, width: 80 }, "ana")).html;
+  const printed = async (): Promise<string> =>
+    (await world.answer(tickets.printTicket, { number: sold.number, width: 80 }, "ana")).html;
   const first = await printed();
   // The demo's ticket may have been printed before; a copy keeps the default text.
   expect(first.includes("Good luck!")).toBe(!first.includes('class="copy"'));

@@ -13,9 +13,12 @@ let world: World;
 const people: Person[] = [];
 let first: string;
 
-beforeAll(async () => { world = await openWorld({ isEmpty: true }); });
+beforeAll(async () => {
+  world = await openWorld({ isEmpty: true });
+});
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") for (const [index, person] of people.entries()) await person.look(`fault-from-nothing-${String(index)}`);
+  if (task.result?.state === "fail")
+    for (const [index, person] of people.entries()) await person.look(`fault-from-nothing-${String(index)}`);
 });
 afterAll(async () => {
   await Promise.all(people.map((person) => person.leave()));
@@ -70,8 +73,11 @@ test("the first admin creates a service with its admin", async () => {
   await dialog.getByLabel("Name", { exact: false }).first().fill("Banca Nouvo");
   // Day and night, in the browser's time zone, with every required rule.
   await dialog.getByRole("list", { name: "Initial rules" }).waitFor();
-  for (const hour of ["Sells from", "until"]) expect(await dialog.getByRole("button", { name: `${hour}, Remove` }).count()).toBe(0);
-  expect(await dialog.getByLabel("Time zone").first().inputValue()).toBe(await rosa.page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone));
+  for (const hour of ["Sells from", "until"])
+    expect(await dialog.getByRole("button", { name: `${hour}, Remove` }).count()).toBe(0);
+  expect(await dialog.getByLabel("Time zone").first().inputValue()).toBe(
+    await rosa.page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  );
   expect(await dialog.getByRole("list", { name: "Initial rules" }).getByRole("listitem").count()).toBe(8);
   expect(await rosa.faults("[role=dialog]")).toEqual([]);
   await dialog.getByRole("button", { name: "Create" }).click();
@@ -129,7 +135,9 @@ test("the change of the limit is in the log, and the previous limit is restored"
   const { page } = nadia;
   await nadia.go("/adm/control-log");
   await page.getByRole("row").filter({ hasText: "500.00 → 20.00" }).getByRole("button", { name: "Restore" }).click();
-  expect(await toastAfter(page, () => dialogOf(nadia).getByRole("button", { name: "Restore" }).click())).toContain("Done");
+  expect(await toastAfter(page, () => dialogOf(nadia).getByRole("button", { name: "Restore" }).click())).toContain(
+    "Done",
+  );
   await nadia.go("/adm/apuesta-minima");
   await page.getByRole("row").filter({ hasText: "Maximum stake 500.00" }).first().waitFor();
 });

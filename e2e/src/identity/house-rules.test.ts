@@ -23,7 +23,10 @@ async function readAtTill(): Promise<string> {
   await page.locator("header button[aria-haspopup=menu]").last().click();
   await page.getByRole("menuitem", { name: "House rules" }).click();
   const panel = page.getByRole("dialog", { name: "House rules" });
-  await panel.getByText(/version|No house rules yet/u).first().waitFor();
+  await panel
+    .getByText(/version|No house rules yet/u)
+    .first()
+    .waitFor();
   await there.clerk.look("house-rules-till");
   const text = await panel.innerText();
   await page.keyboard.press("Escape");
@@ -35,7 +38,7 @@ test("the text is shown topic by topic as published, and a clerk reads that vers
   await openWhole(there.trader, "/bus/rules-config");
   await there.trader.page.getByText("As published").first().waitFor();
   await there.trader.look("house-rules");
-  expect([...await screenFaults(there.trader), ...await phoneFaults(there.trader)]).toEqual([]);
+  expect([...(await screenFaults(there.trader)), ...(await phoneFaults(there.trader))]).toEqual([]);
   expect(await readAtTill()).toContain("version 1");
 });
 
@@ -70,7 +73,9 @@ test("versions show their changes and where they apply; an older one is read as 
 
 test("grading rules of a league are changed, and only what differs is stored", async () => {
   const { page } = there.trader;
-  const { leagues: [league] } = await there.house.answer(catalog.listLeagues, {}, "trader");
+  const {
+    leagues: [league],
+  } = await there.house.answer(catalog.listLeagues, {}, "trader");
   assert(league !== undefined, "the demo has a league");
   await openWhole(there.trader, `/bus/rules-config?view=grading&league=${String(league.leagueId)}`);
   await page.getByRole("button", { name: "Change grading rules" }).click();
@@ -84,7 +89,9 @@ test("grading rules of a league are changed, and only what differs is stored", a
   await dialog.waitFor({ state: "detached" });
   await page.getByText("36 hours").waitFor();
   const { versions } = await there.house.answer(results.listGradingRules, { leagueId: league.leagueId }, "trader");
-  expect(versions.map(({ serviceId, changes }) => ({ serviceId, changes }))).toEqual([{ serviceId: null, changes: { suspendedHours: 36 } }]);
+  expect(versions.map(({ serviceId, changes }) => ({ serviceId, changes }))).toEqual([
+    { serviceId: null, changes: { suspendedHours: 36 } },
+  ]);
 });
 
 test("grading rules are beside the text; in French, dark and on a phone nothing is cut off", async () => {
@@ -95,7 +102,7 @@ test("grading rules are beside the text; in French, dark and on a phone nothing 
   await appear(there.trader, { language: "fr", dark: true, width: 1920 });
   await openWhole(there.trader, "/bus/rules-config");
   await there.trader.look("house-rules-fr");
-  expect([...await screenFaults(there.trader), ...await phoneFaults(there.trader)]).toEqual([]);
+  expect([...(await screenFaults(there.trader)), ...(await phoneFaults(there.trader))]).toEqual([]);
   await appear(there.trader, { language: "en", dark: false, width: 390 });
   await there.trader.look("house-rules-phone");
   expect([...there.trader.errors, ...there.clerk.errors]).toEqual([]);

@@ -21,18 +21,25 @@ beforeAll(async () => {
   game = first;
   trader = await signIn(world.address, "/zucca_login", "trader", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look(`fault-integrators-${task.name.replaceAll(/\W+/g, "-").slice(0, 30)}`); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail")
+    await trader.look(`fault-integrators-${task.name.replaceAll(/\W+/g, "-").slice(0, 30)}`);
+});
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
 });
 
 /** A call as an integrator makes it. */
-async function called<C extends typeof tickets.sell | typeof tickets.listTickets | typeof tickets.pay | typeof catalog.listLeagues>(
-  key: string, call: C, payload: unknown,
-) {
+async function called<
+  C extends typeof tickets.sell | typeof tickets.listTickets | typeof tickets.pay | typeof catalog.listLeagues,
+>(key: string, call: C, payload: unknown) {
   const body = new URLSearchParams(encodeRequest(call, payload as PayloadOf<C>, {}));
-  const sent = await fetch(`${world.address}/${call.path}`, { method: "POST", body, headers: { authorization: `Bearer ${key}` } });
+  const sent = await fetch(`${world.address}/${call.path}`, {
+    method: "POST",
+    body,
+    headers: { authorization: `Bearer ${key}` },
+  });
   return decodeAnswer(call, await sent.json());
 }
 const slip = () => awaySlip(game, 22_200);
@@ -52,7 +59,11 @@ async function keyShown(): Promise<string> {
   return key;
 }
 /** A fact of the panel by its title. */
-const fact = (title: string) => panel().locator("dl > div").filter({ has: trader.page.getByText(title, { exact: true }) }).locator("dd");
+const fact = (title: string) =>
+  panel()
+    .locator("dl > div")
+    .filter({ has: trader.page.getByText(title, { exact: true }) })
+    .locator("dd");
 
 let key = "";
 
@@ -89,11 +100,16 @@ test("its key is created for the ticked purposes, shown once, and opens only tho
   expect(await trader.faults()).toEqual([]);
   await making.getByRole("button", { name: /Create a key/ }).click();
   key = await keyShown();
-  await panel().getByText(`${key.slice(0, 12)}…`).waitFor();
+  await panel()
+    .getByText(`${key.slice(0, 12)}…`)
+    .waitFor();
   expect(await panel().innerText()).not.toContain(key);
   expect(await page.content()).not.toContain(key);
   expect(await called(key, catalog.listLeagues, {})).toMatchObject({ ok: true });
-  expect(await called(key, tickets.pay, { number: 1, code: "ABCDEFGH" })).toMatchObject({ responseType: -2, data: { reason: "scope" } });
+  expect(await called(key, tickets.pay, { number: 1, code: "ABCDEFGH" })).toMatchObject({
+    responseType: -2,
+    data: { reason: "scope" },
+  });
 });
 
 test("its sales are its clerk's, and are counted with its calls", async () => {
@@ -122,7 +138,9 @@ test("its sales are its clerk's, and are counted with its calls", async () => {
 test("rotated, the old key works for an hour beside the new one; revoked, neither works", async () => {
   await openWhole(trader, path);
   await trader.page.getByRole("gridcell", { name }).click();
-  await panel().getByRole("button", { name: `Rotate ${key.slice(0, 12)}` }).click();
+  await panel()
+    .getByRole("button", { name: `Rotate ${key.slice(0, 12)}` })
+    .click();
   const rotating = dialog(/^Rotate the key/);
   await rotating.getByText(/works until/).waitFor();
   await trader.look("integrators-rotate");
@@ -132,7 +150,9 @@ test("rotated, the old key works for an hour beside the new one; revoked, neithe
   expect([await list(key), await list(next)]).toMatchObject([{ ok: true }, { ok: true }]);
   await panel().getByText("Replaced, still active").waitFor();
   for (const one of [key, next]) {
-    await panel().getByRole("button", { name: `Revoke ${one.slice(0, 12)}` }).click();
+    await panel()
+      .getByRole("button", { name: `Revoke ${one.slice(0, 12)}` })
+      .click();
     const asking = dialog(/^Revoke the key/);
     await asking.getByText(/within two seconds/).waitFor();
     await trader.look("integrators-revoke");

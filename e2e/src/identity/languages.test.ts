@@ -28,7 +28,8 @@ beforeAll(async () => {
 });
 afterEach(async ({ task }) => {
   const name = task.name.replaceAll(/\W+/g, "-").slice(0, 40);
-  if (task.result?.state === "fail") for (const [index, person] of people.entries()) await person.look(`fault-languages-${name}-${String(index)}`);
+  if (task.result?.state === "fail")
+    for (const [index, person] of people.entries()) await person.look(`fault-languages-${name}-${String(index)}`);
 });
 afterAll(async () => {
   for (const person of people) await person.leave();
@@ -47,7 +48,13 @@ test("a clerk who reads Spanish sees a club's Spanish name, and the ticket has i
   assert(offer !== undefined, "the game's visitors are for sale", { rotation: rotationOf(game, 1) });
   const { alternate, points, price } = offer;
   const legs = [{ key: { eventId: game.eventId, betType: 1, side: 1 as const, alternate }, points, price }];
-  const slip = { mode: "straight" as const, legs, amount: 20_000, amountIs: "risk" as const, priceChange: "any" as const };
+  const slip = {
+    mode: "straight" as const,
+    legs,
+    amount: 20_000,
+    amountIs: "risk" as const,
+    priceChange: "any" as const,
+  };
   const { ticket } = await world.answer(tickets.sell, { key: "a ticket with a Spanish name", slip }, "ana");
   expect((await world.answer(tickets.printTicket, { number: ticket.number }, "ana")).html).toContain(called);
   expect(ana.errors).toEqual([]);

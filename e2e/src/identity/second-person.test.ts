@@ -19,13 +19,20 @@ const desk = "/ctrl/pos-transaction-new";
 beforeAll(async () => {
   world = await openWorld();
   for (const service of ["banca", "sol"]) {
-    await world.answer(money.saveSettings, { ...await world.answer(money.settings, {}, service), secondPersonFrom: from }, service);
+    await world.answer(
+      money.saveSettings,
+      { ...(await world.answer(money.settings, {}, service)), secondPersonFrom: from },
+      service,
+    );
   }
   [pos] = (await world.answer(money.balances, {}, current)).pos as [Pos];
-  [admin, sol] = await Promise.all(["banca", "sol"].map((name) => signIn(world.address, "/adm_login", name, { width: 1440, height: 900 }))) as [Person, Person];
+  [admin, sol] = (await Promise.all(
+    ["banca", "sol"].map((name) => signIn(world.address, "/adm_login", name, { width: 1440, height: 900 })),
+  )) as [Person, Person];
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await Promise.all([admin.look("fault-second-shop"), sol.look("fault-second-online")]);
+  if (task.result?.state === "fail")
+    await Promise.all([admin.look("fault-second-shop"), sol.look("fault-second-online")]);
 });
 afterAll(async () => {
   await Promise.all([admin, sol].map((person) => (person as Person | undefined)?.leave()));
@@ -35,7 +42,11 @@ afterAll(async () => {
 const dialog = () => admin.page.getByRole("dialog").last();
 const lastDeposit = async () => {
   const { day } = await world.answer(home.serviceNow, {}, "banca");
-  const { rows } = await world.answer(money.listTransactions, { from: day, to: day, kinds: ["deposit"], posId: pos.posId }, "banca");
+  const { rows } = await world.answer(
+    money.listTransactions,
+    { from: day, to: day, kinds: ["deposit"], posId: pos.posId },
+    "banca",
+  );
   return rows[0];
 };
 const typed = async (password: string): Promise<void> => {
@@ -70,8 +81,14 @@ test("it is reversed with approval as well, on a phone and in the dark", async (
   await appear(admin, { language: "fr", dark: true, width: 390 });
   await openWhole(admin, desk);
   await admin.go(`${desk}?account=${String(pos.posId)}`);
-  await page.getByRole("button", { name: /^Annuler /u }).first().click();
-  await dialog().getByRole("button", { name: /Annuler$/u }).last().click();
+  await page
+    .getByRole("button", { name: /^Annuler /u })
+    .first()
+    .click();
+  await dialog()
+    .getByRole("button", { name: /Annuler$/u })
+    .last()
+    .click();
   await dialog().getByText("une deuxième personne confirme", { exact: false }).waitFor();
   await admin.look("second-phone-fr");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
@@ -114,9 +131,16 @@ test("pending withdrawals are a figure on the service's home page, with a link t
   await openWhole(sol, "/adm/home");
   await sol.look("second-home");
   expect(await screenFaults(sol)).toEqual([]);
-  await sol.page.getByRole("link").filter({ hasText: "Withdrawals to process" }).filter({ hasText: String(rows.length) }).click();
+  await sol.page
+    .getByRole("link")
+    .filter({ hasText: "Withdrawals to process" })
+    .filter({ hasText: String(rows.length) })
+    .click();
   await sol.page.waitForURL(/pos-withdraw/u);
-  await sol.page.getByText(rows[0]?.posName ?? "").first().waitFor();
+  await sol.page
+    .getByText(rows[0]?.posName ?? "")
+    .first()
+    .waitFor();
   await appear(sol, { language: "fr", dark: true, width: 390 });
   await openWhole(sol, "/adm/home");
   await sol.look("second-home-phone-fr");

@@ -14,20 +14,29 @@ beforeAll(async () => {
   world = await openWorld();
   first = await world.answer(services.getAppearance, {}, "banca");
 });
-afterAll(async () => { await (world as World | undefined)?.close(); });
+afterAll(async () => {
+  await (world as World | undefined)?.close();
+});
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-const anAdmin = onePerson(() => signIn(world.address, "/adm_login", "banca"), async ({ page, go }) => {
-  await page.setViewportSize(desk);
-  await go("/adm/sys-config");
-  await page.getByRole("tab", { name: "Appearance" }).click();
-});
+const anAdmin = onePerson(
+  () => signIn(world.address, "/adm_login", "banca"),
+  async ({ page, go }) => {
+    await page.setViewportSize(desk);
+    await go("/adm/sys-config");
+    await page.getByRole("tab", { name: "Appearance" }).click();
+  },
+);
 
 test("another admin's saved values are shown and adopted, typed ones stay, a save keeps both", async () => {
   // A retry starts from the initial state.
-  await world.answer(services.saveAppearance, { ...first, was: await world.answer(services.getAppearance, {}, "banca") }, "banca");
+  await world.answer(
+    services.saveAppearance,
+    { ...first, was: await world.answer(services.getAppearance, {}, "banca") },
+    "banca",
+  );
   const admin = anAdmin();
   const { page } = admin;
   const line = page.getByRole("textbox", { name: "Line under the name" });
@@ -35,25 +44,39 @@ test("another admin's saved values are shown and adopted, typed ones stay, a sav
   await page.getByLabel("Background picture: sports").fill("https://banca.example/stadium.jpg");
   const was = await world.answer(services.getAppearance, {}, "banca");
   const [, football, racing] = ["", "https://banca.example/field.jpg", ""] as const;
-  await world.answer(services.saveAppearance, { ...was, description: "Depuis 1998", colour: "#a01020", backgrounds: ["", football, racing], was }, "banca");
+  await world.answer(
+    services.saveAppearance,
+    { ...was, description: "Depuis 1998", colour: "#a01020", backgrounds: ["", football, racing], was },
+    "banca",
+  );
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Someone else saved changes: Line under the name (Depuis 1998), Colour, Sign-in screens.").waitFor();
+  await page
+    .getByText("Someone else saved changes: Line under the name (Depuis 1998), Colour, Sign-in screens.")
+    .waitFor();
   await admin.look("settings-changed-meanwhile");
   expect(await line.inputValue()).toBe("Since 1998");
   await expect.poll(() => page.getByLabel("Colour").first().inputValue()).toBe("#a01020");
   expect(await admin.faults()).toEqual([]);
   expect(await toastAfter(page, () => page.getByRole("button", { name: "Save" }).click())).toContain("Saved.");
   expect(await world.answer(services.getAppearance, {}, "banca")).toMatchObject({
-    description: "Since 1998", colour: "#a01020", backgrounds: ["https://banca.example/stadium.jpg", football, ""],
+    description: "Since 1998",
+    colour: "#a01020",
+    backgrounds: ["https://banca.example/stadium.jpg", football, ""],
   });
   expect(admin.errors).toEqual([]);
 });
 
 test("a form that stays open is saved again only with what its last save stored", async () => {
   const { page } = anAdmin();
-  const [line, save] = [page.getByRole("textbox", { name: "Line under the name" }), page.getByRole("button", { name: "Save" })];
+  const [line, save] = [
+    page.getByRole("textbox", { name: "Line under the name" }),
+    page.getByRole("button", { name: "Save" }),
+  ];
   const held = Promise.withResolvers<void>();
-  await page.route(`**/${services.getAppearance.path}`, async (route) => { await held.promise; await route.continue(); });
+  await page.route(`**/${services.getAppearance.path}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await line.fill("Since 1999");
   expect(await toastAfter(page, () => save.click())).toContain("Saved.");
   expect(await save.isDisabled()).toBe(true);
@@ -67,8 +90,10 @@ test("a form that stays open is saved again only with what its last save stored"
 test("another admin's ticket text is beside the typed one, until one of them is chosen", async () => {
   const { language } = await world.answer(services.getAppearance, {}, "banca");
   const printout = { kind: "ticket", printerType: 1, language } as const;
-  const stored = async () => (await world.answer(services.templates, {}, "banca"))
-    .find((row) => row.kind === printout.kind && row.printerType === printout.printerType && row.language === language)?.body ?? "";
+  const stored = async () =>
+    (await world.answer(services.templates, {}, "banca")).find(
+      (row) => row.kind === printout.kind && row.printerType === printout.printerType && row.language === language,
+    )?.body ?? "";
   const admin = anAdmin();
   const { page } = admin;
   await page.getByRole("tab", { name: "Printing" }).click();
@@ -115,10 +140,14 @@ test("a field with an error gets the focus and is scrolled into view", async () 
   await save.click();
   const logo = page.getByLabel("Address of the logo");
   await expect.poll(() => logo.evaluate((field) => document.activeElement === field)).toBe(true);
-  await expect.poll(() => logo.evaluate((field) => {
-    const { top, bottom } = field.getBoundingClientRect();
-    return top >= 0 && bottom <= innerHeight;
-  })).toBe(true);
+  await expect
+    .poll(() =>
+      logo.evaluate((field) => {
+        const { top, bottom } = field.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    )
+    .toBe(true);
 });
 
 test("a phone's menu slides for 600 ms, unless reduced motion is set", async () => {
@@ -157,7 +186,10 @@ test("choices are stored under the configuration's version, and another version'
 
 test("a list is ordered by the server, arranged per person, and exported whole as a workbook", async () => {
   const all = { from: "2020-01-01", to: "2099-12-31" } as const;
-  const { rows: [largest], sums } = await world.answer(tickets.listTickets, { ...all, sort: "stake", limit: 1, withSums: true }, "banca");
+  const {
+    rows: [largest],
+    sums,
+  } = await world.answer(tickets.listTickets, { ...all, sort: "stake", limit: 1, withSums: true }, "banca");
   const admin = anAdmin();
   const { page } = admin;
   await admin.go(`/ctrl/ticket?from=${all.from}&to=${all.to}`);
@@ -187,8 +219,15 @@ test("a list is ordered by the server, arranged per person, and exported whole a
   await grid.getByRole("gridcell", { name: String(largest?.number), exact: true }).waitFor();
   // A choice is shown at once, and a line says that the rows are still the previous ones.
   const answer = Promise.withResolvers<void>();
-  await page.route("**/tickets/list_tickets", async (route) => { await answer.promise; await route.continue(); });
-  await page.getByRole("combobox", { name: "Status" }).or(page.getByRole("textbox", { name: "Status" })).first().click();
+  await page.route("**/tickets/list_tickets", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page
+    .getByRole("combobox", { name: "Status" })
+    .or(page.getByRole("textbox", { name: "Status" }))
+    .first()
+    .click();
   await page.getByRole("option", { name: "Won" }).click();
   await page.locator("[class*=awaited]").waitFor();
   await page.waitForURL(/status=2/);

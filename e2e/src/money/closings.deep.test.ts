@@ -15,7 +15,9 @@ beforeAll(async () => {
   world = await openWorld();
   admin = await signIn(world.address, "/adm_login", service, { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-closings"); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await admin.look("fault-closings");
+});
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -24,8 +26,18 @@ afterAll(async () => {
 const accounts = async (of: "pos" | "zone") => (await world.answer(money.listClosable, { of }, service)).rows;
 const input = () => admin.page.getByRole("dialog", { name: /^Set .+ to zero$/u });
 let keys = 0;
-const moved = (account: { posId: number } | { zoneId: number }, amount: number) => world.answer(money.postTransaction, {
-  key: `by hand ${String(++keys)}`, kind: "adjustment", account, amount, reason: "for the journey" }, service);
+const moved = (account: { posId: number } | { zoneId: number }, amount: number) =>
+  world.answer(
+    money.postTransaction,
+    {
+      key: `by hand ${String(++keys)}`,
+      kind: "adjustment",
+      account,
+      amount,
+      reason: "for the journey",
+    },
+    service,
+  );
 
 test("a POS is set to zero by keys alone, after showing what it means", async () => {
   const { page } = admin;
@@ -56,10 +68,15 @@ test("a POS is set to zero by keys alone, after showing what it means", async ()
 
 test("its entry is reversed by an opposite one, once, no matter who presses", async () => {
   const { page } = admin;
-  await page.getByRole("button", { name: /^Reverse/u }).first().click();
+  await page
+    .getByRole("button", { name: /^Reverse/u })
+    .first()
+    .click();
   const dialog = page.getByRole("dialog", { name: /^Reverse receipt/u });
   await dialog.getByText("has −125.00 HTG again").waitFor();
-  expect(await toastAfter(page, () => dialog.getByRole("button", { name: /Reverse$/u }).dblclick())).toContain("is reversed by receipt");
+  expect(await toastAfter(page, () => dialog.getByRole("button", { name: /Reverse$/u }).dblclick())).toContain(
+    "is reversed by receipt",
+  );
   expect((await accounts("pos"))[0]).toMatchObject({ balance: -12_500, number: 1 });
   await page.getByText("Entry reversed").first().waitFor();
 });
@@ -81,12 +98,20 @@ test("a movement meanwhile asks once more, and a lost response is resent and clo
     await route.fetch();
     await route.abort();
   });
-  await input().getByRole("button", { name: /Set to zero$/u }).click();
+  await input()
+    .getByRole("button", { name: /Set to zero$/u })
+    .click();
   await tryNow(page);
   await input().getByText("Not confirmed: this may not have gone through").waitFor();
   await page.unroute(`**/${money.closeAccount.path}`);
   await admin.look("closings-unknown");
-  expect(await toastAfter(page, () => input().getByRole("button", { name: /Retry$/u }).click())).toContain("closing 2");
+  expect(
+    await toastAfter(page, () =>
+      input()
+        .getByRole("button", { name: /Retry$/u })
+        .click(),
+    ),
+  ).toContain("closing 2");
   expect((await accounts("pos"))[0]).toMatchObject({ balance: 0, number: 2 });
   admin.errors.length = 0;
 });
@@ -97,11 +122,18 @@ test("the same for a zone, on a phone, and in French on a dark wide screen", asy
   await admin.go("/adm/reset-zona");
   expect(await phoneFaults(admin)).toEqual([]);
   await admin.page.setViewportSize({ width: 390, height: 844 });
-  await admin.page.getByText(zone?.name ?? "").first().waitFor();
+  await admin.page
+    .getByText(zone?.name ?? "")
+    .first()
+    .waitFor();
   await admin.look("closings-phone");
   await appear(admin, { language: "fr", dark: true, width: 1920 });
   await admin.go("/adm/reset-zona");
-  await admin.page.getByRole("row").filter({ hasText: zone?.name ?? "" }).first().click();
+  await admin.page
+    .getByRole("row")
+    .filter({ hasText: zone?.name ?? "" })
+    .first()
+    .click();
   await admin.page.getByRole("heading", { name: "Depuis le début" }).waitFor();
   await admin.look("closings-fr");
   expect(await screenFaults(admin)).toEqual([]);

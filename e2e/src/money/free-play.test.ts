@@ -15,7 +15,9 @@ beforeAll(async () => {
   world = await openWorld();
   admin = await signIn(world.address, "/adm_login", service, { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-free-play"); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await admin.look("fault-free-play");
+});
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -34,7 +36,9 @@ test("is granted by keys alone, after showing what it means", async () => {
   await admin.look("free-play");
   expect(await screenFaults(admin)).toEqual([]);
   await page.keyboard.press("n");
-  await dialog().getByRole("button", { name: /Give free play$/u }).waitFor();
+  await dialog()
+    .getByRole("button", { name: /Give free play$/u })
+    .waitFor();
   await page.keyboard.type(String(first?.sequence));
   await page.keyboard.press("Enter");
   await page.keyboard.type("25");
@@ -44,7 +48,11 @@ test("is granted by keys alone, after showing what it means", async () => {
   expect(await admin.faults("[role=dialog]")).toEqual([]);
   expect(await toastAfter(page, () => page.keyboard.press("Enter"))).toContain("25.00 of free play given");
   expect((await creditOf(first?.posId ?? 0))?.balance).toBe(before + 2_500);
-  await page.getByRole("row").filter({ hasText: first?.name ?? "" }).first().waitFor();
+  await page
+    .getByRole("row")
+    .filter({ hasText: first?.name ?? "" })
+    .first()
+    .waitFor();
 });
 
 test("a lost response is retried and grants nothing twice, also after a reload", async () => {
@@ -60,14 +68,22 @@ test("a lost response is retried and grants nothing twice, also after a reload",
     await route.fetch();
     await route.abort();
   });
-  await dialog().getByRole("button", { name: /Give free play$/u }).click();
+  await dialog()
+    .getByRole("button", { name: /Give free play$/u })
+    .click();
   await page.getByText("Not confirmed: this may not have gone through").waitFor();
   await page.unroute(`**/${money.grantCredit.path}`);
   await page.reload();
   await page.getByText("Not confirmed: this may not have gone through").waitFor();
   await admin.look("free-play-unknown");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
-  expect(await toastAfter(page, () => dialog().getByRole("button", { name: /Retry$/u }).click())).toContain("10.00 of free play given");
+  expect(
+    await toastAfter(page, () =>
+      dialog()
+        .getByRole("button", { name: /Retry$/u })
+        .click(),
+    ),
+  ).toContain("10.00 of free play given");
   expect((await creditOf(second?.posId ?? 0))?.balance).toBe(before + 1_000);
   admin.errors.length = 0;
 });
@@ -76,13 +92,19 @@ test("is reversed as far as it was not staked, once, no matter who presses", asy
   const { page } = admin;
   const second = (await customers())[1];
   const before = (await creditOf(second?.posId ?? 0))?.balance ?? 0;
-  await page.getByRole("row").filter({ hasText: second?.name ?? "" }).first().click();
+  await page
+    .getByRole("row")
+    .filter({ hasText: second?.name ?? "" })
+    .first()
+    .click();
   const row = page.getByRole("row").filter({ hasText: "Sorry" }).first();
   await row.getByRole("button", { name: /^Reverse/u }).click();
   const input = page.getByRole("dialog", { name: /^Reverse/u });
   await input.getByText("Open tickets do not change.").waitFor();
   await admin.look("free-play-take-back");
-  expect(await toastAfter(page, () => input.getByRole("button", { name: /Reverse$/u }).dblclick())).toContain("Free play reversed 10.00");
+  expect(await toastAfter(page, () => input.getByRole("button", { name: /Reverse$/u }).dblclick())).toContain(
+    "Free play reversed 10.00",
+  );
   await page.getByRole("row").filter({ hasText: "Free play reversed" }).first().waitFor();
   expect((await creditOf(second?.posId ?? 0))?.balance).toBe(before - 1_000);
   await admin.look("free-play-taken-back");
@@ -104,8 +126,14 @@ test("in another language, on a dark wide screen and on a phone", async () => {
   await admin.page.setViewportSize({ width: 390, height: 844 });
   await openWhole(admin, `${path}?opened=${String((await customers())[0]?.posId)}`);
   const panel = admin.page.getByRole("dialog");
-  await panel.getByRole("button", { name: /^Imprimer \d/u }).first().waitFor();
-  await panel.getByRole("button", { name: /^Annuler \d/u }).first().waitFor();
+  await panel
+    .getByRole("button", { name: /^Imprimer \d/u })
+    .first()
+    .waitFor();
+  await panel
+    .getByRole("button", { name: /^Annuler \d/u })
+    .first()
+    .waitFor();
   await admin.look("free-play-phone-panel");
   expect(await screenFaults(admin)).toEqual([]);
 });

@@ -15,7 +15,9 @@ beforeAll(async () => {
   world = await openWorld();
   admin = await signIn(world.address, "/adm_login", service, { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-held-money"); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await admin.look("fault-held-money");
+});
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -26,7 +28,9 @@ const dialog = () => admin.page.getByRole("dialog", { name: "Hold or release" })
 const fill = async (act: string, amount: string, reason: string): Promise<void> => {
   await dialog().getByLabel("Action").first().click();
   await admin.page.getByRole("option", { name: act }).click();
-  await dialog().getByLabel(/^Amount/u).fill(amount);
+  await dialog()
+    .getByLabel(/^Amount/u)
+    .fill(amount);
   await dialog().getByLabel("Reason").fill(reason);
 };
 
@@ -34,7 +38,11 @@ test("a form that first loads its choices leaves the list in place", async () =>
   const { page } = admin;
   const [first] = await zones();
   await openWhole(admin, path);
-  const row = await page.getByRole("row").filter({ hasText: first?.name ?? "" }).first().elementHandle();
+  const row = await page
+    .getByRole("row")
+    .filter({ hasText: first?.name ?? "" })
+    .first()
+    .elementHandle();
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<undefined>();
   await page.route(`**/${money.findAccounts.path}`, async (route) => {
     await isAnswered;
@@ -58,7 +66,11 @@ test("an open row is in the link: it survives a reload, and Back closes it", asy
   const panel = () => page.getByRole("dialog", { name: /^Held money of/u });
   const opened = () => new URL(page.url().replace("#", "")).searchParams.get("opened");
   await openWhole(admin, path);
-  await page.getByRole("row").filter({ hasText: first?.name ?? "" }).first().click();
+  await page
+    .getByRole("row")
+    .filter({ hasText: first?.name ?? "" })
+    .first()
+    .click();
   await panel().waitFor();
   expect(opened()).toBe(String(first?.zoneId));
   await page.reload();
@@ -74,7 +86,9 @@ test("an open row is in the link: it survives a reload, and Back closes it", asy
   await page.getByRole("dialog", { name: `Held money of ${first?.name ?? ""}` }).waitFor();
   await page.keyboard.press("Escape");
   await panel().waitFor({ state: "detached" });
-  expect(await toastAfter(page, () => openWhole(admin, `${path}?opened=999999`))).toContain("Not found, or you have no access");
+  expect(await toastAfter(page, () => openWhole(admin, `${path}?opened=999999`))).toContain(
+    "Not found, or you have no access",
+  );
   await page.waitForFunction(() => !location.hash.includes("opened"));
   expect(await panel().count()).toBe(0);
   await page.getByRole("alert").waitFor({ state: "detached" });
@@ -87,7 +101,9 @@ test("is held by keys alone, after showing what it means", async () => {
   await admin.look("held-money");
   expect(await screenFaults(admin)).toEqual([]);
   await page.keyboard.press("n");
-  await dialog().getByRole("button", { name: /Security held$/u }).waitFor();
+  await dialog()
+    .getByRole("button", { name: /Security held$/u })
+    .waitFor();
   await page.keyboard.type(first?.name ?? "");
   await page.keyboard.press("Enter");
   await page.keyboard.type("250");
@@ -102,22 +118,39 @@ test("is held by keys alone, after showing what it means", async () => {
 test("no more is released than is held; a lost response is retried and moves nothing twice", async () => {
   const { page } = admin;
   const [first] = await zones();
-  await page.getByRole("row").filter({ hasText: first?.name ?? "" }).first().click();
-  await page.getByRole("dialog", { name: /^Held money of/u }).getByRole("button", { name: "Hold or release" }).click();
+  await page
+    .getByRole("row")
+    .filter({ hasText: first?.name ?? "" })
+    .first()
+    .click();
+  await page
+    .getByRole("dialog", { name: /^Held money of/u })
+    .getByRole("button", { name: "Hold or release" })
+    .click();
   await fill("Held money paid out", "250.01", "All of it");
   await dialog().getByText("Only 250.00 is there.").waitFor();
-  await dialog().getByLabel(/^Amount/u).fill("50");
+  await dialog()
+    .getByLabel(/^Amount/u)
+    .fill("50");
   await page.route(`**/${money.holdMoney.path}`, async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await dialog().getByRole("button", { name: /Held money paid out$/u }).click();
+  await dialog()
+    .getByRole("button", { name: /Held money paid out$/u })
+    .click();
   await page.getByText("Not confirmed: this may not have gone through").waitFor();
   await page.unroute(`**/${money.holdMoney.path}`);
   await page.reload();
   await page.getByText("Not confirmed: this may not have gone through").waitFor();
   await admin.look("held-money-unknown");
-  expect(await toastAfter(page, () => dialog().getByRole("button", { name: /Retry$/u }).click())).toContain("Held money paid out 50.00");
+  expect(
+    await toastAfter(page, () =>
+      dialog()
+        .getByRole("button", { name: /Retry$/u })
+        .click(),
+    ),
+  ).toContain("Held money paid out 50.00");
   expect((await zones())[0]).toMatchObject({ heldFor: 20_000, heldBy: 0 });
   admin.errors.length = 0;
 });
@@ -132,7 +165,9 @@ test("is reversed by an opposite entry, once, no matter who presses", async () =
   await input.getByText("Held for the agent: 200.00 → 250.00.").waitFor();
   await admin.look("held-money-take-back");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
-  expect(await toastAfter(page, () => input.getByRole("button", { name: /Reverse$/u }).dblclick())).toContain("Held money paid out −50.00");
+  expect(await toastAfter(page, () => input.getByRole("button", { name: /Reverse$/u }).dblclick())).toContain(
+    "Held money paid out −50.00",
+  );
   expect((await zones())[0]).toMatchObject({ heldFor: 25_000, heldBy: 0 });
   await admin.look("held-money-panel");
   expect(await screenFaults(admin)).toEqual([]);
@@ -142,13 +177,20 @@ test("asks for approval from the amount that the service sets", async () => {
   const { page } = admin;
   const before = await world.answer(money.settings, {}, service);
   await world.answer(money.saveSettings, { ...before, secondPersonFrom: 100_000 }, service);
-  await page.getByRole("dialog", { name: /^Held money of/u }).getByRole("button", { name: "Hold or release" }).click();
+  await page
+    .getByRole("dialog", { name: /^Held money of/u })
+    .getByRole("button", { name: "Hold or release" })
+    .click();
   await fill("Collected by the agent", "1000", "Cash of the shops");
-  await dialog().getByRole("button", { name: /Collected by the agent$/u }).click();
+  await dialog()
+    .getByRole("button", { name: /Collected by the agent$/u })
+    .click();
   await dialog().getByText("From 1,000.00 a second person confirms it.").waitFor();
   await dialog().getByLabel("User name").fill(service);
   await dialog().getByLabel("Password", { exact: true }).fill("not a password");
-  await dialog().getByRole("button", { name: /Collected by the agent$/u }).click();
+  await dialog()
+    .getByRole("button", { name: /Collected by the agent$/u })
+    .click();
   await dialog().getByText("Name or password of the second person is wrong.").waitFor();
   await admin.look("held-money-second");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
@@ -173,8 +215,14 @@ test("in another language, on a dark wide screen and on a phone", async () => {
   await admin.page.setViewportSize({ width: 390, height: 844 });
   await openWhole(admin, `${path}?opened=${String((await zones())[0]?.zoneId)}`);
   const panel = admin.page.getByRole("dialog");
-  await panel.getByRole("button", { name: /^Imprimer \d/u }).first().waitFor();
-  await panel.getByRole("button", { name: /^Annuler \d/u }).first().waitFor();
+  await panel
+    .getByRole("button", { name: /^Imprimer \d/u })
+    .first()
+    .waitFor();
+  await panel
+    .getByRole("button", { name: /^Annuler \d/u })
+    .first()
+    .waitFor();
   await admin.look("held-money-phone-panel");
   expect(await screenFaults(admin)).toEqual([]);
 });

@@ -10,17 +10,25 @@ let world: World;
 let admin: Person;
 const path = "/ctrl/history-recovery";
 // The seller bears all of it, so that a week with one prize is a loss, whatever weekday it is today.
-const scheme = { sales: { all: 10_000, byMode: {} }, net: { kind: "redFigure", share: { all: 5_000, byMode: {} } }, feePerActive: 0 } as const;
+const scheme = {
+  sales: { all: 10_000, byMode: {} },
+  net: { kind: "redFigure", share: { all: 5_000, byMode: {} } },
+  feePerActive: 0,
+} as const;
 const listed = async (by: "pos" | "zone") => (await world.answer(money.listMakeUp, { by }, "banca")).rows;
 const figure = (amount: number) => (amount === 0 ? "–" : formatOf("en").money(amount, "USD"));
 
 beforeAll(async () => {
   world = await openWorld();
-  const owners = [...await listed("pos"), ...await listed("zone")].map(({ posId, zoneId }) => (posId === null ? { zoneId: zoneId ?? 0 } : { posId }));
+  const owners = [...(await listed("pos")), ...(await listed("zone"))].map(({ posId, zoneId }) =>
+    posId === null ? { zoneId: zoneId ?? 0 } : { posId },
+  );
   for (const owner of owners) await world.answer(money.saveScheme, { owner, scheme }, "banca");
   admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-make-up"); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await admin.look("fault-make-up");
+});
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -28,19 +36,22 @@ afterAll(async () => {
 
 test("accounts with a carried loss come first, and Enter shows their weeks", async () => {
   const { page } = admin;
-  const cells = (name: string) => page.getByRole("row").filter({ hasText: name }).first().getByRole("gridcell").allInnerTexts();
+  const cells = (name: string) =>
+    page.getByRole("row").filter({ hasText: name }).first().getByRole("gridcell").allInnerTexts();
   await admin.go(path);
   await page.waitForFunction(() => document.activeElement?.matches("[role=gridcell]") === true);
   const name = await page.evaluate(() => document.activeElement?.textContent ?? "");
   const first = (await listed("pos")).find((row) => row.name === name);
   if (first === undefined) throw new Error(`the first row is a POS: ${name}`);
   // More tickets are sold meanwhile.
-  await expect.poll(async () => {
-    const row = (await listed("pos")).find(({ posId }) => posId === first.posId);
-    if (row === undefined) return undefined;
-    const shown = [row.carried, row.net, row.added, row.workedOff, row.carriedAfter, row.commission].map(figure);
-    return JSON.stringify(await cells(row.name)) === JSON.stringify([row.name, row.above, "Red figure", ...shown]);
-  }).toBe(true);
+  await expect
+    .poll(async () => {
+      const row = (await listed("pos")).find(({ posId }) => posId === first.posId);
+      if (row === undefined) return undefined;
+      const shown = [row.carried, row.net, row.added, row.workedOff, row.carriedAfter, row.commission].map(figure);
+      return JSON.stringify(await cells(row.name)) === JSON.stringify([row.name, row.above, "Red figure", ...shown]);
+    })
+    .toBe(true);
   await admin.look("make-up");
   expect(await screenFaults(admin)).toEqual([]);
   await page.keyboard.press("Enter");
@@ -69,7 +80,11 @@ test("on a phone, and in French on a dark wide screen", async () => {
   expect(await phoneFaults(admin)).toEqual([]);
   await admin.page.setViewportSize({ width: 390, height: 844 });
   await admin.page.getByText("Centro").first().click();
-  await admin.page.getByRole("dialog", { name: "Make-up: Centro" }).getByText(/, open$/u).first().waitFor();
+  await admin.page
+    .getByRole("dialog", { name: "Make-up: Centro" })
+    .getByText(/, open$/u)
+    .first()
+    .waitFor();
   await admin.look("make-up-phone-weeks");
   await admin.page.keyboard.press("Escape");
   await admin.look("make-up-phone");

@@ -21,7 +21,9 @@ beforeAll(async () => {
   world = await openWorld();
   trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look(`fault-fee-${task.name.replaceAll(/\W+/g, "-").slice(0, 30)}`); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await trader.look(`fault-fee-${task.name.replaceAll(/\W+/g, "-").slice(0, 30)}`);
+});
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -34,7 +36,8 @@ async function openView(view: string, said: string): Promise<void> {
 }
 const dialogOf = ({ page }: Person, title: RegExp | string) => page.getByRole("dialog", { name: title });
 const dialog = (title: RegExp | string) => dialogOf(trader, title);
-const loto = async () => (await world.answer(fees.feeSetup, {}, "trader")).services.find(({ name }) => name === "Loto Kreyòl");
+const loto = async () =>
+  (await world.answer(fees.feeSetup, {}, "trader")).services.find(({ name }) => name === "Loto Kreyòl");
 /** For another service than those of the demo's invoices: the one that the demo issued for it is reversed first. */
 async function clearLoto(): Promise<void> {
   const serviceId = (await loto())?.serviceId ?? 0;
@@ -43,14 +46,23 @@ async function clearLoto(): Promise<void> {
     for (const { paymentId } of (await world.answer(fees.readInvoice, { invoiceId }, "trader")).payments) {
       await world.answer(fees.takeBackPayment, { paymentId, reason: "the journey" }, "trader");
     }
-    await world.answer(fees.creditInvoice, { key: `journey ${String(invoiceId)}`, invoiceId, reason: "the journey" }, "trader");
+    await world.answer(
+      fees.creditInvoice,
+      { key: `journey ${String(invoiceId)}`, invoiceId, reason: "the journey" },
+      "trader",
+    );
   }
-  month = rows.map((row) => row.month).toSorted().at(-1) ?? "";
+  month =
+    rows
+      .map((row) => row.month)
+      .toSorted()
+      .at(-1) ?? "";
 }
 
 test("the fee is beside each service's net, and opens to its calculation", async () => {
   const { page } = trader;
-  const { serviceId = 0, today = "" } = (await world.answer(fees.feeSetup, {}, "trader")).services.find(({ name }) => name === "Banca Uno") ?? {};
+  const { serviceId = 0, today = "" } =
+    (await world.answer(fees.feeSetup, {}, "trader")).services.find(({ name }) => name === "Banca Uno") ?? {};
   const period = { from: `${today.slice(0, 8)}01`, to: today };
   const { fee } = await world.answer(fees.countFee, { serviceId, ...period }, "trader");
   await openWhole(trader, path);
@@ -60,8 +72,16 @@ test("the fee is beside each service's net, and opens to its calculation", async
   await trader.look("fee-report");
   expect(await screenFaults(trader)).toEqual([]);
   const shown = (fee / 100).toLocaleString("en-US", { minimumFractionDigits: 2 });
-  await table.getByRole("row").filter({ hasText: "Banca Uno" }).first().getByRole("button", { name: new RegExp(shown, "u") }).first().click();
-  await dialog(/^Platform fee · Banca Uno/u).getByText(`${shown} HTG`).waitFor();
+  await table
+    .getByRole("row")
+    .filter({ hasText: "Banca Uno" })
+    .first()
+    .getByRole("button", { name: new RegExp(shown, "u") })
+    .first()
+    .click();
+  await dialog(/^Platform fee · Banca Uno/u)
+    .getByText(`${shown} HTG`)
+    .waitFor();
   await trader.look("fee-counted");
   expect(await trader.faults()).toEqual([]);
   await page.keyboard.press("Escape");
@@ -91,7 +111,11 @@ test("a scheme is created and given to a service", async () => {
   const [version] = made.versions;
   assert(version !== undefined, "it has terms");
   // Its terms from before today: finished months are charged by them.
-  await world.answer(fees.saveFeeScheme, { schemeId: made.schemeId, name: scheme, currency: "HTG", from: month, terms: version.terms }, "trader");
+  await world.answer(
+    fees.saveFeeScheme,
+    { schemeId: made.schemeId, name: scheme, currency: "HTG", from: month, terms: version.terms },
+    "trader",
+  );
   await page.getByRole("button", { name: "Give a scheme Loto Kreyòl" }).click();
   const giving = dialog("Fee scheme of Loto Kreyòl");
   await giving.getByLabel("Scheme").first().click();
@@ -103,7 +127,11 @@ test("a scheme is created and given to a service", async () => {
   const one = await loto();
   expect(one?.schemeId).toBe(made.schemeId);
   const was = one?.schemes.findLast(({ from }) => from <= month)?.schemeId ?? null;
-  await world.answer(fees.giveFeeScheme, { serviceId: one?.serviceId ?? 0, schemeId: made.schemeId, from: month, was }, "trader");
+  await world.answer(
+    fees.giveFeeScheme,
+    { serviceId: one?.serviceId ?? 0, schemeId: made.schemeId, from: month, was },
+    "trader",
+  );
 });
 
 test("the month is previewed and issued, and its PDF says the same", async () => {
@@ -123,12 +151,21 @@ test("the month is previewed and issued, and its PDF says the same", async () =>
   expect(await trader.faults()).toEqual([]);
   await form.getByRole("button", { name: /Issue/ }).click();
   await form.waitFor({ state: "detached" });
-  await page.getByRole("row").filter({ hasText: "Loto Kreyòl" }).filter({ hasText: "Due" }).getByRole("gridcell").nth(1).click();
+  await page
+    .getByRole("row")
+    .filter({ hasText: "Loto Kreyòl" })
+    .filter({ hasText: "Due" })
+    .getByRole("gridcell")
+    .nth(1)
+    .click();
   const panel = dialog(/^Invoice \d+$/u);
   await panel.getByText("Up to the minimum of 750.00").waitFor();
   await trader.look("fee-invoice");
   expect(await screenFaults(trader, { within: "[role=dialog]" })).toEqual([]);
-  const [download] = await Promise.all([page.waitForEvent("download"), panel.getByRole("button", { name: "PDF" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    panel.getByRole("button", { name: "PDF" }).click(),
+  ]);
   const kept = join(trader.pictures, "fee-invoice.pdf");
   await download.saveAs(kept);
   const pdf = await readFile(kept);
@@ -182,13 +219,19 @@ test("the service’s admin reads its own invoices and downloads them, and chang
     await openWhole(admin, "/adm/facturas");
     const { rows } = await world.answer(fees.listInvoices, { sort: "number" }, "banca");
     expect(new Set(rows.map(({ serviceName }) => serviceName))).toEqual(new Set(["Banca Uno"]));
-    await page.getByRole("gridcell", { name: String(rows[0]?.number), exact: true }).first().click();
+    await page
+      .getByRole("gridcell", { name: String(rows[0]?.number), exact: true })
+      .first()
+      .click();
     const panel = dialogOf(admin, `Invoice ${String(rows[0]?.number)}`);
     await panel.getByText("First Island Bank").waitFor();
     await admin.look("fee-own-invoice");
     expect(await screenFaults(admin)).toEqual([]);
     expect(await panel.getByRole("button", { name: /Record a payment|Credit note|Reverse/u }).count()).toBe(0);
-    const [download] = await Promise.all([page.waitForEvent("download"), panel.getByRole("button", { name: "PDF" }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      panel.getByRole("button", { name: "PDF" }).click(),
+    ]);
     expect(download.suggestedFilename()).toContain("Banca Uno.pdf");
     await page.keyboard.press("Escape");
     await admin.go("/adm/facturas?show=overdue");

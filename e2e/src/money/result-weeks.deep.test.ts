@@ -24,16 +24,23 @@ const ownBalance = async () => (await lines(last)).rows.find(({ key }) => key ==
 
 beforeAll(async () => {
   world = await openWorld();
-  last = Math.max(...(await world.answer(money.listWeeks, {}, "banca")).filter(({ closedAt }) => closedAt !== null).map(({ number }) => number));
+  last = Math.max(
+    ...(await world.answer(money.listWeeks, {}, "banca"))
+      .filter(({ closedAt }) => closedAt !== null)
+      .map(({ number }) => number),
+  );
   const found = (await lines(last)).rows.find(({ posId, own }) => posId !== null && own.balance < -200);
   if (found === undefined) throw new Error("a POS owes something of the week that was closed last");
   due = found;
   const [game] = await comingGames(world);
   if (game === undefined) throw new Error("the demo has a game to come");
-  sellerId = (await world.answer(tickets.sell, { key: "result weeks journey", slip: awaySlip(game, 22_200) }, "ana")).ticket.posId;
+  sellerId = (await world.answer(tickets.sell, { key: "result weeks journey", slip: awaySlip(game, 22_200) }, "ana"))
+    .ticket.posId;
   admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-result-weeks"); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await admin.look("fault-result-weeks");
+});
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -50,9 +57,18 @@ test("a closed week shows every account once under the server's totals, and fold
   await page.waitForFunction(() => document.activeElement?.matches("table button") === true);
   await admin.look("result-weeks");
   expect(await screenFaults(admin)).toEqual([]);
-  const shown = await page.getByText(/^[\d,]+ rows$/u).first().innerText();
+  const shown = await page
+    .getByText(/^[\d,]+ rows$/u)
+    .first()
+    .innerText();
   expect(shown).toBe(`${String(all.length)} rows`);
-  await page.getByRole("row").filter({ has: page.getByRole("button", { name: /^Collapse /u }) }).first().getByRole("button").last().focus();
+  await page
+    .getByRole("row")
+    .filter({ has: page.getByRole("button", { name: /^Collapse /u }) })
+    .first()
+    .getByRole("button")
+    .last()
+    .focus();
   await page.keyboard.press("-");
   await expect.poll(() => page.url()).toContain("folded=");
   await page.keyboard.press("+");
@@ -60,7 +76,11 @@ test("a closed week shows every account once under the server's totals, and fold
 });
 
 test.each([
-  ["a day's net", (line: Line) => line.days.findIndex((net) => net !== 0), (line: Line) => line.days.find((net) => net !== 0) ?? 0],
+  [
+    "a day's net",
+    (line: Line) => line.days.findIndex((net) => net !== 0),
+    (line: Line) => line.days.find((net) => net !== 0) ?? 0,
+  ],
   ["the week's net", () => "Net win", (line: Line) => line.net],
 ])("%s opens its tickets", async (_figure, whichColumn, amountOf) => {
   const { page } = admin;
@@ -69,15 +89,27 @@ test.each([
   if (line === undefined) throw new Error("who sold has a line");
   // The report of results agrees with the week: one word, one figure.
   const input = { from: week.from, to: week.to, posId: line.posId ?? 0, withSums: true };
-  expect((await world.answer(reports.figureTickets, { ...input, figure: "net" }, "banca")).sums?.[0]?.amount ?? 0).toBe(line.net);
+  expect((await world.answer(reports.figureTickets, { ...input, figure: "net" }, "banca")).sums?.[0]?.amount ?? 0).toBe(
+    line.net,
+  );
   const column = whichColumn(line);
   const heading = typeof column === "string" ? column : formatOf("en").day(addDays(week.from, column));
   await admin.go(`${path}?text=${encodeURIComponent(line.name)}`);
   await page.getByRole("columnheader", { name: heading, exact: true }).first().waitFor();
   const place = (await page.getByRole("columnheader").allInnerTexts()).findIndex((one) => one.startsWith(heading));
-  await page.getByRole("row").filter({ hasText: line.name }).first().getByRole("cell").nth(place).getByRole("button").click();
+  await page
+    .getByRole("row")
+    .filter({ hasText: line.name })
+    .first()
+    .getByRole("cell")
+    .nth(place)
+    .getByRole("button")
+    .click();
   const opened = page.getByRole("dialog", { name: line.name });
-  await opened.getByText(figure(amountOf(line))).first().waitFor();
+  await opened
+    .getByText(figure(amountOf(line)))
+    .first()
+    .waitFor();
   expect(await opened.locator("p").first().innerText()).toContain(`Net win ${figure(amountOf(line))}`);
   await page.keyboard.press("Escape");
 });
@@ -100,30 +132,50 @@ test("part of a POS's debt is collected once, however often it is pressed", asyn
   const { page } = admin;
   await admin.go(link());
   await panel().getByRole("button", { name: "Print the statement" }).waitFor();
-  await panel().getByLabel(/^Amount/u).fill("1");
+  await panel()
+    .getByLabel(/^Amount/u)
+    .fill("1");
   await panel().getByLabel("Print the receipt").uncheck();
   await admin.look("result-weeks-line");
   expect(await screenFaults(admin)).toEqual([]);
-  await panel().getByRole("button", { name: /^Ctrl Enter|Collect/u }).last().click();
+  await panel()
+    .getByRole("button", { name: /^Ctrl Enter|Collect/u })
+    .last()
+    .click();
   const input = page.getByRole("dialog", { name: /^Collect 1.00/u });
   await input.getByText("Balance of the week:").waitFor();
   await admin.look("result-weeks-asked");
-  expect(await toastAfter(page, () => input.getByRole("button", { name: /Collect$/u }).dblclick())).toContain("1.00 settled");
+  expect(await toastAfter(page, () => input.getByRole("button", { name: /Collect$/u }).dblclick())).toContain(
+    "1.00 settled",
+  );
   expect(await ownBalance()).toBe(due.own.balance + 100);
-  await panel().getByText(/Receipt \d+ ·/u).first().waitFor();
+  await panel()
+    .getByText(/Receipt \d+ ·/u)
+    .first()
+    .waitFor();
 });
 
 test("more than is due is refused at its field, and a lost response is retried", async () => {
   const { page } = admin;
-  await panel().getByLabel(/^Amount/u).fill("99999999");
+  await panel()
+    .getByLabel(/^Amount/u)
+    .fill("99999999");
   await panel().getByText("That is more than is due").waitFor();
-  await panel().getByLabel(/^Amount/u).fill("0.5");
+  await panel()
+    .getByLabel(/^Amount/u)
+    .fill("0.5");
   await page.route(`**/${money.settleWeek.path}`, async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await panel().getByRole("button", { name: /Collect/u }).last().click();
-  await page.getByRole("dialog", { name: /^Collect 0.50/u }).getByRole("button", { name: /Collect$/u }).click();
+  await panel()
+    .getByRole("button", { name: /Collect/u })
+    .last()
+    .click();
+  await page
+    .getByRole("dialog", { name: /^Collect 0.50/u })
+    .getByRole("button", { name: /Collect$/u })
+    .click();
   await page.getByText("Not confirmed: this may not have gone through").waitFor();
   await page.unroute(`**/${money.settleWeek.path}`);
   await page.reload();
@@ -136,7 +188,10 @@ test("more than is due is refused at its field, and a lost response is retried",
 
 test("a payment is reversed by an opposite entry, once", async () => {
   const { page } = admin;
-  await panel().getByRole("button", { name: /^Reverse/u }).first().click();
+  await panel()
+    .getByRole("button", { name: /^Reverse/u })
+    .first()
+    .click();
   const input = page.getByRole("dialog", { name: /^Reverse receipt/u });
   await input.getByText("reversing entry").waitFor();
   await input.getByRole("button", { name: /Reverse$/u }).click();
@@ -163,14 +218,27 @@ test("statements are printed, for one account and for all", async () => {
 
 test("as of a moment before its close the week is open, accounts are readable, actions are off", async () => {
   const { page } = admin;
-  const { week: { closedAt } } = await lines(last);
+  const {
+    week: { closedAt },
+  } = await lines(last);
   const asOf = (closedAt ?? 0) - 1_000;
-  const then = (await world.answer(money.weekLines, { number: last, asOf }, "banca")).rows.find(({ key }) => key === due.key);
+  const then = (await world.answer(money.weekLines, { number: last, asOf }, "banca")).rows.find(
+    ({ key }) => key === due.key,
+  );
   await admin.go(`${link()}&asOf=${String(asOf)}`);
   await page.getByText("Open week, as if it ended now").waitFor();
-  await panel().getByText(figure(then?.own.balance ?? 0)).first().waitFor();
-  await panel().getByText(/^As of/u).waitFor();
-  expect(await panel().getByRole("button", { name: /Collect/u }).count()).toBe(0);
+  await panel()
+    .getByText(figure(then?.own.balance ?? 0))
+    .first()
+    .waitFor();
+  await panel()
+    .getByText(/^As of/u)
+    .waitFor();
+  expect(
+    await panel()
+      .getByRole("button", { name: /Collect/u })
+      .count(),
+  ).toBe(0);
   expect(await page.getByRole("button", { name: "Preview and close" }).count()).toBe(0);
   await admin.look("result-weeks-then");
   expect(await screenFaults(admin)).toEqual([]);

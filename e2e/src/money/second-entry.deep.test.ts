@@ -12,10 +12,19 @@ let world: World;
 let trader: Person;
 let game: Game;
 
-const innings = (away: string, home: string) => [...away].map((runs, index) =>
-  ({ segment: String(index + 1), away: Number(runs), home: home[index] === "x" ? null : Number(home[index]) }));
+const innings = (away: string, home: string) =>
+  [...away].map((runs, index) => ({
+    segment: String(index + 1),
+    away: Number(runs),
+    home: home[index] === "x" ? null : Number(home[index]),
+  }));
 const segments = [...innings("010000200", "00010003x"), { segment: "game", away: 3, home: 4 }];
-const statistics = { hits: { away: 8, home: 6 }, errors: { away: 0, home: 1 }, strikeouts: { away: 9, home: 11 }, firstScore: 1 } as const;
+const statistics = {
+  hits: { away: 8, home: 6 },
+  errors: { away: 0, home: 1 },
+  strikeouts: { away: 9, home: 11 },
+  firstScore: 1,
+} as const;
 const path = () => `/zucca/evento-resultado?league=${game.leagueId}&day=${game.day}`;
 const current = async () => {
   const { events } = await world.answer(results.listResults, { leagueId: game.leagueId, day: game.day }, "trader");
@@ -25,23 +34,48 @@ const cells = () => boardCells(trader.page, game, 1);
 
 /** A prop on one of the game's teams, as the schedule derives it. */
 async function derive(): Promise<void> {
-  const { categories, games: [known] } = await world.answer(calendar.derivedChoices, { leagueId: game.leagueId, eventIds: [game.eventId] }, "trader");
+  const {
+    categories,
+    games: [known],
+  } = await world.answer(calendar.derivedChoices, { leagueId: game.leagueId, eventIds: [game.eventId] }, "trader");
   const categoryId = categories.find(({ propType }) => propType === 3)?.categoryId ?? null;
-  await world.answer(calendar.enterDerived, {
-    leagueId: game.leagueId, day: game.day, minute: 0, isLater: false, propType: 3, asks: "yesNo", categoryId, question: "2+", part: null,
-    offsetMinutes: 0, cutoffMinutes: 0, about: [{ principalId: game.eventId, playerId: null, teamId: known?.teams[0]?.teamId ?? null, otherTeamId: null }],
-  }, "trader");
+  await world.answer(
+    calendar.enterDerived,
+    {
+      leagueId: game.leagueId,
+      day: game.day,
+      minute: 0,
+      isLater: false,
+      propType: 3,
+      asks: "yesNo",
+      categoryId,
+      question: "2+",
+      part: null,
+      offsetMinutes: 0,
+      cutoffMinutes: 0,
+      about: [
+        { principalId: game.eventId, playerId: null, teamId: known?.teams[0]?.teamId ?? null, otherTeamId: null },
+      ],
+    },
+    "trader",
+  );
 }
 
 beforeAll(async () => {
   world = await openWorld();
-  [game] = await comingGames(world) as [Game];
+  [game] = (await comingGames(world)) as [Game];
   await derive();
   await world.kickOff(game.eventId);
-  await world.answer(results.makeOfficial, { eventId: game.eventId, version: 0, status: "final", segments, statistics }, "assistant");
+  await world.answer(
+    results.makeOfficial,
+    { eventId: game.eventId, version: 0, status: "final", segments, statistics },
+    "assistant",
+  );
   trader = await signIn(world.address, "/adm_login", "trader");
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-second-entry"); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await trader.look("fault-second-entry");
+});
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -90,7 +124,10 @@ test("it is decided as entered, with its statistics", async () => {
 
 test("derived events get their result from here, by a key and on a touch screen", async () => {
   const { page } = trader;
-  const derived = async () => (await world.answer(calendar.listDerived, { principalId: game.eventId }, "trader")).rows.find(({ question }) => question === "2+");
+  const derived = async () =>
+    (await world.answer(calendar.listDerived, { principalId: game.eventId }, "trader")).rows.find(
+      ({ question }) => question === "2+",
+    );
   const title = (await derived())?.title ?? "";
   // The statements on the game are open.
   await page.keyboard.press("Escape");
@@ -112,7 +149,10 @@ test("derived events get their result from here, by a key and on a touch screen"
   await appear(trader, { language: "fr", dark: true, width: 390 });
   await page.getByRole("button", { name: game.name }).first().click();
   await page.getByRole("button", { name: "Paris spéciaux" }).click();
-  await page.getByRole("dialog", { name: `Dérivés de ${game.name}` }).getByText(title).waitFor();
+  await page
+    .getByRole("dialog", { name: `Dérivés de ${game.name}` })
+    .getByText(title)
+    .waitFor();
   await trader.look("second-entry-prop-phone");
   expect(await screenFaults(trader)).toEqual([]);
 });

@@ -12,7 +12,11 @@ let admin: Person;
 let today: string;
 let pos: { readonly posId: number; readonly name: string };
 let zone: { readonly zoneId: number; readonly name: string };
-const pages = { all: "/ctrl/reporte-transaction", own: "/ctrl/zone-transaction-report", below: "/ctrl/reporte-transaction-zone" };
+const pages = {
+  all: "/ctrl/reporte-transaction",
+  own: "/ctrl/zone-transaction-report",
+  below: "/ctrl/reporte-transaction-zone",
+};
 
 beforeAll(async () => {
   world = await openWorld();
@@ -21,15 +25,26 @@ beforeAll(async () => {
   const known = await world.answer(money.balances, {}, "banca");
   pos = known.pos.at(-1) ?? pos;
   zone = known.zones.find(({ parentId }) => parentId === null) ?? zone;
-  const enter = (key: string, kind: "deposit" | "withdrawal", account: { posId: number } | { zoneId: number }, amount: number, takesBack?: number) =>
-    world.answer(money.postTransaction, { key: `journey ${key}`, kind, account, amount, reason: key, ...(takesBack === undefined ? {} : { takesBack }) }, "banca");
+  const enter = (
+    key: string,
+    kind: "deposit" | "withdrawal",
+    account: { posId: number } | { zoneId: number },
+    amount: number,
+    takesBack?: number,
+  ) =>
+    world.answer(
+      money.postTransaction,
+      { key: `journey ${key}`, kind, account, amount, reason: key, ...(takesBack === undefined ? {} : { takesBack }) },
+      "banca",
+    );
   const wrong = await enter("typed wrongly", "deposit", { posId: pos.posId }, 98_765);
   await enter("taken back", "withdrawal", { posId: pos.posId }, 98_765, wrong.transactionId);
   await enter("rent", "deposit", { zoneId: zone.zoneId }, 12_345);
   admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await admin.look(`fault-movements-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
+  if (task.result?.state === "fail")
+    await admin.look(`fault-movements-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
 });
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
@@ -43,9 +58,15 @@ test("a POS's ledger names the receipts of reversals, and both ends hold its mov
   await admin.go(`${pages.all}?pos=${String(pos.posId)}`);
   const wrong = page.getByRole("row").filter({ hasText: "typed wrongly" });
   await wrong.getByText(/Reversed by receipt \d/u).waitFor();
-  await page.getByRole("row").filter({ hasText: "taken back" }).getByText(/Reverses receipt \d/u).waitFor();
+  await page
+    .getByRole("row")
+    .filter({ hasText: "taken back" })
+    .getByText(/Reverses receipt \d/u)
+    .waitFor();
   await page.getByText("Opening balance").waitFor();
-  const [opening = 0, moneyIn = 0, moneyOut = 0, net = 0, closing] = (await page.locator("main dd b").allInnerTexts()).map(amountOf);
+  const [opening = 0, moneyIn = 0, moneyOut = 0, net = 0, closing] = (
+    await page.locator("main dd b").allInnerTexts()
+  ).map(amountOf);
   expect([moneyIn - moneyOut, opening + net]).toEqual([net, closing]);
   await admin.look("movements-pos");
   expect(await screenFaults(admin)).toEqual([]);
@@ -84,7 +105,11 @@ test("all movements below the zones, rolled up, open to their entries", async ()
   await row.getByRole("button").first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("row").nth(1).waitFor();
-  const { sums } = await world.answer(reports.listMovements, { from: today, to: today, zoneId: zone.zoneId, withSums: true }, "banca");
+  const { sums } = await world.answer(
+    reports.listMovements,
+    { from: today, to: today, zoneId: zone.zoneId, withSums: true },
+    "banca",
+  );
   expect(sums?.[0]?.count).toBeGreaterThanOrEqual(of?.entries ?? 0);
   await admin.look("movements-below-opened");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
@@ -106,9 +131,16 @@ test("on a phone, and in French on a dark screen", async () => {
 
 test("money handed over is listed by method and day, and opens to its entries", async () => {
   const path = "/ctrl/cashflow-report";
-  const { pos: [customer], zones: [agent] } = await world.answer(money.balances, {}, "sol");
-  const enter = (key: string, kind: "deposit" | "withdrawal", account: { posId: number } | { zoneId: number }, amount: number) =>
-    world.answer(money.postTransaction, { key: `cash ${key}`, kind, account, amount, reason: key }, "sol");
+  const {
+    pos: [customer],
+    zones: [agent],
+  } = await world.answer(money.balances, {}, "sol");
+  const enter = (
+    key: string,
+    kind: "deposit" | "withdrawal",
+    account: { posId: number } | { zoneId: number },
+    amount: number,
+  ) => world.answer(money.postTransaction, { key: `cash ${key}`, kind, account, amount, reason: key }, "sol");
   await enter("brought by a customer", "deposit", { posId: customer?.posId ?? 0 }, 7_777);
   await enter("taken by an agent", "withdrawal", { zoneId: agent?.zoneId ?? 0 }, 3_333);
   const desk = await signIn(world.address, "/adm_login", "sol", { width: 1440, height: 900 });
@@ -119,12 +151,19 @@ test("money handed over is listed by method and day, and opens to its entries", 
     await table.getByText("Manual, agent").waitFor();
     await desk.look("cash-flow");
     expect(await screenFaults(desk)).toEqual([]);
-    await table.getByRole("button", { name: /77\.77/u }).first().click();
+    await table
+      .getByRole("button", { name: /77\.77/u })
+      .first()
+      .click();
     await desk.page.getByRole("dialog").getByText("brought by a customer").waitFor();
     await desk.look("cash-flow-opened");
     await desk.page.keyboard.press("Escape");
     const hold = (act: "collect" | "handOver", amount: number) =>
-      world.answer(money.holdMoney, { key: `cash ${act}`, zoneId: agent?.zoneId ?? 0, act, amount, reason: `${act} on the round` }, "sol");
+      world.answer(
+        money.holdMoney,
+        { key: `cash ${act}`, zoneId: agent?.zoneId ?? 0, act, amount, reason: `${act} on the round` },
+        "sol",
+      );
     await hold("collect", 8_888);
     await hold("handOver", 8_000);
     await desk.go(`${path}?of=collected&by=zone`);
@@ -132,7 +171,10 @@ test("money handed over is listed by method and day, and opens to its entries", 
     await table.getByText("−8.88").first().waitFor();
     await desk.look("cash-flow-expected");
     expect(await screenFaults(desk)).toEqual([]);
-    await table.getByRole("button", { name: /80\.00/u }).first().click();
+    await table
+      .getByRole("button", { name: /80\.00/u })
+      .first()
+      .click();
     await desk.page.getByRole("dialog").getByText("Handed over by the agent").first().waitFor();
     await desk.page.keyboard.press("Escape");
     expect(await phoneFaults(desk)).toEqual([]);

@@ -24,7 +24,8 @@ beforeAll(async () => {
   admin = await signIn(world.address, "/adm_login", "banca", { printProgram: program.port });
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await admin.look(`fault-transactions-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
+  if (task.result?.state === "fail")
+    await admin.look(`fault-transactions-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
 });
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
@@ -42,7 +43,11 @@ const byHand = async (): Promise<number> => {
 };
 const dialog = () => admin.page.getByRole("dialog");
 const papers = () => program.heard.filter(({ path: input }) => input === "print").length;
-const account = ({ page } = admin) => page.getByRole("textbox", { name: "Account" }).or(page.getByRole("combobox", { name: "Account" })).first();
+const account = ({ page } = admin) =>
+  page
+    .getByRole("textbox", { name: "Account" })
+    .or(page.getByRole("combobox", { name: "Account" }))
+    .first();
 const amount = () => admin.page.getByLabel(/^Amount/u);
 
 test("a deposit is entered by keys alone, and its receipt is printed", async () => {
@@ -78,7 +83,9 @@ test("a double press enters once", async () => {
   const printed = papers();
   await amount().fill("7.25");
   await page.keyboard.press("Enter");
-  await dialog().getByRole("button", { name: /Deposit$/u }).dblclick();
+  await dialog()
+    .getByRole("button", { name: /Deposit$/u })
+    .dblclick();
   await dialog().waitFor({ state: "detached" });
   await page.getByRole("row").filter({ hasText: "7.25" }).first().waitFor();
   expect(await byHand()).toBe(before + 725);
@@ -111,12 +118,17 @@ test("a lost response is retried and moves nothing twice, also after a reload", 
     await route.abort();
   });
   await page.keyboard.press("Enter");
-  await dialog().getByRole("button", { name: /Deposit$/u }).click();
+  await dialog()
+    .getByRole("button", { name: /Deposit$/u })
+    .click();
   await page.getByText("Not confirmed: this may not have gone through").waitFor();
   await page.unroute(`**/${money.postTransaction.path}`);
   await page.reload();
   await page.getByText("Not confirmed: this may not have gone through").waitFor();
-  await page.getByRole("button", { name: /^Print/u }).first().waitFor();
+  await page
+    .getByRole("button", { name: /^Print/u })
+    .first()
+    .waitFor();
   expect(await page.getByRole("button", { name: /^Reverse/u }).count()).toBe(0);
   await admin.look("transactions-unknown");
   expect(await screenFaults(admin)).toEqual([]);
@@ -141,7 +153,12 @@ test("it is reversed by an opposite entry, once, even if another person reverses
   await page.getByRole("row").filter({ hasText: "Reverses receipt" }).first().waitFor();
   expect(await byHand()).toBe(before - 725);
   await expect.poll(papers).toBe(printed + 1);
-  await page.getByRole("row").filter({ hasText: "7.25" }).first().getByRole("button", { name: /^Print/u }).click();
+  await page
+    .getByRole("row")
+    .filter({ hasText: "7.25" })
+    .first()
+    .getByRole("button", { name: /^Print/u })
+    .click();
   await expect.poll(papers).toBe(printed + 2);
   await row.getByText(/Reversed by receipt \d/u).waitFor();
   expect(await row.getByRole("button", { name: /^Reverse/u }).count()).toBe(0);
@@ -162,7 +179,10 @@ test("a zone's own account, in another language, on a dark wide screen and on a 
   await admin.page.getByText("Dernières opérations").waitFor();
   await admin.look("transactions-phone");
   expect(await screenFaults(admin)).toEqual([]);
-  await admin.page.getByRole("button", { name: /^Annuler/u }).last().scrollIntoViewIfNeeded();
+  await admin.page
+    .getByRole("button", { name: /^Annuler/u })
+    .last()
+    .scrollIntoViewIfNeeded();
   await admin.look("transactions-phone-last");
   await appear(admin, { language: "en", dark: false, width: 1440 });
   await openWhole(admin, zonePath);
@@ -183,11 +203,28 @@ test("a zone's own account, in another language, on a dark wide screen and on a 
 });
 
 test("a controller without zones below sees a message; the money of own tills can be moved", async () => {
-  const { zones, pos: [till] } = await world.answer(money.balances, {}, "norte");
-  const leaf = zones.find(({ zoneId }) => zoneId === till?.zoneId && zones.every(({ parentId }) => parentId !== zoneId));
-  const { firstPassword } = await world.answer(identity.savePerson, {
-    name: "Alone", login: "alone", role: roles.controller, email: "", language: "en", zoneId: leaf?.zoneId ?? 0, posId: null, isActive: true, isAuditOnly: false,
-  }, "banca");
+  const {
+    zones,
+    pos: [till],
+  } = await world.answer(money.balances, {}, "norte");
+  const leaf = zones.find(
+    ({ zoneId }) => zoneId === till?.zoneId && zones.every(({ parentId }) => parentId !== zoneId),
+  );
+  const { firstPassword } = await world.answer(
+    identity.savePerson,
+    {
+      name: "Alone",
+      login: "alone",
+      role: roles.controller,
+      email: "",
+      language: "en",
+      zoneId: leaf?.zoneId ?? 0,
+      posId: null,
+      isActive: true,
+      isAuditOnly: false,
+    },
+    "banca",
+  );
   const controller = await firstSignIn(world.address, "/adm_login", "alone", firstPassword ?? "");
   try {
     await openWhole(controller, zonePath);

@@ -22,24 +22,40 @@ const current = "norte";
 const hourMs = 3_600_000;
 const figure = (amount: number) => (amount === 0 ? "–" : formatOf("en").money(amount, "USD"));
 const previewed = () => world.answer(money.previewClose, {}, "banca");
-const lines = (number: number, by: "tree" | "zone" | "pos" = "tree", login = "banca") => world.answer(money.weekLines, { number, by }, login);
+const lines = (number: number, by: "tree" | "zone" | "pos" = "tree", login = "banca") =>
+  world.answer(money.weekLines, { number, by }, login);
 let closed: { readonly number: number; readonly preview: AnswerOf<typeof money.previewClose> };
 let due: Lines["rows"][number];
 
 beforeAll(async () => {
   world = await openWorld();
-  [admin, sol, agent] = await Promise.all([["banca"], ["sol"], ["diaz"]].map(([name = ""]) => (
-    signIn(world.address, "/adm_login", name, { width: 1440, height: 900 })))) as [Person, Person, Person];
+  [admin, sol, agent] = (await Promise.all(
+    [["banca"], ["sol"], ["diaz"]].map(([name = ""]) =>
+      signIn(world.address, "/adm_login", name, { width: 1440, height: 900 }),
+    ),
+  )) as [Person, Person, Person];
   await appear(agent, { language: "en", dark: false, width: 1440 });
   // A POS with sales in this week is paid commission on them; its zone pays for it, shares what is left and carries a loss forward.
   const [game] = await comingGames(world);
   if (game === undefined) throw new Error("the demo has a game to come");
-  const { ticket: { posId } } = await world.answer(tickets.sell, { key: "weeks closing journey", slip: awaySlip(game, 22_200) }, "ana");
+  const {
+    ticket: { posId },
+  } = await world.answer(tickets.sell, { key: "weeks closing journey", slip: awaySlip(game, 22_200) }, "ana");
   const one = (await world.answer(money.balances, {}, current)).pos.find((pos) => pos.posId === posId);
   const none = { all: 0, byMode: {} };
-  await world.answer(money.saveScheme, { owner: { posId: one?.posId ?? 0 }, scheme: { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 0 } }, "banca");
-  await world.answer(money.saveScheme, { owner: { zoneId: one?.zoneId ?? 0 },
-    scheme: { sales: none, net: { kind: "redFigure", share: { all: 2_500, byMode: {} } }, feePerActive: 150 } }, "banca");
+  await world.answer(
+    money.saveScheme,
+    { owner: { posId: one?.posId ?? 0 }, scheme: { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 0 } },
+    "banca",
+  );
+  await world.answer(
+    money.saveScheme,
+    {
+      owner: { zoneId: one?.zoneId ?? 0 },
+      scheme: { sales: none, net: { kind: "redFigure", share: { all: 2_500, byMode: {} } }, feePerActive: 150 },
+    },
+    "banca",
+  );
 });
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
@@ -61,22 +77,33 @@ test("a finished week is previewed account by account, and its close shows its p
   await page.getByRole("button", { name: "Preview and close" }).click();
   await dialog().getByText("Nothing has been written yet").waitFor();
   for (const amount of [preview.paid, preview.charged, preview.added, preview.workedOff]) {
-    await dialog().getByRole("row").filter({ hasText: formatOf("en").money(amount, "USD") }).first().waitFor();
+    await dialog()
+      .getByRole("row")
+      .filter({ hasText: formatOf("en").money(amount, "USD") })
+      .first()
+      .waitFor();
   }
-  const changing = preview.rows.filter((row) => row.commission !== 0 || row.carried !== row.carriedAfter || row.balance !== 0);
+  const changing = preview.rows.filter(
+    (row) => row.commission !== 0 || row.carried !== row.carriedAfter || row.balance !== 0,
+  );
   for (const { name } of changing.slice(0, 3)) await dialog().getByText(name, { exact: true }).first().waitFor();
   await admin.look("weeks-closing-preview");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
   // The response is delayed until the screen has shown the progress.
   let pass = (): void => undefined;
-  const isTold = new Promise<void>((resolve) => { pass = resolve; });
+  const isTold = new Promise<void>((resolve) => {
+    pass = resolve;
+  });
   await page.route(`**/${money.closeWeek.path}`, async (route) => {
     const response = await route.fetch();
     await isTold;
     await route.fulfill({ response });
   });
   const toast = toastAfter(page, () => dialog().getByRole("button", { name: "Close the week" }).click());
-  await dialog().getByRole("status").getByText(/: commission posted for (\d+) of \1 accounts$/u).waitFor();
+  await dialog()
+    .getByRole("status")
+    .getByText(/: commission posted for (\d+) of \1 accounts$/u)
+    .waitFor();
   await admin.look("weeks-closing-progress");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
   pass();
@@ -88,7 +115,10 @@ test("a finished week is previewed account by account, and its close shows its p
 test("the closed week is listed, with each account as previewed", async () => {
   const { page } = admin;
   const { number, preview } = closed;
-  await page.getByText(/^Closed .* by /u).first().waitFor();
+  await page
+    .getByText(/^Closed .* by /u)
+    .first()
+    .waitFor();
   const { week, rows, isLast } = await lines(number);
   expect([week.closedBy === "", week.posted, isLast]).toEqual([false, true, true]);
   await page.getByText(`by ${week.closedBy}`).first().waitFor();
@@ -110,7 +140,8 @@ test("its statements are printed, one for each account with activity", async () 
   await expect.poll(async () => (await papers()).length).toBe(1);
   const [printout = ""] = await papers();
   expect(printout.split("<section>").length).toBe(statements.length + 1);
-  for (const { name, balance } of statements) expect([name, printout.includes(name), printout.includes(figure(balance))]).toEqual([name, true, true]);
+  for (const { name, balance } of statements)
+    expect([name, printout.includes(name), printout.includes(figure(balance))]).toEqual([name, true, true]);
 });
 
 const panel = () => admin.page.getByRole("dialog", { name: new RegExp(due.name, "u") }).first();
@@ -126,16 +157,29 @@ const stand = async (password: string, name?: RegExp): Promise<void> => {
 test("what is due is settled with approval, from the amount that the service sets", async () => {
   const { page } = admin;
   const seen = new Set((await world.answer(money.balances, {}, current)).pos.map(({ posId }) => posId));
-  const found = (await lines(closed.number)).rows.find(({ posId, own }) => posId !== null && seen.has(posId) && Math.abs(own.balance) > 200);
+  const found = (await lines(closed.number)).rows.find(
+    ({ posId, own }) => posId !== null && seen.has(posId) && Math.abs(own.balance) > 200,
+  );
   if (found === undefined) throw new Error("a POS owes or is owed something of the week that was closed");
   due = found;
-  await world.answer(money.saveSettings, { ...await world.answer(money.settings, {}, "banca"), secondPersonFrom: 200 }, "banca");
+  await world.answer(
+    money.saveSettings,
+    { ...(await world.answer(money.settings, {}, "banca")), secondPersonFrom: 200 },
+    "banca",
+  );
   await admin.go(`${path}?week=${String(closed.number)}&line=${encodeURIComponent(due.key)}`);
-  await panel().getByLabel(/^Amount/u).fill("2");
+  await panel()
+    .getByLabel(/^Amount/u)
+    .fill("2");
   await panel().getByLabel("Print the receipt").uncheck();
-  await panel().getByRole("button", { name: /(?:Collect|Pay out)/u }).last().click();
+  await panel()
+    .getByRole("button", { name: /(?:Collect|Pay out)/u })
+    .last()
+    .click();
   await input().getByText("A receipt is issued.").waitFor();
-  await input().getByRole("button", { name: /(?:Collect|Pay out)$/u }).click();
+  await input()
+    .getByRole("button", { name: /(?:Collect|Pay out)$/u })
+    .click();
   await input().getByText("From 2.00 a second person confirms it.").waitFor();
   await stand("not his");
   await input().getByText("Name or password of the second person is wrong.").waitFor();
@@ -149,17 +193,35 @@ test("what is due is settled with approval, from the amount that the service set
 
 test("and reversed with approval as well; a cent less needs none", async () => {
   const { page } = admin;
-  await panel().getByRole("button", { name: /^Reverse/u }).first().click();
+  await panel()
+    .getByRole("button", { name: /^Reverse/u })
+    .first()
+    .click();
   await input(back).getByText("reversing entry").waitFor();
-  await input(back).getByRole("button", { name: /Reverse$/u }).click();
+  await input(back)
+    .getByRole("button", { name: /Reverse$/u })
+    .click();
   await input(back).getByText("From 2.00 a second person confirms it.").waitFor();
-  expect(await toastAfter(page, () => stand(demoPassword, back))).toMatch(/^Receipt \d+ is reversed by receipt \d+\.$/u);
+  expect(await toastAfter(page, () => stand(demoPassword, back))).toMatch(
+    /^Receipt \d+ is reversed by receipt \d+\.$/u,
+  );
   await panel().getByText("reversed", { exact: true }).first().waitFor();
   expect(await balanceNow()).toBe(due.own.balance);
-  await panel().getByLabel(/^Amount/u).fill("1.99");
+  await panel()
+    .getByLabel(/^Amount/u)
+    .fill("1.99");
   await panel().getByLabel("Print the receipt").uncheck();
-  await panel().getByRole("button", { name: /(?:Collect|Pay out)/u }).last().click();
-  expect(await toastAfter(page, () => input().getByRole("button", { name: /(?:Collect|Pay out)$/u }).click())).toContain("1.99 settled");
+  await panel()
+    .getByRole("button", { name: /(?:Collect|Pay out)/u })
+    .last()
+    .click();
+  expect(
+    await toastAfter(page, () =>
+      input()
+        .getByRole("button", { name: /(?:Collect|Pay out)$/u })
+        .click(),
+    ),
+  ).toContain("1.99 settled");
   expect(await balanceNow()).toBe(due.own.balance - Math.sign(due.own.balance) * 199);
   await admin.look("weeks-closing-settled");
   expect(await screenFaults(admin)).toEqual([]);
@@ -175,28 +237,53 @@ async function someWeek(login: string, by: "zone" | "pos") {
   throw new Error("somebody of the demo bet");
 }
 
-const ofOnline = [["an admin", "agents", "-a", "zone"], ["an agent", "agents", "-a", "zone"], ["an admin", "customers", "-c", "pos"],
-  ["an agent", "customers", "-c", "pos"]] as const;
+const ofOnline = [
+  ["an admin", "agents", "-a", "zone"],
+  ["an agent", "agents", "-a", "zone"],
+  ["an admin", "customers", "-c", "pos"],
+  ["an agent", "customers", "-c", "pos"],
+] as const;
 
 test.each(ofOnline)("%s reads the week of %s, and the tickets of each figure", async (who, what, suffix, by) => {
-  const [person, login] = who === "an admin" ? [sol, "sol"] as const : [agent, "diaz"] as const;
+  const [person, login] = who === "an admin" ? ([sol, "sol"] as const) : ([agent, "diaz"] as const);
   const { page } = person;
   const { rows, total, week, row } = await someWeek(login, by);
   const { number } = week;
   await openWhole(person, `${path}${suffix}`);
   await person.go(`${path}${suffix}?week=${String(number)}`);
-  await page.getByText(/^\d+ rows?$/u).first().waitFor();
-  expect(await page.getByText(/^\d+ rows?$/u).first().innerText()).toMatch(new RegExp(`^${String(rows.length)} row`, "u"));
+  await page
+    .getByText(/^\d+ rows?$/u)
+    .first()
+    .waitFor();
+  expect(
+    await page
+      .getByText(/^\d+ rows?$/u)
+      .first()
+      .innerText(),
+  ).toMatch(new RegExp(`^${String(rows.length)} row`, "u"));
   expect(await screenFaults(person)).toEqual([]);
   await person.look(`weeks-closing-${what}-${login}`);
   const day = row.days.findIndex((amount) => amount !== 0);
   const account = row.posId === null ? { zoneId: row.zoneId ?? 0 } : { posId: row.posId };
   for (const [heading, amount, input] of [
-    ["Net win", row.net, { figure: "net", account }], ["Sales", row.sales, { figure: "sales", account }],
-    [formatOf("en").day(addDays(week.from, day)), row.days[day] ?? 0, { figure: "net", account, day: addDays(week.from, day) }]] as const) {
+    ["Net win", row.net, { figure: "net", account }],
+    ["Sales", row.sales, { figure: "sales", account }],
+    [
+      formatOf("en").day(addDays(week.from, day)),
+      row.days[day] ?? 0,
+      { figure: "net", account, day: addDays(week.from, day) },
+    ],
+  ] as const) {
     const places = await page.getByRole("columnheader").allInnerTexts();
     const place = places.findIndex((one) => one.startsWith(heading));
-    await page.getByRole("row").filter({ hasText: row.name }).first().getByRole("cell").nth(place).getByRole("button").click();
+    await page
+      .getByRole("row")
+      .filter({ hasText: row.name })
+      .first()
+      .getByRole("cell")
+      .nth(place)
+      .getByRole("button")
+      .click();
     const opened = page.getByRole("dialog", { name: row.name });
     await opened.getByText(figure(amount)).first().waitFor();
     const { sums } = await world.answer(reports.weekTickets, { number, ...input, withSums: true }, login);

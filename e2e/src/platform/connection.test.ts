@@ -11,16 +11,24 @@ let world: World;
 const saves = "**/services/save_service";
 const note = "Keep this ticket dry.";
 
-beforeAll(async () => { world = await openWorld(); });
+beforeAll(async () => {
+  world = await openWorld();
+});
 afterAll(() => (world as World | undefined)?.close());
 
-const anAdmin = onePerson(() => signIn(world.address, "/adm_login", "banca", { savesData: false }), async (person) => {
-  await person.page.unrouteAll({ behavior: "wait" });
-  await person.go("/adm/sys-config");
-  await person.page.getByRole("textbox", { name: "Note at the foot of each ticket" }).waitFor();
-});
+const anAdmin = onePerson(
+  () => signIn(world.address, "/adm_login", "banca", { savesData: false }),
+  async (person) => {
+    await person.page.unrouteAll({ behavior: "wait" });
+    await person.go("/adm/sys-config");
+    await person.page.getByRole("textbox", { name: "Note at the foot of each ticket" }).waitFor();
+  },
+);
 
-const answer = (status: number) => (route: Route): Promise<void> => route.fulfill({ status, body: "" });
+const answer =
+  (status: number) =>
+  (route: Route): Promise<void> =>
+    route.fulfill({ status, body: "" });
 
 test.each<[rule: string, meet: (route: Route) => Promise<void>, title: string, text: string]>([
   ["status 500", answer(500), "No Connection to Server", "Check your internet connection and try again"],
@@ -58,7 +66,10 @@ test("without a network the dialog says so, and closes when the network returns"
   await admin.setNetwork(false);
   const dialog = page.getByRole("dialog", { name: "No Connection to Server" });
   // The page's own queries may open the dialog first, which then covers the button.
-  const saving = page.getByRole("button", { name: "Save" }).click().catch(() => undefined);
+  const saving = page
+    .getByRole("button", { name: "Save" })
+    .click()
+    .catch(() => undefined);
   await Promise.race([saving, dialog.waitFor()]);
   await dialog.waitFor();
   await admin.setNetwork(true);
@@ -79,7 +90,9 @@ test("text typed while a save is in progress stays, even if it equals the previo
   await page.getByRole("button", { name: "Save" }).click();
   await field.fill(before);
   expect(await toastAfter(page, () => Promise.resolve(open.resolve(undefined)))).toContain("Saved.");
-  await expect.poll(async () => (await world.answer(services.getService, {}, "banca")).settings.ticketNote).toBe("Bring it along.");
+  await expect
+    .poll(async () => (await world.answer(services.getService, {}, "banca")).settings.ticketNote)
+    .toBe("Bring it along.");
   expect(await field.inputValue()).toBe(before);
 });
 

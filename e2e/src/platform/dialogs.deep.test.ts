@@ -20,11 +20,20 @@ afterAll(async () => {
 });
 
 // The width changes what fits, the theme only the colours: each language is shown in both widths and in both themes.
-const appearances = languages.flatMap((language, index) => widths.map((width, turn) =>
-  ({ language, width, dark: (index + turn) % 2 === 1, turn: index * widths.length + turn })));
+const appearances = languages.flatMap((language, index) =>
+  widths.map((width, turn) => ({
+    language,
+    width,
+    dark: (index + turn) % 2 === 1,
+    turn: index * widths.length + turn,
+  })),
+);
 
 test.each(appearances)("$language, $width wide, dark: $dark", async ({ turn, ...appearance }) => {
   // Each appearance starts elsewhere, so that a share is not the same few of them in all.
-  const shown = async <Row>(rows: readonly Row[]): Promise<readonly Row[]> => ofThisRun([...rows.slice(turn), ...rows.slice(0, turn)]);
-  expect(await walk(admin, appearance, { dialogs: await shown(everything.dialogs), toasts: await shown(everything.toasts) })).toEqual([]);
+  const shown = async <Row>(rows: readonly Row[]): Promise<readonly Row[]> =>
+    ofThisRun([...rows.slice(turn), ...rows.slice(0, turn)]);
+  expect(
+    await walk(admin, appearance, { dialogs: await shown(everything.dialogs), toasts: await shown(everything.toasts) }),
+  ).toEqual([]);
 });

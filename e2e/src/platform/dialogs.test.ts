@@ -23,8 +23,14 @@ test("the catalogue covers every code", () => {
   expect(codesLeftOut).toEqual([]);
 });
 
-test.each(languages.map((language, turn) => ({ language, turn })))("its part in $language", async ({ language, turn }) => {
-  const shape = shapes[turn % shapes.length] ?? { width: 1440, dark: false };
-  const rows = { dialogs: rotated(everything.dialogs, turn, languages.length), toasts: rotated(everything.toasts, turn, languages.length) };
-  expect(await walk(admin, { language, ...shape }, rows)).toEqual([]);
-});
+test.each(languages.map((language, turn) => ({ language, turn })))(
+  "its part in $language",
+  async ({ language, turn }) => {
+    const shape = shapes[turn % shapes.length] ?? { width: 1440, dark: false };
+    const rows = {
+      dialogs: rotated(everything.dialogs, turn, languages.length),
+      toasts: rotated(everything.toasts, turn, languages.length),
+    };
+    expect(await walk(admin, { language, ...shape }, rows)).toEqual([]);
+  },
+);

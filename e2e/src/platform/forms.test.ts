@@ -9,13 +9,20 @@ import { type Person, signIn } from "../person.ts";
 
 let world: World;
 
-beforeAll(async () => { world = await openWorld(); });
-afterAll(async () => { await (world as World | undefined)?.close(); });
-
-const anAdmin = onePerson(() => signIn(world.address, "/adm_login", "banca"), async ({ page }) => {
-  // The drawer left open by the previous test.
-  await page.keyboard.press("Escape");
+beforeAll(async () => {
+  world = await openWorld();
 });
+afterAll(async () => {
+  await (world as World | undefined)?.close();
+});
+
+const anAdmin = onePerson(
+  () => signIn(world.address, "/adm_login", "banca"),
+  async ({ page }) => {
+    // The drawer left open by the previous test.
+    await page.keyboard.press("Escape");
+  },
+);
 
 const listed = async () => (await world.answer(network.listPos, {}, "banca")).pos;
 
@@ -58,7 +65,11 @@ test("another's saved value is shown, one press takes it, and the history lists 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Address" }).fill("Mine 1");
   const { posId, name, zoneId, isActive, allowToPlay, creditLimit } = pos;
-  await world.answer(network.savePos, { posId, name, zoneId, isActive, allowToPlay, creditLimit, printerWidth: 80, address: "Theirs 2" }, "banca");
+  await world.answer(
+    network.savePos,
+    { posId, name, zoneId, isActive, allowToPlay, creditLimit, printerWidth: 80, address: "Theirs 2" },
+    "banca",
+  );
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.getByRole("cell", { name: "Theirs 2" }).waitFor();
   await dialog.getByRole("cell", { name: "Mine 1" }).waitFor();
@@ -83,7 +94,9 @@ test("another person at the same browser is not offered it", async () => {
   await page.getByLabel("Days in which a winning ticket is paid").fill("77");
   await page.reload();
   await page.getByText("and did not save it").waitFor();
-  await page.evaluate(() => { for (const key of Object.keys(localStorage)) if (key.endsWith("-userData")) localStorage.removeItem(key); });
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.endsWith("-userData")) localStorage.removeItem(key);
+  });
   await page.goto(`${world.address}/#/adm_login`);
   await page.reload();
   await page.getByRole("textbox").first().fill("sol");

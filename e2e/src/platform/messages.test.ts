@@ -15,7 +15,9 @@ beforeAll(async () => {
   game = (await comingGames(world))[0] as Game;
 });
 
-beforeEach(() => { people = []; });
+beforeEach(() => {
+  people = [];
+});
 
 // What a failed test left open must not fail the next one.
 afterEach(async ({ task }) => {
@@ -24,10 +26,13 @@ afterEach(async ({ task }) => {
     await person.leave();
   }
   const { rows: messages } = await world.answer(messaging.listMessages, {}, "trader");
-  for (const { messageId, state } of messages) if (state === "shown") await world.answer(messaging.withdraw, { messageId }, "trader");
+  for (const { messageId, state } of messages)
+    if (state === "shown") await world.answer(messaging.withdraw, { messageId }, "trader");
 });
 
-afterAll(async () => { await (world as World | undefined)?.close(); });
+afterAll(async () => {
+  await (world as World | undefined)?.close();
+});
 
 async function enter(door: string, login: string, width = 1440): Promise<Person> {
   const person = await signIn(world.address, door, login, { width });
@@ -38,7 +43,10 @@ async function enter(door: string, login: string, width = 1440): Promise<Person>
 test("a banner of the platform is above a clerk's page at once, and closes", async () => {
   const clerk = await enter("/login_pos", "ana");
   await clerk.go(`/?day=${game.day}`);
-  await clerk.page.getByText(game.sides[0]?.name ?? "").first().waitFor();
+  await clerk.page
+    .getByText(game.sides[0]?.name ?? "")
+    .first()
+    .waitFor();
   const trader = await enter("/adm_login", "trader");
   await trader.go("/bus/difundir");
   await trader.page.getByRole("button", { name: "New message" }).click();
@@ -58,7 +66,9 @@ test("a banner of the platform is above a clerk's page at once, and closes", asy
   await trader.page.getByRole("gridcell", { name: "Maintenance at midnight" }).first().click();
   const readers = trader.page.getByRole("dialog");
   await readers.getByRole("row", { name: /Ana Pierre/ }).waitFor();
-  await expect.poll(async () => (await world.answer(messaging.listMessages, {}, "banca")).rows[0]).toMatchObject({ reached: 1, read: 1 });
+  await expect
+    .poll(async () => (await world.answer(messaging.listMessages, {}, "banca")).rows[0])
+    .toMatchObject({ reached: 1, read: 1 });
   await trader.look("message-readers");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
   expect(people.flatMap(({ errors }) => errors)).toEqual([]);
@@ -68,19 +78,33 @@ test("a mandatory message waits for the open slip, then blocks the next one unti
   const clerk = await enter("/login_pos", "ana");
   const { page } = clerk;
   await clerk.go(`/?day=${game.day}`);
-  await page.getByText(game.sides[0]?.name ?? "").first().waitFor();
+  await page
+    .getByText(game.sides[0]?.name ?? "")
+    .first()
+    .waitFor();
   const sold = async (stake: number): Promise<void> => {
-    await expect.poll(async () => (await world.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]).toMatchObject({ stake });
+    await expect
+      .poll(async () => (await world.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0])
+      .toMatchObject({ stake });
   };
   await page.keyboard.type(`${rotationOf(game, 1)}m `);
   // Once its odds are shown, the slip has been quoted.
   await page.getByRole("region", { name: "Ticket" }).getByText("Odds", { exact: true }).waitFor();
   const { posId } = await world.answer(identity.validateToken, {}, "ana");
   const received = page.waitForResponse((response) => response.url().endsWith("/messaging/my_messages"));
-  await world.answer(messaging.broadcast, {
-    kind: "mustRead", texts: { en: { title: "New cancel window", text: "Five minutes from today." }, es: { title: "Nueva ventana", text: "Cinco minutos." } },
-    to: { level: "pos", ids: [posId], roles: [] }, until: Date.now() + hour,
-  }, "trader");
+  await world.answer(
+    messaging.broadcast,
+    {
+      kind: "mustRead",
+      texts: {
+        en: { title: "New cancel window", text: "Five minutes from today." },
+        es: { title: "Nueva ventana", text: "Cinco minutos." },
+      },
+      to: { level: "pos", ids: [posId], roles: [] },
+      until: Date.now() + hour,
+    },
+    "trader",
+  );
   await received;
   expect(await page.getByRole("dialog").count()).toBe(0);
   await page.keyboard.type("331");
@@ -104,13 +128,23 @@ test("a mandatory message takes no key of a typed bet, but blocks its sale", asy
   const clerk = await enter("/login_pos", "ana");
   const { page } = clerk;
   await clerk.go(`/?day=${game.day}`);
-  await page.getByText(game.sides[0]?.name ?? "").first().waitFor();
+  await page
+    .getByText(game.sides[0]?.name ?? "")
+    .first()
+    .waitFor();
   const { posId } = await world.answer(identity.validateToken, {}, "ana");
   await page.keyboard.type(String(rotationOf(game, 2)));
   const received = page.waitForResponse((response) => response.url().endsWith("/messaging/my_messages"));
-  await world.answer(messaging.broadcast, {
-    kind: "mustRead", texts: { en: { title: "Keep the drawer shut", text: "From today." } }, to: { level: "pos", ids: [posId], roles: [] }, until: Date.now() + hour,
-  }, "trader");
+  await world.answer(
+    messaging.broadcast,
+    {
+      kind: "mustRead",
+      texts: { en: { title: "Keep the drawer shut", text: "From today." } },
+      to: { level: "pos", ids: [posId], roles: [] },
+      until: Date.now() + hour,
+    },
+    "trader",
+  );
   await (await received).finished();
   await page.keyboard.type("m");
   expect(await page.getByRole("textbox", { name: "Bets and amount" }).inputValue()).toBe(`${rotationOf(game, 2)}m`);
@@ -122,6 +156,8 @@ test("a mandatory message takes no key of a typed bet, but blocks its sale", asy
   await notice.getByRole("button", { name: "I have read this" }).click();
   await notice.waitFor({ state: "detached" });
   await page.keyboard.press("Enter");
-  await expect.poll(async () => (await world.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0]).toMatchObject({ stake: 34_100 });
+  await expect
+    .poll(async () => (await world.answer(tickets.listTickets, { limit: 1 }, "ana")).rows[0])
+    .toMatchObject({ stake: 34_100 });
   expect(clerk.errors).toEqual([]);
 });

@@ -20,8 +20,12 @@ beforeAll(async () => {
     const { pathname } = new URL(request.url ?? "/", "http://files");
     const name = pathname === "/" ? "index.html" : pathname.slice(1);
     readFile(join(dist, name)).then(
-      (content) => { response.setHeader("content-type", types[extname(name)] ?? "application/octet-stream").end(content); },
-      () => { response.writeHead(404).end(); },
+      (content) => {
+        response.setHeader("content-type", types[extname(name)] ?? "application/octet-stream").end(content);
+      },
+      () => {
+        response.writeHead(404).end();
+      },
     );
   }).listen(0, "127.0.0.1");
   await once(files, "listening");
@@ -29,7 +33,9 @@ beforeAll(async () => {
 });
 
 // Its users live in the browser.
-beforeEach(async () => { somebody = await openBrowser(address, "/?mock"); });
+beforeEach(async () => {
+  somebody = await openBrowser(address, "/?mock");
+});
 afterEach(() => (somebody as Person | undefined)?.leave());
 
 afterAll(() => {
@@ -92,5 +98,9 @@ test("the build does not contain the kit's demo page, which is for developers", 
   const scripts = (await readdir(join(dist, "assets"))).filter((name) => name.endsWith(".js"));
   const texts = await Promise.all(scripts.map((name) => readFile(join(dist, "assets", name), "utf8")));
   expect(scripts.length).toBeGreaterThan(20);
-  expect(scripts.filter((name, index) => name.includes("showroom") || texts[index]?.includes("Every token with its one meaning") === true)).toEqual([]);
+  expect(
+    scripts.filter(
+      (name, index) => name.includes("showroom") || texts[index]?.includes("Every token with its one meaning") === true,
+    ),
+  ).toEqual([]);
 });

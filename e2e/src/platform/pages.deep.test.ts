@@ -14,7 +14,9 @@ let world: World;
 /** Views whose appearance was checked in this run: they look the same for everyone, so none is checked twice. */
 const axedViews = new Set<string>();
 
-beforeAll(async () => { world = await openWorld(); });
+beforeAll(async () => {
+  world = await openWorld();
+});
 afterAll(() => (world as World | undefined)?.close());
 
 async function visitAll(person: Person, login: Login, turn: number): Promise<readonly string[]> {
@@ -22,8 +24,13 @@ async function visitAll(person: Person, login: Login, turn: number): Promise<rea
   const axed = new Set<string>();
   await appear(person, { language: "en", dark: false, width: 1440 });
   const paths = await pathsOf(person, login);
-  const views = languages.flatMap((language, languageIndex) => paths.map((path, pathIndex) =>
-    ({ language, path, shape: shapes[(turn + languageIndex + pathIndex) % shapes.length] ?? { dark: false, width: 1440 } })));
+  const views = languages.flatMap((language, languageIndex) =>
+    paths.map((path, pathIndex) => ({
+      language,
+      path,
+      shape: shapes[(turn + languageIndex + pathIndex) % shapes.length] ?? { dark: false, width: 1440 },
+    })),
+  );
   for (const { language, path, shape } of await ofThisRun(views)) {
     await appear(person, { language, ...shape });
     await openWhole(person, path);
@@ -31,7 +38,10 @@ async function visitAll(person: Person, login: Login, turn: number): Promise<rea
       const seen = `${path}${view} ${shape.dark ? "dark" : "light"}`;
       const name = `${seen} ${login} ${language} ${shape.width}`;
       const looked = view === "" ? axed : axedViews;
-      const found = [...await screenFaults(person, looked.has(seen) ? "nowhere" : "surely"), ...person.errors.splice(0)];
+      const found = [
+        ...(await screenFaults(person, looked.has(seen) ? "nowhere" : "surely")),
+        ...person.errors.splice(0),
+      ];
       looked.add(seen);
       if (found.length > 0) await person.look(`fault-${name.replaceAll(/[/ ]+/g, "-")}`);
       faults.push(...found.map((fault) => `${name}: ${fault}`));
@@ -43,12 +53,15 @@ async function visitAll(person: Person, login: Login, turn: number): Promise<rea
 }
 
 describe("every page in every role, language, theme and width", () => {
-  test.each((Object.keys(people) as Login[]).map((login, turn) => ({ login, turn })))("$login", async ({ login, turn }) => {
-    const person = await signIn(world.address, people[login], login);
-    try {
-      expect(await visitAll(person, login, turn)).toEqual([]);
-    } finally {
-      await person.leave();
-    }
-  });
+  test.each((Object.keys(people) as Login[]).map((login, turn) => ({ login, turn })))(
+    "$login",
+    async ({ login, turn }) => {
+      const person = await signIn(world.address, people[login], login);
+      try {
+        expect(await visitAll(person, login, turn)).toEqual([]);
+      } finally {
+        await person.leave();
+      }
+    },
+  );
 });

@@ -9,7 +9,9 @@ import { appear, keysFault, type Login, openWhole, pathsOf, people, phoneFaults,
 
 /** Whose page it mainly is: the first of these who has it. */
 const mainly: readonly { readonly login: Login; readonly role: Role; readonly kind: number }[] = [
-  { login: "trader", role: roles.platform, kind: 0 }, { login: "banca", role: roles.admin, kind: 1 }, { login: "sol", role: roles.admin, kind: 2 },
+  { login: "trader", role: roles.platform, kind: 0 },
+  { login: "banca", role: roles.admin, kind: 1 },
+  { login: "sol", role: roles.admin, kind: 2 },
   { login: "ana", role: roles.clerk, kind: 1 },
 ];
 
@@ -35,22 +37,38 @@ afterAll(async () => {
 });
 
 describe("every page", () => {
-  test.each(mainly.filter(({ login }) => login !== "ana"))("the menu of $login has pages, and only those of the contract", ({ login, role, kind }) => {
-    const menu = menus.get(login) ?? [];
-    expect(menu.length).toBeGreaterThan(0);
-    expect(menu.filter((path) => !routes.some((route) => route.path === path && mayOpen(route, role, { kind, product: 0 })))).toEqual([]);
-  });
+  test.each(mainly.filter(({ login }) => login !== "ana"))(
+    "the menu of $login has pages, and only those of the contract",
+    ({ login, role, kind }) => {
+      const menu = menus.get(login) ?? [];
+      expect(menu.length).toBeGreaterThan(0);
+      expect(
+        menu.filter(
+          (path) => !routes.some((route) => route.path === path && mayOpen(route, role, { kind, product: 0 })),
+        ),
+      ).toEqual([]);
+    },
+  );
 
   test.each(mainly)("the main pages of $login open, translated, and are clean", async ({ login }) => {
     const person = persons.get(login) as Person;
-    const before = mainly.slice(0, mainly.findIndex((one) => one.login === login)).flatMap((one) => menus.get(one.login) ?? []);
+    const before = mainly
+      .slice(
+        0,
+        mainly.findIndex((one) => one.login === login),
+      )
+      .flatMap((one) => menus.get(one.login) ?? []);
     const paths = (menus.get(login) ?? []).filter((path) => !before.includes(path));
     const axed = await ofThisRun(paths, axedIn);
     const faults: string[] = [];
     for (const path of paths) {
       await openWhole(person, path);
       if (axed.includes(path)) await person.look(`page-${login}${path.replaceAll("/", "-")}`);
-      const found = [...await keysFault(person), ...await screenFaults(person, axed.includes(path) ? "surely" : "nowhere"), ...await phoneFaults(person)];
+      const found = [
+        ...(await keysFault(person)),
+        ...(await screenFaults(person, axed.includes(path) ? "surely" : "nowhere")),
+        ...(await phoneFaults(person)),
+      ];
       for (const fault of found) faults.push(`${path}: ${fault}`);
       for (const error of person.errors.splice(0)) faults.push(`${path}: ${error}`);
     }
@@ -72,6 +90,6 @@ test("on a phone a price is tapped and moved, and belongs to its trader from the
   await opened.getByRole("alert").getByText("A price is").waitFor();
   await trader.page.keyboard.press("Escape");
   await opened.waitFor({ state: "detached" });
-  expect([...await screenFaults(trader), ...trader.errors]).toEqual([]);
+  expect([...(await screenFaults(trader)), ...trader.errors]).toEqual([]);
   await appear(trader, { language: "en", dark: false, width: 1440 });
 });

@@ -17,11 +17,16 @@ beforeAll(async () => {
   world = await openWorld();
   const [game] = await comingGames(world);
   assert(game !== undefined, "a game is for sale");
-  expect(await world.send(tickets.sell, { key: "request journey 1", slip: awaySlip(game, 9_999_900) }, "ana")).toMatchObject({ ok: false });
+  expect(
+    await world.send(tickets.sell, { key: "request journey 1", slip: awaySlip(game, 9_999_900) }, "ana"),
+  ).toMatchObject({ ok: false });
   sold = (await world.answer(tickets.sell, { key: "request journey 2", slip: awaySlip(game, 22_200) }, "ana")).ticket;
   trader = await signIn(world.address, "/zucca_login", "trader");
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look(`fault-requests-${task.name.replaceAll(/\W+/g, "-").slice(0, 30)}`); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail")
+    await trader.look(`fault-requests-${task.name.replaceAll(/\W+/g, "-").slice(0, 30)}`);
+});
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -29,9 +34,15 @@ afterAll(async () => {
 
 const cell = (text: string) => trader.page.getByRole("gridcell", { name: text, exact: true });
 /** A call of the list with its outcome; a filter's rows replace the previous ones only when they arrive. */
-const call = (path: string, outcome: string) => trader.page.getByRole("row").filter({ has: cell(outcome) }).getByRole("gridcell", { name: path, exact: true });
+const call = (path: string, outcome: string) =>
+  trader.page
+    .getByRole("row")
+    .filter({ has: cell(outcome) })
+    .getByRole("gridcell", { name: path, exact: true });
 const panel = () => trader.page.getByRole("dialog");
-const view = async (name: string): Promise<void> => { await trader.page.getByRole("radiogroup").getByText(name, { exact: true }).click(); };
+const view = async (name: string): Promise<void> => {
+  await trader.page.getByRole("radiogroup").getByText(name, { exact: true }).click();
+};
 
 test("a wrong password is refused, and is masked in the log", async () => {
   const anonymous = await openBrowser(world.address, "/#/adm_login");
@@ -44,7 +55,7 @@ test("a wrong password is refused, and is masked in the log", async () => {
   await trader.page.keyboard.press("p");
   await trader.go(`${path}?call=general/login&outcome=refused`);
   await call("general/login", "Refused").first().click();
-  await panel().getByText("\"pass\": \"•••\"").waitFor();
+  await panel().getByText('"pass": "•••"').waitFor();
   expect(await panel().textContent()).not.toContain("hunter2");
   await trader.look("request-log-refused");
   expect(await screenFaults(trader)).toEqual([]);
@@ -58,7 +69,9 @@ test("a sale is listed with its seller and opens its ticket; a call leads to its
   await panel().getByText("not kept").waitFor();
   await panel().getByRole("button", { name: "Only this user" }).click();
   await trader.page.waitForURL(/user=ana/);
-  await panel().getByRole("button", { name: `Ticket ${String(sold.number)}` }).click();
+  await panel()
+    .getByRole("button", { name: `Ticket ${String(sold.number)}` })
+    .click();
   await trader.page.getByText(sold.description).first().waitFor();
   await trader.look("request-log-ticket");
   await trader.page.keyboard.press("Escape");

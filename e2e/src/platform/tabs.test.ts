@@ -27,12 +27,18 @@ afterEach(async ({ task }) => {
   await (clerk as Person | undefined)?.leave();
 });
 
-afterAll(async () => { await (world as World | undefined)?.close(); });
+afterAll(async () => {
+  await (world as World | undefined)?.close();
+});
 
 /** The clerk's connections, as the server lists them. */
 const connectionsOf = async (device: string): Promise<readonly Connection[]> =>
   (await world.answer(operations.listConnections, {}, "trader")).rows.filter((one) => one.device.startsWith(device));
-const shows = (page: Page, price: number): Promise<void> => page.getByRole("button", { name: american(price) }).first().waitFor();
+const shows = (page: Page, price: number): Promise<void> =>
+  page
+    .getByRole("button", { name: american(price) })
+    .first()
+    .waitFor();
 
 test("three tabs share one connection, even after the first tab was closed", async () => {
   const { page: first } = clerk;
@@ -43,13 +49,20 @@ test("three tabs share one connection, even after the first tab was closed", asy
   for (const tab of tabs.slice(1)) await tab.goto(`${world.address}/#/?day=${game.day}`);
   for (const tab of tabs) {
     expect(await tab.evaluate(() => typeof SharedWorker)).toBe("function");
-    await tab.getByText(game.sides[0]?.name ?? "").first().waitFor();
+    await tab
+      .getByText(game.sides[0]?.name ?? "")
+      .first()
+      .waitFor();
   }
   expect(await (await board)?.json()).toMatchObject({ response_type: 1, data: expect.any(String) });
   // It is subscribed to what all tabs requested: the boards of the leagues, once each.
-  await expect.poll(async () => (await connectionsOf("Ana Pierre-")).map(({ subjects }) => subjects.length > 0)).toEqual([true]);
+  await expect
+    .poll(async () => (await connectionsOf("Ana Pierre-")).map(({ subjects }) => subjects.length > 0))
+    .toEqual([true]);
   const [only] = await connectionsOf("Ana Pierre-");
-  expect(only?.device).toBe(`Ana Pierre-${String(only?.personId)}-${String(only?.serviceId)}-${new URL(world.address).host}`);
+  expect(only?.device).toBe(
+    `Ana Pierre-${String(only?.personId)}-${String(only?.serviceId)}-${new URL(world.address).host}`,
+  );
   expect(new Set(only?.subjects).size).toBe(only?.subjects.length);
 
   // Prices that nothing else on the board has.
@@ -59,7 +72,9 @@ test("three tabs share one connection, even after the first tab was closed", asy
   const left = tabs.slice(1);
   await moveMoneyLine(world, game, 243, -283);
   await Promise.all(left.map((tab) => shows(tab, 243)));
-  expect((await connectionsOf("Ana Pierre-")).map(({ connectionId, since }) => [connectionId, since])).toEqual([[only?.connectionId, only?.since]]);
+  expect((await connectionsOf("Ana Pierre-")).map(({ connectionId, since }) => [connectionId, since])).toEqual([
+    [only?.connectionId, only?.since],
+  ]);
 
   // A later tab joins the same connection; closing the last one closes it.
   const late = await context.newPage();
@@ -74,7 +89,10 @@ test("three tabs share one connection, even after the first tab was closed", asy
 });
 
 test("the list of connections shows who is online; an ended connection comes back", async () => {
-  await clerk.page.getByText(game.sides[0]?.name ?? "").first().waitFor();
+  await clerk.page
+    .getByText(game.sides[0]?.name ?? "")
+    .first()
+    .waitFor();
   const trader = await signIn(world.address, "/adm_login", "trader");
   try {
     await trader.go("/bus/reporte-ws-proxy");
@@ -85,8 +103,15 @@ test("the list of connections shows who is online; an ended connection comes bac
     await trader.page.getByRole("button", { name: "End" }).click();
     await trader.look("connections-end");
     expect(await trader.faults()).toEqual([]);
-    await trader.page.getByRole("dialog", { name: /End the connection/ }).getByRole("button", { name: "End" }).click();
-    await expect.poll(async () => (await connectionsOf("Ana Pierre-")).map(({ connectionId }) => connectionId === before?.connectionId)).toEqual([false]);
+    await trader.page
+      .getByRole("dialog", { name: /End the connection/ })
+      .getByRole("button", { name: "End" })
+      .click();
+    await expect
+      .poll(async () =>
+        (await connectionsOf("Ana Pierre-")).map(({ connectionId }) => connectionId === before?.connectionId),
+      )
+      .toEqual([false]);
     await moveMoneyLine(world, game, 251, -291);
     await shows(clerk.page, 251);
     expect(trader.errors).toEqual([]);

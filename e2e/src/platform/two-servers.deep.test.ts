@@ -42,9 +42,16 @@ function balance(backends: readonly number[]): Promise<Server> {
     backend.once("connect", () => {
       isTaken = true;
       client.pipe(backend).pipe(client);
-      for (const [one, another] of [[client, backend], [backend, client]] as const) one.on("close", () => another.destroy());
+      for (const [one, another] of [
+        [client, backend],
+        [backend, client],
+      ] as const)
+        one.on("close", () => another.destroy());
     });
-    backend.once("error", () => { if (isTaken) client.destroy(); else hand(client, rest); });
+    backend.once("error", () => {
+      if (isTaken) client.destroy();
+      else hand(client, rest);
+    });
   };
   return new Promise((resolve) => {
     const server = createServer((client) => {
@@ -55,10 +62,22 @@ function balance(backends: readonly number[]): Promise<Server> {
   });
 }
 
-const away = ({ events, eventId }: { readonly events: readonly LiveEvent[]; readonly eventId: number }): readonly number[] => events.flatMap((event) => {
-  const data = event.kind === "delta" ? event.data as { eventId: number; lines?: readonly { betType: number; side: number; price: number }[] } : undefined;
-  return data?.eventId !== eventId ? [] : (data.lines ?? []).filter(({ betType, side }) => betType === 1 && side === 1).map(({ price }) => price);
-});
+const away = ({
+  events,
+  eventId,
+}: {
+  readonly events: readonly LiveEvent[];
+  readonly eventId: number;
+}): readonly number[] =>
+  events.flatMap((event) => {
+    const data =
+      event.kind === "delta"
+        ? (event.data as { eventId: number; lines?: readonly { betType: number; side: number; price: number }[] })
+        : undefined;
+    return data?.eventId !== eventId
+      ? []
+      : (data.lines ?? []).filter(({ betType, side }) => betType === 1 && side === 1).map(({ price }) => price);
+  });
 
 test("lines moved while a process dies reach its clients once and in order", async () => {
   const game = (await comingGames(world))[0] as Game;
@@ -68,18 +87,31 @@ test("lines moved while a process dies reach its clients once and in order", asy
   const events: LiveEvent[] = [];
   const lights: string[] = [];
   // The web application's own live layer, in this process, so that its messages can be counted.
-  const client = makeHost({ timers: systemTimers, chance: () => 0.5, connect: connectTo(`${address}/`) })
-    .join({ event: (_subject, event) => { events.push(event); }, light: (light) => { lights.push(light); } });
+  const client = makeHost({ timers: systemTimers, chance: () => 0.5, connect: connectTo(`${address}/`) }).join({
+    event: (_subject, event) => {
+      events.push(event);
+    },
+    light: (light) => {
+      lights.push(light);
+    },
+  });
   client.signIn({ token, device: "recorder", mac: "0" });
   client.want(live.subjects.lines(game.leagueId));
   await expect.poll(() => events.length, patience).toBe(1);
   trader = await signIn(address, "/adm_login", "trader");
   await trader.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
-  const holders = async (): Promise<readonly string[]> => (await other.answer(operations.listConnections, {}, "trader")).rows
-    .filter(({ userName }) => userName === "Toni Marchand").map(({ device, process }) => `${device.split("-")[0]} ${process.split(":").at(-1)}`).toSorted();
+  const holders = async (): Promise<readonly string[]> =>
+    (await other.answer(operations.listConnections, {}, "trader")).rows
+      .filter(({ userName }) => userName === "Toni Marchand")
+      .map(({ device, process }) => `${device.split("-")[0]} ${process.split(":").at(-1)}`)
+      .toSorted();
   await expect.poll(holders, patience).toEqual([`Toni Marchand ${one}`, `recorder ${one}`]);
   // Connected before the page is there: a request in progress with the process would make the page report an error.
-  await trader.page.getByRole("grid").getByText(String(rotationOf(game, 1)), { exact: true }).first().waitFor(patience);
+  await trader.page
+    .getByRole("grid")
+    .getByText(String(rotationOf(game, 1)), { exact: true })
+    .first()
+    .waitFor(patience);
 
   // Prices that nothing else on the board has; the process dies in the middle of them.
   const prices = Array.from({ length: 12 }, (_, index) => 260 + index);
@@ -93,7 +125,10 @@ test("lines moved while a process dies reach its clients once and in order", asy
   expect(events.map(({ kind }) => kind)).toEqual(["fresh", ...numbers.slice(1).map(() => "delta")]);
   expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
   expect(lights).toEqual(expect.arrayContaining(["trying", "live"]));
-  await trader.page.getByText(american(prices.at(-1) ?? 0)).first().waitFor(patience);
+  await trader.page
+    .getByText(american(prices.at(-1) ?? 0))
+    .first()
+    .waitFor(patience);
   await expect.poll(holders, patience).toEqual([`Toni Marchand ${another}`, `recorder ${another}`]);
   client.signOut();
 });

@@ -15,7 +15,9 @@ beforeAll(async () => {
   [game] = (await comingGames(world)).slice(-1) as [Game];
   admin = await signIn(world.address, "/adm_login", "banca");
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-day-events"); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await admin.look("fault-day-events");
+});
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -37,7 +39,10 @@ test("an event closed here is sold at no till of this service", async () => {
   const { page } = admin;
   await page.getByRole("button", { name: "Close here: The whole event" }).click();
   await page.getByText("Sold tickets do not change").waitFor();
-  await page.getByRole("dialog", { name: /^Close .* here: The whole event/ }).getByRole("button", { name: "Close here", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: /^Close .* here: The whole event/ })
+    .getByRole("button", { name: "Close here", exact: true })
+    .click();
   await row().getByText("Closed here").waitFor();
   await expect.poll(isSold).toBe(false);
 });
@@ -45,7 +50,10 @@ test("an event closed here is sold at no till of this service", async () => {
 test("opened again, it is sold", async () => {
   const { page } = admin;
   await page.getByRole("button", { name: "Open here: The whole event" }).click();
-  await page.getByRole("dialog", { name: /^Open .* here: The whole event/ }).getByRole("button", { name: "Open here", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: /^Open .* here: The whole event/ })
+    .getByRole("button", { name: "Open here", exact: true })
+    .click();
   await row().getByText("Open", { exact: true }).waitFor();
   await expect.poll(isSold).toBe(true);
   expect(await admin.faults()).toEqual([]);

@@ -13,7 +13,9 @@ beforeAll(async () => {
   world = await openWorld();
   trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-platform-results"); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await trader.look("fault-platform-results");
+});
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -24,14 +26,22 @@ const period = (): string => new URL(trader.page.url().replace("/#", "")).search
 
 test("services are ordered by net win, each with its rank", async () => {
   const now = Date.now();
-  const [from, to] = [now - 20 * 86_400_000, now + 86_400_000].map((at) => new Date(at).toISOString().slice(0, 10)) as [string, string];
+  const [from, to] = [now - 20 * 86_400_000, now + 86_400_000].map((at) => new Date(at).toISOString().slice(0, 10)) as [
+    string,
+    string,
+  ];
   await trader.go(`${path}?from=${from}&to=${to}`);
   await table().getByRole("row").nth(2).waitFor();
   await trader.look("platform-results");
   expect(await screenFaults(trader)).toEqual([]);
   const { rows, currency } = await world.answer(reports.platformResults, { from, to }, "trader");
-  const shown = await table().getByRole("row").filter({ has: trader.page.getByRole("cell") }).allInnerTexts();
-  expect(shown.slice(1).map((text) => rows.findIndex(({ name }) => text.startsWith(name)))).toEqual(rows.map((_, index) => index));
+  const shown = await table()
+    .getByRole("row")
+    .filter({ has: trader.page.getByRole("cell") })
+    .allInnerTexts();
+  expect(shown.slice(1).map((text) => rows.findIndex(({ name }) => text.startsWith(name)))).toEqual(
+    rows.map((_, index) => index),
+  );
   expect(currency).toMatch(/^[A-Z]{3}$/u);
 });
 
@@ -42,7 +52,13 @@ test("a week opens its services, and one of them its tickets", async () => {
   await trader.look("platform-results-week");
   expect(await screenFaults(trader)).toEqual([]);
   // On a Sunday the last of these weeks begins tomorrow, without sales.
-  await table().getByRole("row").filter({ has: page.locator("td button") }).last().getByRole("button").nth(1).click();
+  await table()
+    .getByRole("row")
+    .filter({ has: page.locator("td button") })
+    .last()
+    .getByRole("button")
+    .nth(1)
+    .click();
   await page.waitForURL(/by=service/u);
   await table().getByRole("columnheader", { name: "Rank" }).waitFor();
   await table().getByRole("row").filter({ hasText: "Banca Uno" }).first().getByRole("button").nth(1).click();

@@ -14,7 +14,9 @@ beforeAll(async () => {
   world = await openWorld();
   trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-platform-sales"); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await trader.look("fault-platform-sales");
+});
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -33,9 +35,17 @@ test("each service has its own report's figures, in its own currency", async () 
   for (const currency of new Set(known.map((one) => one.currency))) {
     const period = { from: "2026-01-01", to: "2026-12-31" };
     const all = await world.answer(reports.platformSales, { ...period, currency }, "trader");
-    expect(new Set(all.rows.map(({ serviceId }) => known.find((one) => one.serviceId === serviceId)?.currency))).toEqual(new Set([currency]));
-    const own = await Promise.all(all.rows.map(async ({ serviceId }) => world.answer(reports.results, { ...period, serviceId: serviceId ?? 0 }, "trader")));
-    expect(all.rows.map(({ net, sales }) => [net, sales])).toEqual(own.map(({ total: { net, sales } }) => [net, sales]));
+    expect(
+      new Set(all.rows.map(({ serviceId }) => known.find((one) => one.serviceId === serviceId)?.currency)),
+    ).toEqual(new Set([currency]));
+    const own = await Promise.all(
+      all.rows.map(async ({ serviceId }) =>
+        world.answer(reports.results, { ...period, serviceId: serviceId ?? 0 }, "trader"),
+      ),
+    );
+    expect(all.rows.map(({ net, sales }) => [net, sales])).toEqual(
+      own.map(({ total: { net, sales } }) => [net, sales]),
+    );
     expect(own.reduce((sum, { total }) => sum + total.net, 0)).toBe(all.total.net);
   }
 });
@@ -56,7 +66,12 @@ test("a currency's figure opens its days, a day's its services, a service's its 
   const { page } = trader;
   const table = page.getByRole("table").first();
   const currency = (await listed()).find(({ name }) => name === "Banca Uno")?.currency ?? "";
-  await table.getByRole("row").filter({ has: page.getByRole("button", { name: new RegExp(`^${currency}`, "u") }) }).locator("td button").first().click();
+  await table
+    .getByRole("row")
+    .filter({ has: page.getByRole("button", { name: new RegExp(`^${currency}`, "u") }) })
+    .locator("td button")
+    .first()
+    .click();
   await page.waitForURL((url) => url.href.includes("by=day") && url.href.includes(`currency=${currency}`));
   await table.getByRole("columnheader", { name: "Day" }).waitFor();
   await table.getByRole("row").nth(2).getByRole("button").first().click();
@@ -70,7 +85,11 @@ test("a currency's figure opens its days, a day's its services, a service's its 
 
 test("without a currency in the link, days and what they open are in the default one", async () => {
   const { page } = trader;
-  const { currency } = await world.answer(reports.platformSales, { from: "2026-01-01", to: "2026-12-31", by: "day" }, "trader");
+  const { currency } = await world.answer(
+    reports.platformSales,
+    { from: "2026-01-01", to: "2026-12-31", by: "day" },
+    "trader",
+  );
   await trader.go(`${path}?by=day`);
   const table = page.getByRole("table").first();
   await table.getByRole("columnheader", { name: "Day" }).waitFor();

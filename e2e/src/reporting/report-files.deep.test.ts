@@ -15,7 +15,8 @@ import { openWhole, phoneFaults, screenFaults } from "../screens.ts";
 /** The web's files that are reports, with their pages, their viewers and dimensions. */
 const pages: Readonly<Record<string, readonly (readonly [path: string, login: string, by: readonly string[]])[]>> = {
   "results.tsx": [
-    ["/ctrl/results", "banca", ["pos", "zone", "day", "mode", "product"]], ["/ctrl/result-zone", "banca", ["zone", "pos"]],
+    ["/ctrl/results", "banca", ["pos", "zone", "day", "mode", "product"]],
+    ["/ctrl/result-zone", "banca", ["zone", "pos"]],
     ["/ctrl/results", "sol", ["pos", "zone"]],
     ["/ctrl/stats-report", "banca", ["sport", "league", "betType", "legs", "hour"]],
   ],
@@ -24,7 +25,11 @@ const pages: Readonly<Record<string, readonly (readonly [path: string, login: st
     ["/ctrl/cashflow-report", "sol", ["channelDay", "day", "zone", "pos", "kind"]],
   ],
   "platform-sales.tsx": [["/bus/venta-zuccait", "trader", ["service", "sport", "product", "day"]]],
-  "weeks-page.tsx": [["/ctrl/results-week", "banca", ["tree"]], ["/ctrl/results-week-a", "sol", ["agent"]], ["/ctrl/results-week-c", "sol", ["customer"]]],
+  "weeks-page.tsx": [
+    ["/ctrl/results-week", "banca", ["tree"]],
+    ["/ctrl/results-week-a", "sol", ["agent"]],
+    ["/ctrl/results-week-c", "sol", ["customer"]],
+  ],
   "platform-results.tsx": [["/bus/results", "trader", ["service", "week", "day"]]],
 };
 
@@ -33,12 +38,16 @@ const people = new Map<string, Person>();
 beforeAll(async () => {
   world = await openWorld();
   // Money handed over at a service of accounts: by a customer, and to an agent.
-  const { pos: [customer], zones: [agent] } = await world.answer(money.balances, {}, "sol");
+  const {
+    pos: [customer],
+    zones: [agent],
+  } = await world.answer(money.balances, {}, "sol");
   const enter = (kind: "deposit" | "withdrawal", account: { posId: number } | { zoneId: number }, amount: number) =>
     world.answer(money.postTransaction, { key: `files ${kind}`, kind, account, amount, reason: kind }, "sol");
   await enter("deposit", { posId: customer?.posId ?? 0 }, 7_777);
   await enter("withdrawal", { zoneId: agent?.zoneId ?? 0 }, 3_333);
-  for (const login of ["banca", "sol", "trader"]) people.set(login, await signIn(world.address, "/adm_login", login, { width: 1440, height: 900 }));
+  for (const login of ["banca", "sol", "trader"])
+    people.set(login, await signIn(world.address, "/adm_login", login, { width: 1440, height: 900 }));
 });
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
@@ -57,9 +66,24 @@ const personOf = (login: string): Person => {
 
 /** The kind of the rows, by the heading above them. */
 const heads: Readonly<Record<string, string>> = {
-  pos: "POS", zone: "Zone", tree: "Zone", day: "Day", mode: "Mode", product: "Product", sport: "Sport", league: "League", betType: "Bet", legs: "Legs", hour: "Hour of sale",
-  kind: "Kind", channel: "Channel", channelDay: "Day", service: "Service", week: "Week",
-  agent: "Agent", customer: "Customer",
+  pos: "POS",
+  zone: "Zone",
+  tree: "Zone",
+  day: "Day",
+  mode: "Mode",
+  product: "Product",
+  sport: "Sport",
+  league: "League",
+  betType: "Bet",
+  legs: "Legs",
+  hour: "Hour of sale",
+  kind: "Kind",
+  channel: "Channel",
+  channelDay: "Day",
+  service: "Service",
+  week: "Week",
+  agent: "Agent",
+  customer: "Customer",
 };
 /** At a service of accounts. */
 const onlineHeads = { ...heads, pos: "Customer", zone: "Agent" };
@@ -69,7 +93,9 @@ async function openReport(person: Person, path: string, query: string, words = h
   await person.page.goto("about:blank");
   await person.go(`${path}?${query}`);
   const table = person.page.getByRole("table").first();
-  await table.getByRole("columnheader", { name: words[/by=(\w+)/u.exec(query)?.[1] ?? "pos"] ?? "", exact: true }).waitFor();
+  await table
+    .getByRole("columnheader", { name: words[/by=(\w+)/u.exec(query)?.[1] ?? "pos"] ?? "", exact: true })
+    .waitFor();
   await table.getByRole("row").nth(2).waitFor();
   await person.page.waitForFunction(() => document.querySelector("[data-loading]") === null);
 }
@@ -87,14 +113,21 @@ async function week(login: string): Promise<{ readonly from: string; readonly to
 
 test("every report of the web application is among those checked", () => {
   const web = join(import.meta.dirname, "../../../apps/web/src");
-  const found = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx") && !file.endsWith("report-table.tsx")
-    && /<Report\s[^>]*\bcall=|<ReportTable\b/.test(readFileSync(join(web, file), "utf8")));
-  expect(found.map((file) => file.split("/").at(-1)).toSorted()).toEqual([...Object.keys(pages), "report.tsx"].toSorted());
+  const found = readdirSync(web, { recursive: true, encoding: "utf8" }).filter(
+    (file) =>
+      file.endsWith(".tsx") &&
+      !file.endsWith("report-table.tsx") &&
+      /<Report\s[^>]*\bcall=|<ReportTable\b/.test(readFileSync(join(web, file), "utf8")),
+  );
+  expect(found.map((file) => file.split("/").at(-1)).toSorted()).toEqual(
+    [...Object.keys(pages), "report.tsx"].toSorted(),
+  );
 });
 
 /** Each page by all of its dimensions, or by the one for this run. */
 const walked: (readonly [path: string, by: string, login: string])[] = [];
-for (const [path, login, ways] of Object.values(pages).flat()) for (const by of await inItsTurn(ways)) walked.push([path, by, login]);
+for (const [path, login, ways] of Object.values(pages).flat())
+  for (const by of await inItsTurn(ways)) walked.push([path, by, login]);
 
 describe.each(walked)("%s by %s", (path, by, login) => {
   test("exports match the screen", async () => {
@@ -125,16 +158,26 @@ test("order, folding and filters are in the link and in the exports", async () =
   expect(seen.lines.filter(({ kind }) => kind === "group").length).toBeGreaterThan(1);
   const given = await giveOut(banca);
   expect(filesFaults(seen, given, 2)).toEqual([]);
-  expect([given.name, given.paper.title, given.paper.note].map((one) => one.includes("Mode Straight"))).toEqual([true, true, true]);
+  expect([given.name, given.paper.title, given.paper.note].map((one) => one.includes("Mode Straight"))).toEqual([
+    true,
+    true,
+    true,
+  ]);
   const link = page.url();
   await banca.look("report-ordered");
   expect(await screenFaults(banca)).toEqual([]);
 
-  const { zones: [zone] } = await world.answer(network.listPos, {}, "banca");
+  const {
+    zones: [zone],
+  } = await world.answer(network.listPos, {}, "banca");
   await openReport(banca, "/ctrl/results", `${text}&zone=${String(zone?.zoneId)}&mode=parlay`);
   const narrowed = await giveOut(banca);
   const words = `Zone ${zone?.name ?? ""}, Mode Parlay`;
-  expect([narrowed.name, narrowed.paper.title, narrowed.paper.note].map((one) => one.includes(words))).toEqual([true, true, true]);
+  expect([narrowed.name, narrowed.paper.title, narrowed.paper.note].map((one) => one.includes(words))).toEqual([
+    true,
+    true,
+    true,
+  ]);
   await page.goto(link);
   await table.getByRole("row").nth(2).waitFor();
 
@@ -153,7 +196,9 @@ test("order, folding and filters are in the link and in the exports", async () =
   const shown = other.page.getByRole("button", { name: / \d+ POS$/u });
   await shown.first().waitFor();
   const isOpen = await shown.evaluateAll((all) => all.map((one) => one.getAttribute("aria-expanded")));
-  expect(isOpen).toEqual(seen.lines.flatMap(({ kind }, index) => (kind !== "group" ? [] : [String(seen.lines[index + 1]?.kind === "row")])));
+  expect(isOpen).toEqual(
+    seen.lines.flatMap(({ kind }, index) => (kind !== "group" ? [] : [String(seen.lines[index + 1]?.kind === "row")])),
+  );
   await other.look("report-ordered-narrow");
   expect(await phoneFaults(other)).toEqual([]);
   await other.leave();
@@ -188,7 +233,9 @@ test("an as-of time is held during sales, and cleared; a figure is beside the pr
   await page.getByRole("button", { name: /^As of/u }).click();
   await page.getByRole("button", { name: "Now", exact: true }).click();
   await page.waitForURL((url) => !url.href.includes("asOf="));
-  await expect.poll(async () => Number((await seenReport(page)).lines[0]?.cells[place]?.replaceAll(",", ""))).toBeGreaterThanOrEqual(now.total.tickets);
+  await expect
+    .poll(async () => Number((await seenReport(page)).lines[0]?.cells[place]?.replaceAll(",", "")))
+    .toBeGreaterThanOrEqual(now.total.tickets);
 
   await page.getByRole("button", { name: /^Filters/u }).click();
   await page.getByLabel("Compare").first().click();

@@ -3,32 +3,70 @@ import { readFile } from "node:fs/promises";
 import { formatOf } from "@chalkboard/i18n";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { libraryFaults, timeOfSerial, readCsv, readPrintout, readWorkbook, type Workbook } from "../../../apps/server/src/testing/files/read-files.ts";
+import {
+  libraryFaults,
+  timeOfSerial,
+  readCsv,
+  readPrintout,
+  readWorkbook,
+  type Workbook,
+} from "../../../apps/server/src/testing/files/read-files.ts";
 import { watchPapers } from "../papers.ts";
 import type { Person } from "../person.ts";
 
 /** A line as shown: a group has its name, and no cells before its figures. */
-export type SeenLine = { readonly kind: "total" | "group" | "row"; readonly name: string; readonly cells: readonly string[] };
-export type Seen = { readonly heads: readonly string[]; readonly figures: readonly boolean[]; readonly lines: readonly SeenLine[] };
+export type SeenLine = {
+  readonly kind: "total" | "group" | "row";
+  readonly name: string;
+  readonly cells: readonly string[];
+};
+export type Seen = {
+  readonly heads: readonly string[];
+  readonly figures: readonly boolean[];
+  readonly lines: readonly SeenLine[];
+};
 export type GivenOut = {
-  readonly name: string; readonly csv: ReturnType<typeof readCsv>; readonly workbook: Workbook; readonly paper: ReturnType<typeof readPrintout>;
+  readonly name: string;
+  readonly csv: ReturnType<typeof readCsv>;
+  readonly workbook: Workbook;
+  readonly paper: ReturnType<typeof readPrintout>;
 };
 
 /** The report's table on the screen. */
 export async function seenReport(page: Page): Promise<Seen> {
-  return page.getByRole("table").first().evaluate((table) => {
-    const textOf = (cell: Element): string => (cell.textContent ?? "").replace(/ [▾▴]$/u, "").trim();
-    const [heads] = table.querySelectorAll("thead tr");
-    const headCells = [...heads?.querySelectorAll("th") ?? []];
-    const lines = [...table.querySelectorAll("tr")].slice(1).filter((row) => row.querySelector("td:not([colspan])") !== null).map((row) => {
-      const group = row.querySelector("th[scope=rowgroup]");
-      const kind = row.querySelector("th[scope=row]") !== null ? "total" as const : group === null ? "row" as const : "group" as const;
-      const count = group?.querySelector("button span")?.textContent ?? "";
-      const name = group === null ? "" : textOf(group).slice(0, -count.length || undefined).trim();
-      return { kind, name, cells: [...row.querySelectorAll("td")].map(textOf) };
+  return page
+    .getByRole("table")
+    .first()
+    .evaluate((table) => {
+      const textOf = (cell: Element): string => (cell.textContent ?? "").replace(/ [▾▴]$/u, "").trim();
+      const [heads] = table.querySelectorAll("thead tr");
+      const headCells = [...(heads?.querySelectorAll("th") ?? [])];
+      const lines = [...table.querySelectorAll("tr")]
+        .slice(1)
+        .filter((row) => row.querySelector("td:not([colspan])") !== null)
+        .map((row) => {
+          const group = row.querySelector("th[scope=rowgroup]");
+          const kind =
+            row.querySelector("th[scope=row]") !== null
+              ? ("total" as const)
+              : group === null
+                ? ("row" as const)
+                : ("group" as const);
+          const count = group?.querySelector("button span")?.textContent ?? "";
+          const name =
+            group === null
+              ? ""
+              : textOf(group)
+                  .slice(0, -count.length || undefined)
+                  .trim();
+          return { kind, name, cells: [...row.querySelectorAll("td")].map(textOf) };
+        });
+      return {
+        heads: headCells.map(textOf),
+        figures: headCells.map((head) => head.dataset["figure"] !== undefined),
+        lines,
+      };
     });
-    return { heads: headCells.map(textOf), figures: headCells.map((head) => head.dataset["figure"] !== undefined), lines };
-  });
 }
 
 /** Requests the three exports, one after the other. */
@@ -64,12 +102,20 @@ export function filesFaults(seen: Seen, given: GivenOut, decimals: number): read
   const faults: string[] = [];
   const expectHeads = (what: string, heads: readonly string[]): void => {
     const own = hasGroups ? heads.slice(1) : heads;
-    if (own.join("|") !== seen.heads.join("|")) faults.push(`${what} has the heads ${own.join("|")}, the screen ${seen.heads.join("|")}`);
+    if (own.join("|") !== seen.heads.join("|"))
+      faults.push(`${what} has the heads ${own.join("|")}, the screen ${seen.heads.join("|")}`);
   };
   expectHeads("the text file", csvHeads);
-  expectHeads("the workbook", bookHeads.map((cell) => String(cell?.value ?? "")));
+  expectHeads(
+    "the workbook",
+    bookHeads.map((cell) => String(cell?.value ?? "")),
+  );
   expectHeads("the paper", printoutHeads);
-  for (const [what, count] of [["the text file", csv.length], ["the workbook", book.length], ["the paper", printout.length]] as const) {
+  for (const [what, count] of [
+    ["the text file", csv.length],
+    ["the workbook", book.length],
+    ["the paper", printout.length],
+  ] as const) {
     if (count !== lines.length) faults.push(`${what} has ${String(count)} lines, the screen ${String(lines.length)}`);
   }
   let group = "";
@@ -77,16 +123,28 @@ export function filesFaults(seen: Seen, given: GivenOut, decimals: number): read
     if (line.kind === "group") group = line.name;
     const [asText = [], asBook = [], asPrintout = []] = [csv[index], book[index], printout[index]];
     const first = hasGroups ? [line.kind === "total" ? "Total" : group] : [];
-    const shown = [...first, ...Array.from<string | undefined>({ length: seen.heads.length - line.cells.length }), ...line.cells];
+    const shown = [
+      ...first,
+      ...Array.from<string | undefined>({ length: seen.heads.length - line.cells.length }),
+      ...line.cells,
+    ];
     for (const [place, text] of shown.entries()) {
       if (text === undefined) continue;
       const isFigure = seen.figures[place - first.length] === true && place >= first.length;
-      const fault = (isFigure ? figureFault : wordsFault)(text, asText[place] ?? "", asBook[place] ?? null, asPrintout[place] ?? "", decimals);
-      if (fault !== undefined) faults.push(`line ${String(index)} (${line.kind} ${group}), column ${String(place)}: ${fault}`);
+      const fault = (isFigure ? figureFault : wordsFault)(
+        text,
+        asText[place] ?? "",
+        asBook[place] ?? null,
+        asPrintout[place] ?? "",
+        decimals,
+      );
+      if (fault !== undefined)
+        faults.push(`line ${String(index)} (${line.kind} ${group}), column ${String(place)}: ${fault}`);
     }
     const isSum = line.kind !== "row";
     const figures = asBook.slice(first.length + leading).filter((cell) => cell !== null);
-    if (figures.length === 0 || figures.some(({ isBold }) => isBold !== isSum)) faults.push(`line ${String(index)} of the workbook is bold: ${String(!isSum)}`);
+    if (figures.length === 0 || figures.some(({ isBold }) => isBold !== isSum))
+      faults.push(`line ${String(index)} of the workbook is bold: ${String(!isSum)}`);
   }
   return faults;
 }
@@ -97,32 +155,45 @@ function figureFault(seen: string, csv: string, cell: Cell, printout: string, de
   const shown = numberOf(seen);
   const own = csv === "" ? null : Number(csv.replace("%", ""));
   const isShare = csv.endsWith("%");
-  const isNear = (other: number | null): boolean => (other === null || shown === null ? other === shown : Math.abs(other - shown) <= (isShare ? 0.05001 : 0));
+  const isNear = (other: number | null): boolean =>
+    other === null || shown === null ? other === shown : Math.abs(other - shown) <= (isShare ? 0.05001 : 0);
   const inBook = cell === null ? null : Number(cell.value) * (isShare ? 100 : 1);
   if (!isNear(own) || !isNear(numberOf(printout))) return `${seen} is ${csv} as text and ${printout} on paper`;
   if (cell !== null && typeof cell.value !== "number") return `${seen} is the text ${cell.value} in the workbook`;
-  if ((inBook === null) !== (own === null) || Math.abs((inBook ?? 0) - (own ?? 0)) > 1e-7) return `${csv} is ${String(inBook)} in the workbook`;
+  if ((inBook === null) !== (own === null) || Math.abs((inBook ?? 0) - (own ?? 0)) > 1e-7)
+    return `${csv} is ${String(inBook)} in the workbook`;
   const places = csv.split(".")[1]?.length ?? 0;
   const isMoney = !isShare && csv.includes(".");
   if (isMoney && places !== decimals) return `${csv} has other decimals than its currency`;
   const pattern = `#,##0${decimals === 0 ? "" : `.${"0".repeat(decimals)}`}`;
-  if (cell !== null && isMoney && cell.format !== `${pattern};[Red]-${pattern}`) return `${csv} is shown as ${cell.format}`;
+  if (cell !== null && isMoney && cell.format !== `${pattern};[Red]-${pattern}`)
+    return `${csv} is shown as ${cell.format}`;
   return cell !== null && isShare && cell.format !== "0.00%" ? `${csv} is shown as ${cell.format}` : undefined;
 }
 
 function wordsFault(seen: string, csv: string, cell: Cell, printout: string): string | undefined {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(csv);
   const said = isDay ? formatOf("en").day(csv) : csv.replace(/^'(?=[=+\-@])/, "");
-  const inBook = cell === null ? "" : isDay && typeof cell.value === "number" ? timeOfSerial(cell.value).slice(0, 10) : String(cell.value);
+  const inBook =
+    cell === null
+      ? ""
+      : isDay && typeof cell.value === "number"
+        ? timeOfSerial(cell.value).slice(0, 10)
+        : String(cell.value);
   if (inBook !== (isDay ? csv : said)) return `${csv} is ${inBook} in the workbook`;
   // In a tree the screen shows by indentation what a file shows by the names above.
   if (seen === said.split(" / ").at(-1) && printout === said) return undefined;
   // An empty cell has a dash on the screen.
-  return seen.replace(/^–$/, "") !== said || printout !== said ? `"${seen}" is "${csv}" as text and "${printout}" on paper` : undefined;
+  return seen.replace(/^–$/, "") !== said || printout !== said
+    ? `"${seen}" is "${csv}" as text and "${printout}" on paper`
+    : undefined;
 }
 
 /** A figure as formatted for the reader; a dash means none. */
 function numberOf(text: string): number | null {
-  const bare = text.replace(/[▲▼]\d+$/u, "").replaceAll(/[,\s%]/g, "").replace("−", "-");
+  const bare = text
+    .replace(/[▲▼]\d+$/u, "")
+    .replaceAll(/[,\s%]/g, "")
+    .replace("−", "-");
   return bare === "" ? null : bare === "–" ? 0 : Number(bare);
 }

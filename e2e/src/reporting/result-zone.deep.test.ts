@@ -14,7 +14,9 @@ beforeAll(async () => {
   world = await openWorld();
   admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-result-zone"); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await admin.look("fault-result-zone");
+});
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -29,13 +31,21 @@ test("the tree adds up to the sales of all POS, and a figure opens its tickets",
   expect(await screenFaults(admin)).toEqual([]);
   const { timeZone, closeMinute } = await world.answer(identity.validateToken, {}, "banca");
   const from = businessDay(Date.now(), timeZone, closeMinute);
-  const [byZone, byPos] = await Promise.all((["zone", "pos"] as const).map((by) => world.answer(reports.results, { from, to: from, by }, "banca")));
+  const [byZone, byPos] = await Promise.all(
+    (["zone", "pos"] as const).map((by) => world.answer(reports.results, { from, to: from, by }, "banca")),
+  );
   expect(byZone?.total).toEqual({ ...byPos?.total, count: byZone?.total.count });
   const tops = byZone?.rows.filter(({ depth }) => depth === 0) ?? [];
   expect(tops.reduce((sum, { sales }) => sum + sales, 0)).toBe(byZone?.total.sales);
   const zone = tops.find(({ sales }) => sales > 0);
   expect(zone).toBeDefined();
-  await table.getByRole("row").filter({ hasText: zone?.name ?? "" }).first().getByRole("button").first().click();
+  await table
+    .getByRole("row")
+    .filter({ hasText: zone?.name ?? "" })
+    .first()
+    .getByRole("button")
+    .first()
+    .click();
   await page.getByRole("dialog").getByRole("row").nth(1).waitFor();
   await admin.look("result-zone-tickets");
   expect(await admin.faults()).toEqual([]);

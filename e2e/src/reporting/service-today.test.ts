@@ -16,7 +16,9 @@ beforeAll(async () => {
   world = await openWorld();
   admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-service-today"); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await admin.look("fault-service-today");
+});
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -32,9 +34,19 @@ test("the day's figures equal the report's, and each opens to its details", asyn
   expect(today).toMatchObject({ tickets: total.tickets, sales: total.sales, net: total.net });
   await page.getByRole("link").filter({ hasText: "Sales" }).filter({ hasText: "A week before" }).waitFor();
   const most = pos.toSorted((one, other) => other.openTickets - one.openTickets)[0];
-  const row = page.getByRole("row").filter({ hasText: most?.name ?? "" }).first();
-  await row.getByRole("button", { name: money(most?.openRisk ?? 0, currency) }).last().click();
-  await page.getByRole("dialog").getByText(`Open tickets of ${most?.name ?? ""}`).first().waitFor();
+  const row = page
+    .getByRole("row")
+    .filter({ hasText: most?.name ?? "" })
+    .first();
+  await row
+    .getByRole("button", { name: money(most?.openRisk ?? 0, currency) })
+    .last()
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByText(`Open tickets of ${most?.name ?? ""}`)
+    .first()
+    .waitFor();
   await admin.look("service-today-opened");
   await page.keyboard.press("Escape");
 });
@@ -43,11 +55,23 @@ test("the events with the most open risk are in order, each with its tickets", a
   const { page } = admin;
   const [first] = (await now()).topEvents ?? [];
   await page.getByText("Events with most at risk", { exact: true }).first().click();
-  await page.getByRole("row").filter({ hasText: first?.name ?? "" }).first().waitFor();
+  await page
+    .getByRole("row")
+    .filter({ hasText: first?.name ?? "" })
+    .first()
+    .waitFor();
   await admin.look("service-today-events");
   expect(await screenFaults(admin)).toEqual([]);
-  await page.getByRole("row").filter({ hasText: first?.name ?? "" }).first().click();
-  await page.getByRole("dialog").getByText(first?.name ?? "").first().waitFor();
+  await page
+    .getByRole("row")
+    .filter({ hasText: first?.name ?? "" })
+    .first()
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByText(first?.name ?? "")
+    .first()
+    .waitFor();
   await page.keyboard.press("Escape");
 });
 
@@ -57,7 +81,12 @@ test("a tile leads to the items that it counts", async () => {
   await page.waitForURL(/pace=silent/u);
   const silent = (await now()).pos.filter(({ pace }) => pace === "silent");
   if (silent.length === 0) await page.getByText("Nothing matches these filters.").waitFor();
-  else await page.getByRole("row").filter({ hasText: silent[0]?.name ?? "" }).first().waitFor();
+  else
+    await page
+      .getByRole("row")
+      .filter({ hasText: silent[0]?.name ?? "" })
+      .first()
+      .waitFor();
 });
 
 test("in another language, on a dark wide screen and on a phone", async () => {

@@ -13,7 +13,9 @@ beforeAll(async () => {
   world = await openWorld();
   admin = await signIn(world.address, "/adm_login", "banca", { width: 1440, height: 900 });
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look("fault-stats-report"); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await admin.look("fault-stats-report");
+});
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -29,21 +31,34 @@ test("rows add up to the sales of all POS, and a figure opens its tickets", asyn
   expect(await screenFaults(admin)).toEqual([]);
   const { timeZone, closeMinute } = await world.answer(identity.validateToken, {}, "banca");
   const from = businessDay(Date.now(), timeZone, closeMinute);
-  const [byPos, ...parts] = await Promise.all((["pos", "sport", "league", "betType", "legs", "hour"] as const)
-    .map((by) => world.answer(reports.results, { from, to: from, by }, "banca")));
+  const [byPos, ...parts] = await Promise.all(
+    (["pos", "sport", "league", "betType", "legs", "hour"] as const).map((by) =>
+      world.answer(reports.results, { from, to: from, by }, "banca"),
+    ),
+  );
   for (const { rows, total } of parts) {
     expect(total).toEqual({ ...byPos?.total, count: total.count });
     expect(rows.reduce((sum, { sales }) => sum + sales, 0)).toBe(total.sales);
   }
   const sport = parts[0]?.rows.find(({ sales, name }) => sales > 0 && name !== "");
   expect(sport).toBeDefined();
-  await table.getByRole("row").filter({ hasText: sport?.name ?? "" }).first().getByRole("button").first().click();
+  await table
+    .getByRole("row")
+    .filter({ hasText: sport?.name ?? "" })
+    .first()
+    .getByRole("button")
+    .first()
+    .click();
   await page.getByRole("dialog").getByRole("row").nth(1).waitFor();
   await admin.look("stats-report-tickets");
   await page.keyboard.press("Escape");
   await admin.go("/ctrl/stats-report?by=hour");
   await page.getByRole("img", { name: /^Sales, Hold: \d\d:00/ }).waitFor();
-  await table.getByRole("row").filter({ hasText: /\d\d:00/ }).first().waitFor();
+  await table
+    .getByRole("row")
+    .filter({ hasText: /\d\d:00/ })
+    .first()
+    .waitFor();
   await admin.look("stats-report-hour");
   expect(await screenFaults(admin)).toEqual([]);
   expect(await admin.faults()).toEqual([]);

@@ -13,14 +13,21 @@ import { entryLine, showDay } from "../till.ts";
 
 let world: World;
 
-beforeAll(async () => { world = await openWorld(); });
-afterAll(async () => { await (world as World | undefined)?.close(); });
-
-const aTrader = onePerson(() => signIn(world.address, "/adm_login", "trader"), async (person) => {
-  await person.page.keyboard.press("Escape");
-  await person.go("/zucca/hq-linea");
-  await person.page.getByRole("link", { name: "Line board", exact: true }).waitFor();
+beforeAll(async () => {
+  world = await openWorld();
 });
+afterAll(async () => {
+  await (world as World | undefined)?.close();
+});
+
+const aTrader = onePerson(
+  () => signIn(world.address, "/adm_login", "trader"),
+  async (person) => {
+    await person.page.keyboard.press("Escape");
+    await person.go("/zucca/hq-linea");
+    await person.page.getByRole("link", { name: "Line board", exact: true }).waitFor();
+  },
+);
 
 test("the palette leads into a service; the bar above every page names it and leads back", async () => {
   const trader = aTrader();
@@ -46,7 +53,10 @@ test("the palette takes every letter typed, even from a field, and returns the f
   // A page that is still loading takes the focus when it is there.
   await page.waitForFunction(() => document.activeElement?.closest("main") != null);
   await withNames(trader);
-  for (const begun of [page.getByRole("searchbox", { name: "Search pages" }), page.getByRole("link", { name: "Line board", exact: true })]) {
+  for (const begun of [
+    page.getByRole("searchbox", { name: "Search pages" }),
+    page.getByRole("link", { name: "Line board", exact: true }),
+  ]) {
     await begun.focus();
     const before = await page.evaluate(() => document.activeElement?.outerHTML);
     // The keys do not wait for a frame in between.
@@ -72,7 +82,10 @@ test("an admin works at a POS: its till under a notice, a ticket that is the POS
     await line.fill(`${rotationOf(game as Game, 1)}m 82`);
     const number = await soldAfter(page, () => page.keyboard.press("Enter"));
     await admin.look("entered-pos");
-    expect(await world.answer(tickets.findTicket, { number }, "banca")).toMatchObject({ posName: "Mercado", stake: 8_200 });
+    expect(await world.answer(tickets.findTicket, { number }, "banca")).toMatchObject({
+      posName: "Mercado",
+      stake: 8_200,
+    });
     await page.reload();
     await page.getByText("You work at Mercado").waitFor();
     await page.getByRole("button", { name: "Leave" }).click();
@@ -80,7 +93,10 @@ test("an admin works at a POS: its till under a notice, a ticket that is the POS
     await page.getByText("You work at Mercado").waitFor({ state: "detached" });
     // The palette leads there too.
     await page.keyboard.press("Control+k");
-    await page.getByRole("textbox", { name: /Go to a page/ }).last().fill("Merc");
+    await page
+      .getByRole("textbox", { name: /Go to a page/ })
+      .last()
+      .fill("Merc");
     await page.getByRole("button", { name: "Work at Mercado" }).or(page.getByText("Work at Mercado")).last().click();
     await page.getByText("You work at Mercado").waitFor();
     await page.getByRole("button", { name: "Leave" }).click();
@@ -94,7 +110,7 @@ test("an admin works at a POS: its till under a notice, a ticket that is the POS
 /** The board has a rail of icons until the user chooses names; from then on it shows names. */
 async function withNames({ page }: Person): Promise<void> {
   const folded = page.getByRole("button", { name: "Expand the menu" });
-  if (await folded.count() > 0) await folded.click();
+  if ((await folded.count()) > 0) await folded.click();
 }
 
 /** The sidebar's search, focused while a page is still loading. */
@@ -103,31 +119,53 @@ const goTo = ({ page }: Person) => page.getByRole("link", { name: "Live connecti
 
 const ways: readonly (readonly [rule: string, begun: (person: Person) => Promise<void>, isLed: boolean])[] = [
   ["after a click in the menu the page has the keys", goTo, true],
-  ["after Enter in the menu too, and the search from which it was reached loses them", async (person) => {
-    await search(person).click();
-    await person.page.keyboard.type("live conn");
-    await person.page.getByRole("link", { name: "Live connections" }).press("Enter");
-  }, true],
-  ["whoever clicked into a field meanwhile stays there", async (person) => {
-    await goTo(person);
-    await search(person).click();
-  }, false],
-  ["whoever came there with Tab stays, too", async (person) => {
-    await goTo(person);
-    await person.page.getByRole("navigation").getByRole("link").first().focus();
-    await person.page.keyboard.press("Tab");
-  }, false],
-  ["and whoever types on where he was before", async (person) => {
-    await search(person).click();
-    await person.page.evaluate(() => { location.hash = "#/bus/reporte-ws-proxy"; });
-    await person.page.keyboard.type("re");
-  }, false],
-  ["after Back the page has the keys, also where a field had them before", async (person) => {
-    await goTo(person);
-    await person.page.getByRole("link", { name: "Line board", exact: true }).click();
-    await search(person).click();
-    await person.page.goBack();
-  }, true],
+  [
+    "after Enter in the menu too, and the search from which it was reached loses them",
+    async (person) => {
+      await search(person).click();
+      await person.page.keyboard.type("live conn");
+      await person.page.getByRole("link", { name: "Live connections" }).press("Enter");
+    },
+    true,
+  ],
+  [
+    "whoever clicked into a field meanwhile stays there",
+    async (person) => {
+      await goTo(person);
+      await search(person).click();
+    },
+    false,
+  ],
+  [
+    "whoever came there with Tab stays, too",
+    async (person) => {
+      await goTo(person);
+      await person.page.getByRole("navigation").getByRole("link").first().focus();
+      await person.page.keyboard.press("Tab");
+    },
+    false,
+  ],
+  [
+    "and whoever types on where he was before",
+    async (person) => {
+      await search(person).click();
+      await person.page.evaluate(() => {
+        location.hash = "#/bus/reporte-ws-proxy";
+      });
+      await person.page.keyboard.type("re");
+    },
+    false,
+  ],
+  [
+    "after Back the page has the keys, also where a field had them before",
+    async (person) => {
+      await goTo(person);
+      await person.page.getByRole("link", { name: "Line board", exact: true }).click();
+      await search(person).click();
+      await person.page.goBack();
+    },
+    true,
+  ],
 ];
 
 test("a page that loads late takes the focus, unless the user is in a field or typing", async () => {
@@ -195,7 +233,10 @@ test("the profile saves name and address, and asks for the password where requir
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Open your profile, Toni M." }).waitFor();
-  expect(await world.answer(identity.validateToken, {}, "trader")).toMatchObject({ name: "Toni M.", email: "toni@example.com" });
+  expect(await world.answer(identity.validateToken, {}, "trader")).toMatchObject({
+    name: "Toni M.",
+    email: "toni@example.com",
+  });
 });
 
 describe("one-time codes", () => {
@@ -207,7 +248,11 @@ describe("one-time codes", () => {
     if (task.result?.state !== "fail") return;
     for (const [login, secret] of secrets) {
       const off = async (): Promise<boolean> => {
-        const answered = await world.send(identity.endTotp, { password: demoPassword, code: new TOTP({ secret }).generate() }, login);
+        const answered = await world.send(
+          identity.endTotp,
+          { password: demoPassword, code: new TOTP({ secret }).generate() },
+          login,
+        );
         return answered.ok || answered.responseType === responses.notAllowed;
       };
       expect(await off()).toBe(true);

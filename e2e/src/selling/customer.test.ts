@@ -11,25 +11,40 @@ import { appear, openWhole, screenFaults } from "../screens.ts";
 
 let world: World;
 let keys = 0;
-const newIdempotencyKey = (): string => `customer's bet ${String(keys += 1)}`;
+const newIdempotencyKey = (): string => `customer's bet ${String((keys += 1))}`;
 
-beforeAll(async () => { world = await openWorld(); });
-afterAll(async () => { await (world as World | undefined)?.close(); });
-
-const her = onePerson(() => signIn(world.address, "/login_customer", "carla", { width: 390, height: 844 }), async ({ page }) => {
-  await page.locator("h1").first().waitFor();
+beforeAll(async () => {
+  world = await openWorld();
 });
+afterAll(async () => {
+  await (world as World | undefined)?.close();
+});
+
+const her = onePerson(
+  () => signIn(world.address, "/login_customer", "carla", { width: 390, height: 844 }),
+  async ({ page }) => {
+    await page.locator("h1").first().waitFor();
+  },
+);
 
 async function bet(stake: number): Promise<number> {
   const [first] = await comingGames(world);
   assert(first !== undefined, "the demo has games");
   const { day, leagueId, eventId } = first;
   const { events } = await world.answer(catalog.sellingBoard, { day, leagueId }, "carla");
-  const offer = events.find((game) => game.eventId === eventId)?.offers.find(({ betType, isOpen }) => betType === 1 && isOpen);
+  const offer = events
+    .find((game) => game.eventId === eventId)
+    ?.offers.find(({ betType, isOpen }) => betType === 1 && isOpen);
   assert(offer !== undefined, "the online service sells it", { eventId });
   const { side, alternate, points, price } = offer;
   const legs = [{ key: { eventId, betType: 1, side, alternate }, points, price }];
-  const slip = { mode: "straight" as const, legs, amount: stake, amountIs: "risk" as const, priceChange: "any" as const };
+  const slip = {
+    mode: "straight" as const,
+    legs,
+    amount: stake,
+    amountIs: "risk" as const,
+    priceChange: "any" as const,
+  };
   const { ticket } = await world.answer(tickets.sell, { key: newIdempotencyKey(), slip }, "carla");
   return ticket.number;
 }
@@ -41,12 +56,13 @@ test("the account shows balance and contact; a bet appears, opens, and reduces t
   await expect.poll(() => page.url()).toContain("#/customer");
   await page.getByText("ask Agente Díaz").waitFor();
   const shown = (): Promise<string> => page.locator("dd").first().innerText();
-  const stored = async (): Promise<string> => `${formatOf("en").money((await world.answer(identity.currentBalance, {}, "carla")).balance, "USD")} USD`;
+  const stored = async (): Promise<string> =>
+    `${formatOf("en").money((await world.answer(identity.currentBalance, {}, "carla")).balance, "USD")} USD`;
   // The demo's visitors sometimes bet on this account too: then the stored figure has changed already, and it is read again.
   const isAsStored = async (): Promise<boolean> => {
     const wanted = await stored();
     await page.reload();
-    return await shown() === wanted;
+    return (await shown()) === wanted;
   };
   await expect.poll(isAsStored).toBe(true);
   const before = await shown();
@@ -59,7 +75,12 @@ test("the account shows balance and contact; a bet appears, opens, and reduces t
   expect(carla.errors).toEqual([]);
 });
 
-test.each([[390, false, "en"], [390, true, "ht"], [1440, true, "fr"], [1440, false, "zh"]])("it is whole %i wide, dark: %s, in %s", async (width, dark, language) => {
+test.each([
+  [390, false, "en"],
+  [390, true, "ht"],
+  [1440, true, "fr"],
+  [1440, false, "zh"],
+])("it is whole %i wide, dark: %s, in %s", async (width, dark, language) => {
   const carla = her();
   await appear(carla, { width, dark, language });
   await openWhole(carla, "/customer");

@@ -18,7 +18,10 @@ function pdfOf(side: number, more = ""): Buffer {
 2 0 obj << /Type /Pages /Count 1 /Kids [3 0 R] >> endobj
 3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 4 0 R >> endobj
 4 0 obj << /Filter /FlateDecode /Length ${String(drawn.length)} >> stream
-`), drawn, Buffer.from(`\nendstream endobj\ntrailer << /Root 1 0 R ${more} >>\nstartxref\n0\n%%EOF\n`)]);
+`),
+    drawn,
+    Buffer.from(`\nendstream endobj\ntrailer << /Root 1 0 R ${more} >>\nstartxref\n0\n%%EOF\n`),
+  ]);
 }
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: "application/pdf", buffer });
@@ -66,7 +69,9 @@ test("a protected document is refused with its reason; a good one opens without 
   await openWhole(there.trader, "/zucca/file-manager");
   await page.getByRole("button", { name: "New files" }).click();
   const dialog = page.getByRole("dialog", { name: "New files" });
-  await dialog.locator("input[type=file]").setInputFiles([file("Winter terms.pdf", pdfOf(100)), file("Secret.pdf", pdfOf(90, "/Encrypt 9 0 R"))]);
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles([file("Winter terms.pdf", pdfOf(100)), file("Secret.pdf", pdfOf(90, "/Encrypt 9 0 R"))]);
   await dialog.getByRole("button", { name: "Upload" }).click();
   await dialog.getByText(/protected by a password/u).waitFor();
   await there.trader.look("documents-refused");
@@ -77,11 +82,14 @@ test("a protected document is refused with its reason; a good one opens without 
   // The list behind it keeps its filter.
   expect(await page.getByRole("main").getByText("Picture", { exact: true }).count()).toBe(0);
   expect(await page.getByRole("main").getByText("Winter terms", { exact: true }).count()).toBe(1);
-  expect([...await screenFaults(there.trader), ...await phoneFaults(there.trader)]).toEqual([]);
+  expect([...(await screenFaults(there.trader)), ...(await phoneFaults(there.trader))]).toEqual([]);
   const link = panel.getByRole("link", { name: /^Open/u });
   expect(await link.getAttribute("target")).toBe("_blank");
-  const answer = await page.request.get(new URL(await link.getAttribute("href") ?? "", there.house.address).href);
-  expect([answer.headers()["content-type"], answer.headers()["x-content-type-options"]]).toEqual(["application/pdf", "nosniff"]);
+  const answer = await page.request.get(new URL((await link.getAttribute("href")) ?? "", there.house.address).href);
+  expect([answer.headers()["content-type"], answer.headers()["x-content-type-options"]]).toEqual([
+    "application/pdf",
+    "nosniff",
+  ]);
   expect((await answer.body()).includes("JavaScript")).toBe(false);
 });
 
@@ -89,14 +97,17 @@ test("beside the house rules it is in use and kept; removed from there it can be
   await choose("add", "Winter terms");
   await there.trader.page.getByText("Not yet published: publish to show them.").waitFor();
   await there.trader.look("documents-beside-rules");
-  expect([...await screenFaults(there.trader), ...await phoneFaults(there.trader)]).toEqual([]);
+  expect([...(await screenFaults(there.trader)), ...(await phoneFaults(there.trader))]).toEqual([]);
   const used = await openDocument("Winter terms");
   await used.getByText("The house rules draft").waitFor();
   expect(await used.getByRole("button", { name: "Remove document" }).count()).toBe(0);
   await choose("remove", "Winter terms");
   const free = await openDocument("Winter terms");
   await free.getByRole("button", { name: "Remove document" }).click();
-  await there.trader.page.getByRole("dialog", { name: "Remove Winter terms?" }).getByRole("button", { name: "Remove document" }).click();
+  await there.trader.page
+    .getByRole("dialog", { name: "Remove Winter terms?" })
+    .getByRole("button", { name: "Remove document" })
+    .click();
   await free.waitFor({ state: "detached" });
   await there.trader.page.getByRole("main").getByText("Winter terms", { exact: true }).waitFor({ state: "detached" });
 });
@@ -109,7 +120,11 @@ test("a version's document is read at the till", async () => {
   // Dropped instead of chosen.
   const dropped = await page.evaluateHandle((base64) => {
     const transfer = new DataTransfer();
-    transfer.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], "Summer terms.pdf", { type: "application/pdf" }));
+    transfer.items.add(
+      new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], "Summer terms.pdf", {
+        type: "application/pdf",
+      }),
+    );
     return transfer;
   }, pdfOf(80).toString("base64"));
   await dialog.getByText(/can be dropped here too/u).dispatchEvent("drop", { dataTransfer: dropped });
@@ -123,8 +138,12 @@ test("a version's document is read at the till", async () => {
   const link = panel.getByRole("link", { name: "Summer terms" });
   await link.scrollIntoViewIfNeeded();
   await there.clerk.look("documents-till");
-  expect([...await screenFaults(there.clerk), ...await phoneFaults(there.clerk)]).toEqual([]);
-  expect((await there.clerk.page.request.get(new URL(await link.getAttribute("href") ?? "", there.house.address).href)).status()).toBe(200);
+  expect([...(await screenFaults(there.clerk)), ...(await phoneFaults(there.clerk))]).toEqual([]);
+  expect(
+    (
+      await there.clerk.page.request.get(new URL((await link.getAttribute("href")) ?? "", there.house.address).href)
+    ).status(),
+  ).toBe(200);
   const read = await openDocument("Summer terms");
   await read.getByText("House rules, version 2").waitFor();
   await page.keyboard.press("Escape");
@@ -147,11 +166,18 @@ test("a banner leads customers and clerks to it, and then it cannot be deleted",
   await page.getByRole("option", { name: "Summer terms" }).click();
   await form.getByRole("link", { name: "Summer terms" }).waitFor();
   await there.trader.look("documents-banner");
-  expect([...await screenFaults(there.trader), ...await phoneFaults(there.trader)]).toEqual([]);
+  expect([...(await screenFaults(there.trader)), ...(await phoneFaults(there.trader))]).toEqual([]);
   await page.keyboard.press("Control+Enter");
   await form.waitFor({ state: "detached" });
-  await page.getByRole("listitem").filter({ hasText: "Summer terms" }).getByRole("button", { name: /What is new/u }).click();
-  await page.getByRole("dialog", { name: "What is new this summer" }).getByRole("link", { name: "Summer terms" }).waitFor();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Summer terms" })
+    .getByRole("button", { name: /What is new/u })
+    .click();
+  await page
+    .getByRole("dialog", { name: "What is new this summer" })
+    .getByRole("link", { name: "Summer terms" })
+    .waitFor();
   await page.keyboard.press("Escape");
   const used = await openDocument("Summer terms");
   await used.getByText("A banner leads to it · What is new this summer").waitFor();
@@ -162,13 +188,18 @@ test("a banner leads customers and clerks to it, and then it cannot be deleted",
     for (const person of [carla, there.clerk]) {
       await person.page.reload();
       const banner = person.page.getByRole("link", { name: "What is new this summer" });
-      while (await banner.count() === 0) await person.page.getByRole("button", { name: /Next banner|Bannière suivante|Banner siguiente/u }).click();
-      await expect.poll(() => banner.locator("img").evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth)).toBe(1_200);
+      while ((await banner.count()) === 0)
+        await person.page.getByRole("button", { name: /Next banner|Bannière suivante|Banner siguiente/u }).click();
+      await expect
+        .poll(() =>
+          banner.locator("img").evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth),
+        )
+        .toBe(1_200);
       await person.look(`documents-banner-${person === carla ? "customer" : "till"}`);
       const input = person.page.context().waitForEvent("request", (request) => request.url().includes("/documents/"));
       await banner.click();
       expect((await (await input).response())?.headers()["content-type"]).toBe("application/pdf");
-      expect([...await screenFaults(person), ...person.errors]).toEqual([]);
+      expect([...(await screenFaults(person)), ...person.errors]).toEqual([]);
     }
   } finally {
     await carla.leave();
@@ -179,7 +210,7 @@ test("in French, dark and on a phone nothing is cut off", async () => {
   await appear(there.trader, { language: "fr", dark: true, width: 1280 });
   await openWhole(there.trader, "/zucca/file-manager");
   await there.trader.look("documents-fr");
-  expect([...await screenFaults(there.trader), ...await phoneFaults(there.trader)]).toEqual([]);
+  expect([...(await screenFaults(there.trader)), ...(await phoneFaults(there.trader))]).toEqual([]);
   await appear(there.trader, { language: "en", dark: false, width: 390 });
   await openWhole(there.trader, "/zucca/file-manager");
   await there.trader.look("documents-phone");

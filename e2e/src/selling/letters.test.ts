@@ -10,7 +10,9 @@ import { entryLine, legsOf } from "../till.ts";
 
 let world: World;
 const people: Person[] = [];
-beforeAll(async () => { world = await openWorld(); });
+beforeAll(async () => {
+  world = await openWorld();
+});
 afterAll(async () => {
   for (const person of people) await person.leave();
   await (world as World | undefined)?.close();
@@ -45,7 +47,10 @@ test("an admin sets the tills' letters; a duplicate is refused, and a clerk sell
   assert(game !== undefined, "a game is to come", {});
   const clerk = await comes("/login_pos", "ana", { width: 1280, height: 800 });
   await clerk.go(`/?day=${game.day}`);
-  await clerk.page.getByText(game.sides[0]?.name ?? "").first().waitFor();
+  await clerk.page
+    .getByText(game.sides[0]?.name ?? "")
+    .first()
+    .waitFor();
   const number = rotationOf(game, 1);
   await clerk.page.keyboard.type(`${String(number)} `);
   await clerk.page.locator("#entry-hint kbd", { hasText: "a" }).first().waitFor();
@@ -59,7 +64,9 @@ test("an admin sets the tills' letters; a duplicate is refused, and a clerk sell
   expect(await entryLine(clerk.page).inputValue()).toBe("");
   await clerk.page.keyboard.type("82");
   const sold = await soldAfter(clerk.page, () => clerk.page.keyboard.press("Enter"));
-  expect((await world.answer(tickets.findTicket, { number: sold }, "ana")).legs.map(({ betType }) => betType)).toEqual([3]);
+  expect((await world.answer(tickets.findTicket, { number: sold }, "ana")).legs.map(({ betType }) => betType)).toEqual([
+    3,
+  ]);
   await clerk.page.keyboard.press("F1");
   await clerk.page.getByRole("dialog").getByText("a / b").waitFor();
   await clerk.look("letters-keys");

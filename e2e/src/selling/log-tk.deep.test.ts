@@ -16,14 +16,19 @@ beforeAll(async () => {
   world = await openWorld();
   const [game] = await comingGames(world);
   assert(game !== undefined, "a game is for sale");
-  expect(await world.send(tickets.sell, { key: "log journey 1", slip: awaySlip(game, 9_999_900) }, "ana")).toMatchObject({ ok: false });
+  expect(
+    await world.send(tickets.sell, { key: "log journey 1", slip: awaySlip(game, 9_999_900) }, "ana"),
+  ).toMatchObject({ ok: false });
   for (const amount of [22_200, 9_999_900]) await world.answer(tickets.quote, awaySlip(game, amount), "ana");
   sold = (await world.answer(tickets.sell, { key: "log journey 2", slip: awaySlip(game, 22_200) }, "ana")).ticket;
-  for (let copy = 0; copy < 2; copy += 1) await world.answer(tickets.printTicket, { number: sold.number, width: 80 }, "ana");
+  for (let copy = 0; copy < 2; copy += 1)
+    await world.answer(tickets.printTicket, { number: sold.number, width: 80 }, "ana");
   await world.answer(tickets.cancel, { number: sold.number, reason: "wrong team" }, "banca");
   admin = await signIn(world.address, "/adm_login", "banca");
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look(`fault-log-${task.name.replaceAll(/\W+/g, "-").slice(0, 30)}`); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await admin.look(`fault-log-${task.name.replaceAll(/\W+/g, "-").slice(0, 30)}`);
+});
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -39,7 +44,10 @@ test("a refused slip shows its numbers, and is refused again from stored data", 
   await admin.look("log-tk");
   expect(await screenFaults(admin)).toEqual([]);
   await cell("Refused").first().click();
-  await panel().getByText(/Rule: .* \(\w+\)\./u).first().waitFor();
+  await panel()
+    .getByText(/Rule: .* \(\w+\)\./u)
+    .first()
+    .waitFor();
   await panel().getByRole("button", { name: "Re-evaluate" }).click();
   await panel().getByText("Same decision.").waitFor();
   await admin.look("log-tk-refused");

@@ -18,11 +18,16 @@ const total = 3;
 
 beforeAll(async () => {
   world = await openWorld();
-  [game] = (await comingGames(world)).filter(({ offers }) => offers.some(({ betType, isOpen }) => betType === total && isOpen)).slice(-1) as [Game];
+  [game] = (await comingGames(world))
+    .filter(({ offers }) => offers.some(({ betType, isOpen }) => betType === total && isOpen))
+    .slice(-1) as [Game];
   await world.keepVisitorsOff(game.eventId);
   admin = await signIn(world.address, "/adm_login", "banca");
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await admin.look(`fault-own-lines-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail")
+    await admin.look(`fault-own-lines-${task.name.replaceAll(/\W+/g, "-").slice(0, 40)}`);
+});
 afterAll(async () => {
   await (admin as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -37,15 +42,28 @@ type Line = { readonly points: number | null; readonly price: number };
 /** A side of the game's market as the till sees it. */
 async function atTill(betType: number, side = 0): Promise<Line> {
   const { events } = await world.answer(catalog.sellingBoard, { leagueId: game.leagueId, day: game.day }, "ana");
-  const offer = events.find(({ eventId }) => eventId === game.eventId)?.offers.find((one) => one.betType === betType && one.side === side && one.alternate === 0);
+  const offer = events
+    .find(({ eventId }) => eventId === game.eventId)
+    ?.offers.find((one) => one.betType === betType && one.side === side && one.alternate === 0);
   if (offer === undefined) throw new Error(`the till sees bet type ${String(betType)}`);
   return { points: offer.points, price: offer.price };
 }
 let keys = 0;
 const sellAt = (line: Line) => {
   keys += 1;
-  return world.send(tickets.sell, { key: `own lines journey ${String(keys)}`, slip: { mode: "straight", amount: 5_000, amountIs: "risk",
-    legs: [{ key: { eventId: game.eventId, betType: total, side: 0, alternate: 0 }, ...line }] } }, "ana");
+  return world.send(
+    tickets.sell,
+    {
+      key: `own lines journey ${String(keys)}`,
+      slip: {
+        mode: "straight",
+        amount: 5_000,
+        amountIs: "risk",
+        legs: [{ key: { eventId: game.eventId, betType: total, side: 0, alternate: 0 }, ...line }],
+      },
+    },
+    "ana",
+  );
 };
 let hq: Line = { points: 0, price: 0 };
 
@@ -55,7 +73,9 @@ test("a total is moved by half a point and ten cents, by keys alone", async () =
   await admin.go(`${path}?day=${game.day}`);
   await page.waitForFunction(() => document.activeElement?.matches("[role=gridcell]") === true);
   await page.keyboard.type(String(rotationOf(game, 1)));
-  await expect.poll(() => page.getByRole("searchbox", { name: "Search", exact: true }).inputValue()).toBe(String(rotationOf(game, 1)));
+  await expect
+    .poll(() => page.getByRole("searchbox", { name: "Search", exact: true }).inputValue())
+    .toBe(String(rotationOf(game, 1)));
   await row("Total").first().waitFor();
   await admin.look("own-lines");
   expect(await screenFaults(admin)).toEqual([]);
@@ -69,7 +89,10 @@ test("a total is moved by half a point and ten cents, by keys alone", async () =
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => drawer().getByLabel("Cents", { exact: true }).inputValue()).toBe("−10");
-  await drawer().getByRole("row", { name: /^Over/ }).getByText(american(movePrice(hq.price, -10))).waitFor();
+  await drawer()
+    .getByRole("row", { name: /^Over/ })
+    .getByText(american(movePrice(hq.price, -10)))
+    .waitFor();
   await admin.look("own-line");
   expect(await admin.faults()).toEqual([]);
   expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain("Saved.");
@@ -86,7 +109,12 @@ test("the till shows and sells it, and any other price is refused with it", asyn
 
 test("the page follows a trader's move, and the override moves with it", async () => {
   const before = await atTill(1, 1);
-  await moveMoneyLine(world, game, before.price > 0 ? before.price + 20 : 120, before.price > 0 ? -(before.price + 40) : -140);
+  await moveMoneyLine(
+    world,
+    game,
+    before.price > 0 ? before.price + 20 : 120,
+    before.price > 0 ? -(before.price + 40) : -140,
+  );
   const after = await atTill(1, 1);
   await row("Money line").first().getByText(american(after.price)).first().waitFor();
 });
@@ -105,7 +133,12 @@ test("an override that cannot be sold says so before and after saving", async ()
   await admin.look("own-lines-unsold");
   expect(await admin.faults()).toEqual([]);
   const { events } = await world.answer(catalog.sellingBoard, { leagueId: game.leagueId, day: game.day }, "ana");
-  expect(events.find(({ eventId }) => eventId === game.eventId)?.offers.filter(({ betType }) => betType === 1).map(({ isOpen }) => isOpen)).toEqual([false, false]);
+  expect(
+    events
+      .find(({ eventId }) => eventId === game.eventId)
+      ?.offers.filter(({ betType }) => betType === 1)
+      .map(({ isOpen }) => isOpen),
+  ).toEqual([false, false]);
   await page.keyboard.press("Enter");
   await drawer().getByText("It is not sold now: ").waitFor();
   await drawer().getByRole("button", { name: "Back to HQ" }).click();
@@ -144,8 +177,18 @@ test("it follows HQ again when removed, and that can be undone too", async () =>
 test("an override with an end time follows HQ again at that time by itself", async () => {
   const { serviceId } = await world.answer(identity.login, { user: "banca", password: demoPassword }, "banca");
   const line = await atTill(1, 1);
-  await world.answer(rules.saveRule, { scope: { level: "service", id: serviceId }, control: "ownLine", kind: "default", selector: { event: game.eventId, betType: 1 },
-    value: { points: 0, cents: -5 }, expiresAt: Date.now() + 5_000 }, "banca");
+  await world.answer(
+    rules.saveRule,
+    {
+      scope: { level: "service", id: serviceId },
+      control: "ownLine",
+      kind: "default",
+      selector: { event: game.eventId, betType: 1 },
+      value: { points: 0, cents: -5 },
+      expiresAt: Date.now() + 5_000,
+    },
+    "banca",
+  );
   await row("Money line").first().getByText("−5 ¢").waitFor();
   expect(await atTill(1, 1)).toEqual({ ...line, price: movePrice(line.price, -5) });
   await row("Money line").first().getByText("−5 ¢").waitFor({ state: "detached" });

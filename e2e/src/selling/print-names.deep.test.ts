@@ -16,12 +16,13 @@ let full: string;
 beforeAll(async () => {
   world = await openWorld();
   trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
-  [game] = await gamesOfOneDay(world) as [Game, ...Game[]];
+  [game] = (await gamesOfOneDay(world)) as [Game, ...Game[]];
   const { rows } = await world.answer(masterData.listLeagues, { limit: 250 }, "trader");
   full = rows.find(({ leagueId }) => leagueId === game.leagueId)?.name ?? "";
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await trader.look(`fault-print-names-${task.name.replaceAll(/\W+/g, "-").slice(0, 50)}`);
+  if (task.result?.state === "fail")
+    await trader.look(`fault-print-names-${task.name.replaceAll(/\W+/g, "-").slice(0, 50)}`);
 });
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
@@ -40,7 +41,9 @@ test("a new print name is on paper, and the league is found by it", async () => 
   await toastAfter(page, () => page.keyboard.press("Enter"));
   await trader.go("/zucca/registro?view=leagues&text=print%2026");
   await page.getByRole("gridcell", { name: full, exact: true }).first().waitFor();
-  expect((await world.answer(catalog.printSheet, { day: game.day, leagueIds: [game.leagueId] }, "ana")).html).toContain("Print 26");
+  expect((await world.answer(catalog.printSheet, { day: game.day, leagueIds: [game.leagueId] }, "ana")).html).toContain(
+    "Print 26",
+  );
   const { events } = await world.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, "ana");
   expect(new Set(events.map(({ leagueName }) => leagueName))).toEqual(new Set([full]));
   expect(trader.errors).toEqual([]);

@@ -20,7 +20,9 @@ beforeAll(async () => {
   world = await openWorld();
   await world.answer(identity.updatePrinter, { printer: "Counter", printerType: 1 }, "ana");
   games = await gamesOfOneDay(world);
-  program = await openPrintProgram((path) => (path === "get_info" ? { mac } : path === "get_printers" ? { data: ["Counter"] } : {}));
+  program = await openPrintProgram((path) =>
+    path === "get_info" ? { mac } : path === "get_printers" ? { data: ["Counter"] } : {},
+  );
   clerk = await signIn(world.address, "/login_pos", "ana", { width: 1280, height: 800, printProgram: program.port });
   await showDay(clerk, games[0] as Game);
 });
@@ -78,13 +80,19 @@ test("Ctrl P and Enter print the lines of the board's day, in the service's lang
   await clerk.page.goto(`${world.address}/#/?day=${game?.day ?? ""}`);
   await emptyTill(clerk.page);
   // The printout is of the board's day; late in the evening that of the first game is still loading.
-  await clerk.page.locator(`time[datetime="${game?.day ?? ""}"]`).first().waitFor();
+  await clerk.page
+    .locator(`time[datetime="${game?.day ?? ""}"]`)
+    .first()
+    .waitFor();
   await clerk.page.keyboard.press("Control+p");
   await clerk.page.getByRole("dialog", { name: "What to print" }).getByRole("button", { name: "Print" }).waitFor();
   await clerk.page.keyboard.press("Enter");
   const printed = (): readonly ReceivedPrint[] => program.heard.slice(before).filter(({ path }) => path === "print");
   await expect.poll(() => printed().length).toBe(1);
-  expect(printed()[0]?.json).toMatchObject({ printer: "Counter", document: expect.stringContaining(await inSpanish(game)) });
+  expect(printed()[0]?.json).toMatchObject({
+    printer: "Counter",
+    document: expect.stringContaining(await inSpanish(game)),
+  });
 });
 
 /** The visitors' name as the shops' printouts have it. */
@@ -105,7 +113,10 @@ test("the till's closing is printed too", async () => {
   await clerk.page.getByRole("dialog", { name: "What to print" }).getByRole("button", { name: "Print" }).click();
   const printed = (): readonly ReceivedPrint[] => program.heard.slice(before).filter(({ path }) => path === "print");
   await expect.poll(() => printed().length).toBe(1);
-  expect(printed()[0]?.json).toMatchObject({ printer: "Counter", document: expect.stringMatching(/Tickets vendidos \(\d+\)/u) });
+  expect(printed()[0]?.json).toMatchObject({
+    printer: "Counter",
+    document: expect.stringMatching(/Tickets vendidos \(\d+\)/u),
+  });
 });
 
 test("a closed program is reported in words, and the sale remains valid", async () => {

@@ -55,7 +55,9 @@ test("a stake range for a league is tried and saved, and the till refuses with w
   await admin.look("rule-tried");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
   expect(await toastAfter(page, () => dialog().getByRole("button", { name: "Save" }).click())).toContain("Saved.");
-  await row((game as Game).leagueName).filter({ hasText: "Minimum stake 120.00" }).waitFor();
+  await row((game as Game).leagueName)
+    .filter({ hasText: "Minimum stake 120.00" })
+    .waitFor();
   await emptyTill(clerk.page);
   await clerk.page.keyboard.type(`${String(number)}m 100`);
   await clerk.page.keyboard.press("Enter");
@@ -98,10 +100,16 @@ test("another person's saved values are beside the typed ones, and nothing is lo
   await row("Minimum stake 120.00").getByRole("gridcell").first().click();
   await dialog().getByLabel("Minimum stake").fill("90");
   const { ruleId = 0, scope = { level: "service", id: 0 }, kind = "default", selector = {} } = rule ?? {};
-  await world.answer(rules.saveRule, { ruleId, scope, control: "stakeRange", kind, selector, value: { minimum: 7_000, maximum: 0 }, expiresAt: null }, "banca");
+  await world.answer(
+    rules.saveRule,
+    { ruleId, scope, control: "stakeRange", kind, selector, value: { minimum: 7_000, maximum: 0 }, expiresAt: null },
+    "banca",
+  );
   await dialog().getByRole("button", { name: "Save" }).click();
   await dialog().getByText("Changed meanwhile").waitFor();
-  await dialog().getByRole("cell", { name: /^Minimum stake 70.00/ }).waitFor();
+  await dialog()
+    .getByRole("cell", { name: /^Minimum stake 70.00/ })
+    .waitFor();
   expect(Number(await dialog().getByLabel("Minimum stake").inputValue())).toBe(90);
   await admin.look("rule-changed-meanwhile");
   expect(await toastAfter(page, () => dialog().getByRole("button", { name: "Save" }).click())).toContain("Saved.");
@@ -122,9 +130,18 @@ test("the control log has the change with its old value, and undoes it", async (
 
 test("the chain of rules names and opens the deciding one; the platform’s ceiling is read-only", async () => {
   const { page } = admin;
-  await world.answer(rules.saveRule, {
-    scope: { level: "platform", id: 0 }, control: "stakeRange", kind: "ceiling", selector: {}, value: { minimum: 0, maximum: 9_000_000 }, expiresAt: null,
-  }, "trader");
+  await world.answer(
+    rules.saveRule,
+    {
+      scope: { level: "platform", id: 0 },
+      control: "stakeRange",
+      kind: "ceiling",
+      selector: {},
+      value: { minimum: 0, maximum: 9_000_000 },
+      expiresAt: null,
+    },
+    "trader",
+  );
   await admin.go("/adm/pago-maximo");
   await page.getByRole("button", { name: "New rule" }).waitFor();
   await admin.go("/adm/apuesta-minima");
@@ -136,7 +153,10 @@ test("the chain of rules names and opens the deciding one; the platform’s ceil
   await dialog().getByRole("heading", { name: "Maximum payout" }).first().waitFor();
   await admin.look("rules-acting");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
-  await dialog().getByRole("button", { name: /^Platform: everything/ }).first().click();
+  await dialog()
+    .getByRole("button", { name: /^Platform: everything/ })
+    .first()
+    .click();
   await dialog().getByText("made above you").waitFor();
   expect(await dialog().getByRole("button", { name: "Save" }).count()).toBe(0);
   expect(admin.errors).toEqual([]);
@@ -166,9 +186,13 @@ test("a controller reads the rules of the own zones, and changes and tries none"
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ mayChange }) => mayChange)).toEqual([]);
   for (const call of [rules.retireRule, rules.restoreRule]) {
-    expect(await world.send(call, { ruleId: rows[0]?.ruleId ?? 0 }, "norte")).toMatchObject({ responseType: responses.notAllowed });
+    expect(await world.send(call, { ruleId: rows[0]?.ruleId ?? 0 }, "norte")).toMatchObject({
+      responseType: responses.notAllowed,
+    });
   }
-  expect(await world.send(rules.tryRule, { ruleId: rows[0]?.ruleId ?? 0, from: 0, to: 1 }, "norte")).toMatchObject({ responseType: responses.notAllowed });
+  expect(await world.send(rules.tryRule, { ruleId: rows[0]?.ruleId ?? 0, from: 0, to: 1 }, "norte")).toMatchObject({
+    responseType: responses.notAllowed,
+  });
 });
 
 test("an unchanged rule is not saved; a rule with an existing scope changes that one on request", async () => {
@@ -187,7 +211,9 @@ test("an unchanged rule is not saved; a rule with an existing scope changes that
   await question.getByText("Maximum stake 400.00").first().waitFor();
   await admin.look("rule-exists");
   expect(await admin.faults("[role=dialog]")).toEqual([]);
-  expect(await toastAfter(page, () => question.getByRole("button", { name: "Change that rule" }).click())).toContain("Saved.");
+  expect(await toastAfter(page, () => question.getByRole("button", { name: "Change that rule" }).click())).toContain(
+    "Saved.",
+  );
   await row("Maximum stake 400.00").first().waitFor();
   expect((await world.answer(rules.listRules, { controls: ["stakeRange"] }, "banca")).rows.length).toBe(before);
   expect(admin.errors).toEqual([]);

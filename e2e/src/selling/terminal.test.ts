@@ -9,7 +9,10 @@ import { emptyTill, entryLine, legsOf, showDay, slipSide } from "../till.ts";
 
 type Head = AnswerOf<typeof tickets.listTickets>["rows"][number];
 
-const modes = [{ mode: "straight", legs: 1 }, { mode: "parlay", legs: 2 }] as const;
+const modes = [
+  { mode: "straight", legs: 1 },
+  { mode: "parlay", legs: 2 },
+] as const;
 
 let world: World;
 let clerk: Person;
@@ -68,7 +71,11 @@ describe.each(modes)("$mode", ({ mode, legs }) => {
     await begin(on);
     await type(`${amount}`);
     const number = await sell();
-    expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ mode, stake: amount * 100, status: 0 });
+    expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({
+      mode,
+      stake: amount * 100,
+      status: 0,
+    });
     await expect.poll(() => entry().evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await clerk.faults(slipSide)).toEqual([]);
   });
@@ -85,7 +92,9 @@ describe.each(modes)("$mode", ({ mode, legs }) => {
     await begin(on);
     await moveMoneyLine(world, moving, is, -206);
     const leg = clerk.page.getByRole("listitem").filter({ hasText: "→" });
-    await expect.poll(async () => (await leg.innerText()).replaceAll(/\s+/gu, " ")).toContain(`was ${american(was)} → is ${american(is)}`);
+    await expect
+      .poll(async () => (await leg.innerText()).replaceAll(/\s+/gu, " "))
+      .toContain(`was ${american(was)} → is ${american(is)}`);
     expect(await clerk.faults(slipSide)).toEqual([]);
     await clerk.look(`till-${mode}-moved`);
     // While it is not accepted Enter sells nothing.
@@ -139,19 +148,25 @@ describe("no key is lost", () => {
     // A page that prints receives no key event, and yet the field has the letter. Nothing is rendered meanwhile, nor
     // between this and the key.
     await entry().evaluate((field) => {
-      const write = (): void => { Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "251"); };
+      const write = (): void => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "251");
+      };
       globalThis.addEventListener("keydown", write, { capture: true, once: true });
     });
     expect(await world.answer(tickets.findTicket, { number: await sell() }, "ana")).toMatchObject({ stake: 25_100 });
   });
 
   test.each([
-    ["F7", "Find ticket"], ["F6", "Pay"], ["Control+k", "Go to a page, find a game, ticket or customer, run a command"],
+    ["F7", "Find ticket"],
+    ["F6", "Pay"],
+    ["Control+k", "Go to a page, find a game, ticket or customer, run a command"],
   ])("%s opens a dialog, which receives what is typed right after it", async (key, name) => {
     await begin([]);
     await press(key);
     await type("1207");
-    await expect.poll(() => clerk.page.getByRole("dialog", { name }).getByRole("textbox").first().inputValue()).toBe("1207");
+    await expect
+      .poll(() => clerk.page.getByRole("dialog", { name }).getByRole("textbox").first().inputValue())
+      .toBe("1207");
     await press("Escape");
     await expect.poll(() => entry().evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await entry().inputValue()).toBe("");
@@ -161,7 +176,8 @@ describe("no key is lost", () => {
     await begin(takeGames(1));
     const { page } = clerk;
     for (const press of [
-      () => page.getByRole("button", { name: /^Remove leg/ }).click(), () => page.getByRole("radiogroup", { name: "Period shown" }).getByText("1H").click(),
+      () => page.getByRole("button", { name: /^Remove leg/ }).click(),
+      () => page.getByRole("radiogroup", { name: "Period shown" }).getByText("1H").click(),
       () => page.getByRole("radiogroup", { name: "Period shown" }).getByText("Game").click(),
     ]) {
       await press();
@@ -189,15 +205,22 @@ describe("the ticket", () => {
       expect(text).toContain(String(number));
       expect(text.replaceAll(/\s/gu, "")).toContain(code);
       // A smaller one cannot be scanned.
-      for (const [name, least] of [[".qr svg", { width: 15, height: 15 }], [".bars svg", { width: 40, height: 5 }]] as const) {
+      for (const [name, least] of [
+        [".qr svg", { width: 15, height: 15 }],
+        [".bars svg", { width: 40, height: 5 }],
+      ] as const) {
         const box = await printout.locator(name).boundingBox();
         expect(box?.width).toBeGreaterThan(least.width * millimetre);
         expect(box?.height).toBeGreaterThan(least.height * millimetre);
       }
-      const beyond = await printout.evaluate(() => [...document.querySelectorAll("body, body *")].filter((element) => {
-        const { left, right } = element.getBoundingClientRect();
-        return left < -1 || right > innerWidth + 1;
-      }).map(({ outerHTML }) => outerHTML.slice(0, 120)));
+      const beyond = await printout.evaluate(() =>
+        [...document.querySelectorAll("body, body *")]
+          .filter((element) => {
+            const { left, right } = element.getBoundingClientRect();
+            return left < -1 || right > innerWidth + 1;
+          })
+          .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+      );
       expect(beyond).toEqual([]);
       expect(await printout.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     } finally {
@@ -206,11 +229,16 @@ describe("the ticket", () => {
   });
 
   test.each([
-    ["another service's admin", "sol"], ["another service's agent", "diaz"], ["another service's customer", "carla"],
+    ["another service's admin", "sol"],
+    ["another service's agent", "diaz"],
+    ["another service's customer", "carla"],
   ])("%s cannot find it, and has no other's in the list", async (_, login) => {
     const [newest] = (await world.answer(tickets.listTickets, { limit: 1 }, "ana")).rows;
     const number = newest?.number ?? 0;
-    expect(await world.send(tickets.findTicket, { number }, login)).toMatchObject({ ok: false, responseType: responses.notFound });
+    expect(await world.send(tickets.findTicket, { number }, login)).toMatchObject({
+      ok: false,
+      responseType: responses.notFound,
+    });
     expect((await world.answer(tickets.listTickets, { number }, login)).rows).toEqual([]);
     const printed = await world.send(tickets.printTicket, { number }, login);
     expect(printed.ok).toBe(false);

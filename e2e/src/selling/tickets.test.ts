@@ -16,8 +16,11 @@ let keys = 0;
 
 beforeAll(async () => {
   world = await openWorld();
-  [game] = await comingGames(world) as [Game];
-  [admin, trader] = await Promise.all([signIn(world.address, "/adm_login", "banca"), signIn(world.address, "/adm_login", "trader")]);
+  [game] = (await comingGames(world)) as [Game];
+  [admin, trader] = await Promise.all([
+    signIn(world.address, "/adm_login", "banca"),
+    signIn(world.address, "/adm_login", "trader"),
+  ]);
 });
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
@@ -34,9 +37,12 @@ async function sell(amount: number, login = "ana"): Promise<tickets.Ticket> {
   const found = (await comingGames(world)).find(({ eventId }) => eventId === game.eventId);
   assert(found !== undefined, "the game is for sale", { eventId: game.eventId });
   keys += 1;
-  return (await world.answer(tickets.sell, { key: `tickets journey ${String(keys)}`, slip: awaySlip(found, amount) }, login)).ticket;
+  return (
+    await world.answer(tickets.sell, { key: `tickets journey ${String(keys)}`, slip: awaySlip(found, amount) }, login)
+  ).ticket;
 }
-const rowOf = ({ page }: Person, { number }: Pick<tickets.Ticket, "number">) => page.getByRole("gridcell", { name: String(number), exact: true });
+const rowOf = ({ page }: Person, { number }: Pick<tickets.Ticket, "number">) =>
+  page.getByRole("gridcell", { name: String(number), exact: true });
 const oneRow = ({ page }: Person) => page.getByText("1 row", { exact: true }).waitFor();
 
 test("a ticket is found by its game's team, amount and code, and shows the accepting rules", async () => {
@@ -49,7 +55,10 @@ test("a ticket is found by its game's team, amount and code, and shows the accep
   expect(await screenFaults(admin)).toEqual([]);
   const fold = page.getByRole("button", { name: /^Filters/u });
   await fold.click();
-  const field = page.getByRole("textbox", { name: "Team" }).or(page.getByRole("combobox", { name: "Team" })).first();
+  const field = page
+    .getByRole("textbox", { name: "Team" })
+    .or(page.getByRole("combobox", { name: "Team" }))
+    .first();
   await field.fill(team);
   await page.getByRole("option", { name: team }).first().click();
   await page.getByLabel("Stake, from").fill("123.45");

@@ -12,7 +12,14 @@ let clerk: Person;
 let games: readonly Game[];
 let nextGame = 0;
 
-const heldCalls = ["tickets/sell", "temporary/compose", "temporary/load", "tickets/find_ticket", "tickets/cancel", "tickets/pay"] as const;
+const heldCalls = [
+  "tickets/sell",
+  "temporary/compose",
+  "temporary/load",
+  "tickets/find_ticket",
+  "tickets/cancel",
+  "tickets/pay",
+] as const;
 type HeldCall = (typeof heldCalls)[number];
 type Gate = { readonly ask: () => void; readonly open: () => void; readonly isOpen: Promise<void> };
 /** The response being delayed; every other response goes through. */
@@ -34,15 +41,19 @@ beforeAll(async () => {
   }
   // Typed text is looked up on the boards.
   await clerk.go(`/?day=${games[0]?.day ?? ""}`);
-  await clerk.page.getByText(games[0]?.sides[0]?.name ?? "").first().waitFor();
+  await clerk.page
+    .getByText(games[0]?.sides[0]?.name ?? "")
+    .first()
+    .waitFor();
 });
 
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await clerk.look(`fault-answers-${task.name.replaceAll(/\W+/g, "-").slice(0, 60)}`);
+  if (task.result?.state === "fail")
+    await clerk.look(`fault-answers-${task.name.replaceAll(/\W+/g, "-").slice(0, 60)}`);
   for (const { open } of gates.values()) open();
   gates.clear();
   const dialog = clerk.page.getByRole("dialog");
-  if (await dialog.count() > 0) await clerk.page.keyboard.press("Escape");
+  if ((await dialog.count()) > 0) await clerk.page.keyboard.press("Escape");
   await emptyTill(clerk.page);
 });
 
@@ -130,15 +141,23 @@ test("an unfinished slip survives a reload, with mode and amount, and only for i
 });
 
 test.each<[what: string, call: HeldCall, begin: () => Promise<void>]>([
-  ["a temporary ticket", "temporary/load", async () => {
-    const code = await keptCode();
-    await type(`#${code}`);
-  }],
-  ["the last ticket again", "tickets/find_ticket", async () => {
-    await type(`${takeGame()}m 81`);
-    await soldAfter(clerk.page, () => press("Enter"));
-    await emptyTill(clerk.page);
-  }],
+  [
+    "a temporary ticket",
+    "temporary/load",
+    async () => {
+      const code = await keptCode();
+      await type(`#${code}`);
+    },
+  ],
+  [
+    "the last ticket again",
+    "tickets/find_ticket",
+    async () => {
+      await type(`${takeGame()}m 81`);
+      await soldAfter(clerk.page, () => press("Enter"));
+      await emptyTill(clerk.page);
+    },
+  ],
 ])("Escape cancels %s in progress", async (what, call, begin) => {
   await begin();
   const answer = hold(call);
@@ -149,7 +168,12 @@ test.each<[what: string, call: HeldCall, begin: () => Promise<void>]>([
   const next = takeGame();
   await type(`${next}m `);
   await expect.poll(() => legsOf(clerk.page).count()).toBe(1);
-  expect(await clerk.page.getByRole("listitem").filter({ hasText: String(next) }).count()).toBe(1);
+  expect(
+    await clerk.page
+      .getByRole("listitem")
+      .filter({ hasText: String(next) })
+      .count(),
+  ).toBe(1);
 });
 
 test("a cancellation in progress keeps its dialog, and the refund is shown", async () => {
@@ -180,7 +204,11 @@ test("a payment in progress keeps its dialog, and its response is shown", async 
   await dialogs().getByRole("alert").filter({ hasText: "There is no such ticket here." }).waitFor();
 });
 
-test.each([["F6", "Pay"], ["F7", "Find ticket"], ["F9", "Cancel ticket"]])("%s without a number says beside the field what it needs", async (key, name) => {
+test.each([
+  ["F6", "Pay"],
+  ["F7", "Find ticket"],
+  ["F9", "Cancel ticket"],
+])("%s without a number says beside the field what it needs", async (key, name) => {
   await press(key);
   const dialog = clerk.page.getByRole("dialog", { name });
   const field = dialog.getByLabel("Number, or scan the ticket");

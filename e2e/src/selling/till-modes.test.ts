@@ -16,15 +16,24 @@ let games: readonly Game[];
 let lastGame = 0;
 
 const card = {
-  points: [{ sport: "baseball", market: "spread" as const, quarters: 6 }], pays: { 2: "10/11", 3: "9/5", 4: "3/1" }, tie: "reduce" as const, noPlay: "reduce" as const,
+  points: [{ sport: "baseball", market: "spread" as const, quarters: 6 }],
+  pays: { 2: "10/11", 3: "9/5", 4: "3/1" },
+  tie: "reduce" as const,
+  noPlay: "reduce" as const,
 };
 
 beforeAll(async () => {
   world = await openWorld();
-  await world.answer(services.savePayTable, { version: 0, name: "baseball 1½", isSold: true, table: { kind: "teaser", content: card } }, "banca");
+  await world.answer(
+    services.savePayTable,
+    { version: 0, name: "baseball 1½", isSold: true, table: { kind: "teaser", content: card } },
+    "banca",
+  );
   // Four games of one club would be a different case: repeated legs are not tested here.
   // An if-bet takes its legs in the order in which their games start, whatever their numbers are.
-  games = (await gamesOfOneDay(world)).filter(({ offers }) => [1, 2, 3, 4].every((type) => offers.some(({ betType, isOpen }) => betType === type && isOpen)));
+  games = (await gamesOfOneDay(world)).filter(({ offers }) =>
+    [1, 2, 3, 4].every((type) => offers.some(({ betType, isOpen }) => betType === type && isOpen)),
+  );
   clerk = await signIn(world.address, "/login_pos", "ana", { width: 1280, height: 800 });
   await entry().waitFor();
   await showDay(clerk, games[0] as Game);
@@ -58,29 +67,102 @@ async function begin(bets: readonly string[]): Promise<void> {
 async function reach(key: string, name: RegExp): Promise<void> {
   await modes().waitFor();
   for (let turn = 0; turn < 16; turn += 1) {
-    if (await chosen().filter({ hasText: name }).count() > 0) return;
+    if ((await chosen().filter({ hasText: name }).count()) > 0) return;
     await press(key);
   }
   expect(await chosen().allInnerTexts()).toContain(name.source);
 }
 
-const spread = (from: number, count: number): string[] => games.slice(from, from + count).map((game) => `${rotationOf(game, 1)}r`);
-const money = (from: number, count: number): string[] => games.slice(from, from + count).map((game) => `${rotationOf(game, 1)}m`);
+const spread = (from: number, count: number): string[] =>
+  games.slice(from, from + count).map((game) => `${rotationOf(game, 1)}r`);
+const money = (from: number, count: number): string[] =>
+  games.slice(from, from + count).map((game) => `${rotationOf(game, 1)}m`);
 
 /** Each with legs, the keys that choose it, what is typed, and what the server has sold. */
-const walks: readonly { readonly mode: string; readonly bets: () => readonly string[]; readonly family: RegExp; readonly variant?: RegExp; readonly amount: string;
-  readonly stake: number; readonly sold: object }[] = [
-  { mode: "straights", bets: () => money(0, 2), family: /^Straight/, amount: "51", stake: 10_200, sold: { mode: "straight" } },
-  { mode: "a parlay", bets: () => money(0, 2), family: /^Parlay/, amount: "52", stake: 5_200, sold: { mode: "parlay" } },
-  { mode: "a teaser", bets: () => spread(0, 2), family: /^Teaser/, amount: "53", stake: 5_300, sold: { mode: "teaser" } },
-  { mode: "an if-bet with its own later amount", bets: () => money(0, 2), family: /^If-bet/, amount: "54/30", stake: 5_400, sold: { mode: "ifWin" } },
-  { mode: "an if-bet that goes on with any action", bets: () => money(0, 2), family: /^If-bet/, variant: /wins or pushes/, amount: "55", stake: 5_500,
-    sold: { mode: "ifAction" } },
-  { mode: "a reverse", bets: () => money(0, 2), family: /^Reverse/, amount: "56", stake: 11_200, sold: { mode: "reverseWin" } },
-  { mode: "a round robin by 2s with the full parlay", bets: () => money(0, 3), family: /^Round robin/, variant: /by 2 \+ 3/, amount: "57", stake: 22_800,
-    sold: { mode: "roundRobin" } },
-  { mode: "a full cover", bets: () => money(0, 3), family: /^Full cover/, variant: /Patent/, amount: "58", stake: 40_600, sold: { mode: "fullCover" } },
-  { mode: "a progressive parlay", bets: () => money(0, 4), family: /^Progressive/, amount: "59", stake: 5_900, sold: { mode: "progressiveParlay" } },
+const walks: readonly {
+  readonly mode: string;
+  readonly bets: () => readonly string[];
+  readonly family: RegExp;
+  readonly variant?: RegExp;
+  readonly amount: string;
+  readonly stake: number;
+  readonly sold: object;
+}[] = [
+  {
+    mode: "straights",
+    bets: () => money(0, 2),
+    family: /^Straight/,
+    amount: "51",
+    stake: 10_200,
+    sold: { mode: "straight" },
+  },
+  {
+    mode: "a parlay",
+    bets: () => money(0, 2),
+    family: /^Parlay/,
+    amount: "52",
+    stake: 5_200,
+    sold: { mode: "parlay" },
+  },
+  {
+    mode: "a teaser",
+    bets: () => spread(0, 2),
+    family: /^Teaser/,
+    amount: "53",
+    stake: 5_300,
+    sold: { mode: "teaser" },
+  },
+  {
+    mode: "an if-bet with its own later amount",
+    bets: () => money(0, 2),
+    family: /^If-bet/,
+    amount: "54/30",
+    stake: 5_400,
+    sold: { mode: "ifWin" },
+  },
+  {
+    mode: "an if-bet that goes on with any action",
+    bets: () => money(0, 2),
+    family: /^If-bet/,
+    variant: /wins or pushes/,
+    amount: "55",
+    stake: 5_500,
+    sold: { mode: "ifAction" },
+  },
+  {
+    mode: "a reverse",
+    bets: () => money(0, 2),
+    family: /^Reverse/,
+    amount: "56",
+    stake: 11_200,
+    sold: { mode: "reverseWin" },
+  },
+  {
+    mode: "a round robin by 2s with the full parlay",
+    bets: () => money(0, 3),
+    family: /^Round robin/,
+    variant: /by 2 \+ 3/,
+    amount: "57",
+    stake: 22_800,
+    sold: { mode: "roundRobin" },
+  },
+  {
+    mode: "a full cover",
+    bets: () => money(0, 3),
+    family: /^Full cover/,
+    variant: /Patent/,
+    amount: "58",
+    stake: 40_600,
+    sold: { mode: "fullCover" },
+  },
+  {
+    mode: "a progressive parlay",
+    bets: () => money(0, 4),
+    family: /^Progressive/,
+    amount: "59",
+    stake: 5_900,
+    sold: { mode: "progressiveParlay" },
+  },
 ];
 
 test.each(walks)("$mode, without the mouse", async ({ bets, family, variant, amount, stake, sold }) => {
@@ -101,7 +183,10 @@ test("P7: a straight by rotation number in at most nine keystrokes and Enter", a
   const keys = `${rotationOf(games[0] as Game, 2)}m 500`;
   expect(keys.length).toBeLessThanOrEqual(9);
   await type(keys);
-  expect(await world.answer(tickets.findTicket, { number: await sell() }, "ana")).toMatchObject({ mode: "straight", stake: 50_000 });
+  expect(await world.answer(tickets.findTicket, { number: await sell() }, "ana")).toMatchObject({
+    mode: "straight",
+    stake: 50_000,
+  });
 });
 
 test("half a point is bought while typing the bet, and the slip shows the resulting line", async () => {
@@ -112,8 +197,8 @@ test("half a point is bought while typing the bet, and the slip shows the result
   const number = await soldAfter(clerk.page, async () => {
     await press("Enter");
     // Where the day's price is too expensive for points the till says so, and one key buys none.
-    await expect.poll(async () => await isNoted(clerk.page) || await tooDear.count() > 0).toBe(true);
-    buysNone = await tooDear.count() > 0;
+    await expect.poll(async () => (await isNoted(clerk.page)) || (await tooDear.count()) > 0).toBe(true);
+    buysNone = (await tooDear.count()) > 0;
     if (!buysNone) return;
     await clerk.page.getByRole("button", { name: "Without bought points" }).waitFor();
     await press("a");
@@ -133,7 +218,11 @@ test("several amounts are possible only for an if-bet, and the till says so", as
 });
 
 test("every refusal of the slip is shown with what would pass, and one key accepts it", async () => {
-  await setRule(world, { scope: { level: "service", id: await bancaId() }, control: "ifBets", value: { allowed: true, maximumLegs: 2 } }, "banca");
+  await setRule(
+    world,
+    { scope: { level: "service", id: await bancaId() }, control: "ifBets", value: { allowed: true, maximumLegs: 2 } },
+    "banca",
+  );
   await begin(money(0, 2));
   await reach("F4", /^If-bet/);
   await type(`${money(2, 1)[0] ?? ""} `);
@@ -225,8 +314,13 @@ test("a slip is saved under a code, loaded by it with moved lines, and sold once
   expect(await clerk.faults(slipSide)).toEqual([]);
   await press("a");
   const number = await sell();
-  expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: 7_700, legs: [{ price: 166 }] });
-  expect((await world.answer(temporary.list, { limit: 50 }, "banca")).rows.find((row) => row.code === code)).toMatchObject({ state: "sold", ticketNumber: number });
+  expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({
+    stake: 7_700,
+    legs: [{ price: 166 }],
+  });
+  expect(
+    (await world.answer(temporary.list, { limit: 50 }, "banca")).rows.find((row) => row.code === code),
+  ).toMatchObject({ state: "sold", ticketNumber: number });
   await begin([]);
   await type(`#${code}`);
   expect(await toastAfter(clerk.page, () => press("Enter"))).toContain(`already sold, as ticket ${number}`);
@@ -235,7 +329,10 @@ test("a slip is saved under a code, loaded by it with moved lines, and sold once
 test("an old number is shown with the new one; Enter writes it, and the next Enter sells", async () => {
   const game = games.at(-1) as Game;
   const { eventId, leagueId, day } = game;
-  const [was, now] = [{ away: rotationOf(game, 1), home: rotationOf(game, 2) }, { away: 98_801, home: 98_802 }];
+  const [was, now] = [
+    { away: rotationOf(game, 1), home: rotationOf(game, 2) },
+    { away: 98_801, home: 98_802 },
+  ];
   await world.answer(calendar.renumber, { leagueId, day, games: [{ eventId, was, now }] }, "trader");
   await emptyTill(clerk.page);
   await type(String(was.away));

@@ -24,7 +24,10 @@ beforeAll(async () => {
   expect(games).toHaveLength(6);
   clerk = await signIn(world.address, "/login_pos", "ana", { width: 1280, height: 800, savesData: false });
   await clerk.go(`/?day=${games[0]?.day ?? ""}`);
-  await clerk.page.getByText(games[0]?.sides[0]?.name ?? "").first().waitFor();
+  await clerk.page
+    .getByText(games[0]?.sides[0]?.name ?? "")
+    .first()
+    .waitFor();
 });
 
 afterAll(async () => {
@@ -36,14 +39,21 @@ test(`${sales} sales are typed without a pause, and every key of them is receive
   const { page } = clerk;
   await page.evaluate(() => {
     const noting: Noting = Object.assign(globalThis, { heard: [], sold: [] });
-    addEventListener("keydown", ({ key }) => { noting.heard.push(key); }, { capture: true });
+    addEventListener(
+      "keydown",
+      ({ key }) => {
+        noting.heard.push(key);
+      },
+      { capture: true },
+    );
     new MutationObserver(() => {
       const number = document.querySelector("section[role=status] strong")?.textContent ?? "";
       if (number !== "" && noting.sold.at(-1) !== number) noting.sold.push(number);
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   const soldSoFar = (): Promise<number> => page.evaluate(() => (globalThis as unknown as Noting).sold.length);
-  const receivedNow = (): Promise<string> => page.evaluate(() => (globalThis as unknown as Noting).heard.splice(0).join(""));
+  const receivedNow = (): Promise<string> =>
+    page.evaluate(() => (globalThis as unknown as Noting).heard.splice(0).join(""));
   for (let sale = 0; sale < sales; sale += 1) {
     const [bet, amount] = [`${rotationOf(games[sale % games.length] as Game, 1)}m`, String(smallest + sale)];
     // Every third bet is typed when the previous one is sold, the others while it is in progress.

@@ -27,7 +27,10 @@ beforeAll(async () => {
   serviceId = (await world.answer(tickets.listTickets, { limit: 1 }, "banca")).rows[0]?.serviceId ?? 0;
   await rule("referral", answerable);
   await rule("referral", unanswered, { mode: "parlay", legsFrom: longParlay });
-  [clerk, admin] = [await signIn(world.address, "/login_pos", "ana", { width: 1280, height: 800 }), await signIn(world.address, "/adm_login", "banca")];
+  [clerk, admin] = [
+    await signIn(world.address, "/login_pos", "ana", { width: 1280, height: 800 }),
+    await signIn(world.address, "/adm_login", "banca"),
+  ];
   await openWhole(admin, "/ctrl/sale_monitor");
   await showDay(clerk, games[0] as Game);
 });
@@ -44,7 +47,11 @@ afterAll(async () => {
 });
 
 async function rule(control: string, value: object, selector: object = {}): Promise<void> {
-  await setRule(world, { scope: { level: "service", id: serviceId }, control, selector: { ...selector }, value: { ...value } }, "banca");
+  await setRule(
+    world,
+    { scope: { level: "service", id: serviceId }, control, selector: { ...selector }, value: { ...value } },
+    "banca",
+  );
 }
 
 const type = (text: string): Promise<void> => clerk.page.keyboard.type(text);
@@ -55,13 +62,20 @@ const soldBy = (action: () => Promise<void>): Promise<number> => soldAfter(clerk
 const waiting = () => clerk.page.getByRole("region", { name: "Waiting" });
 /** The pending ticket with this stake; the demo's own crowd may have others pending beside it. */
 const cardFor = ({ page }: Person, stake: number) =>
-  page.getByRole("list", { name: "Tickets to review" }).getByRole("listitem").filter({ hasText: `${stake.toLocaleString("en")}.00` }).first();
+  page
+    .getByRole("list", { name: "Tickets to review" })
+    .getByRole("listitem")
+    .filter({ hasText: `${stake.toLocaleString("en")}.00` })
+    .first();
 const card = (stake: number) => cardFor(admin, stake);
-const soldFor = async (stake: number) => (await world.answer(tickets.listTickets, { limit: 100 }, "ana")).rows.filter((ticket) => ticket.stake === stake);
+const soldFor = async (stake: number) =>
+  (await world.answer(tickets.listTickets, { limit: 100 }, "ana")).rows.filter((ticket) => ticket.stake === stake);
 
 /** The number of a bet that no test has sold: visitors first, then home teams, as around noon a day has few games. The last game is in play. */
 const takeNumber = (): number =>
-  ([1, 2] as const).flatMap((side) => games.slice(0, -1).map((game) => rotationOf(game, side)))[(nextNumber += 1) - 1] ?? 0;
+  ([1, 2] as const).flatMap((side) => games.slice(0, -1).map((game) => rotationOf(game, side)))[
+    (nextNumber += 1) - 1
+  ] ?? 0;
 
 /** An empty till, whatever an earlier test left pending. */
 async function begin(): Promise<void> {
@@ -92,7 +106,14 @@ describe("a ticket that a trader must accept", () => {
   test("counts its seconds without a number, survives a reload, and is sold when the desk accepts", async () => {
     const amount = 2_011;
     await refer(`${takeNumber()}m ${amount}`);
-    expect(Number(await waiting().getByRole("timer").innerText().then((text) => text.replace(/\D/g, "")))).toBeGreaterThan(0);
+    expect(
+      Number(
+        await waiting()
+          .getByRole("timer")
+          .innerText()
+          .then((text) => text.replace(/\D/g, "")),
+      ),
+    ).toBeGreaterThan(0);
     await waiting().getByText("Not sold yet").last().waitFor();
     expect(await sold().count()).toBe(0);
     expect(await soldFor(amount * 100)).toEqual([]);
@@ -105,7 +126,10 @@ describe("a ticket that a trader must accept", () => {
     expect(await screenFaults(admin)).toEqual([]);
     const number = await soldBy(() => card(amount).press("a"));
     expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: amount * 100, status: 0 });
-    await admin.page.getByRole("gridcell", { name: String(number) }).first().waitFor();
+    await admin.page
+      .getByRole("gridcell", { name: String(number) })
+      .first()
+      .waitFor();
   });
 
   test("declined: the till says so with the trader's reason, and keeps the slip", async () => {
@@ -120,7 +144,8 @@ describe("a ticket that a trader must accept", () => {
   });
 
   test.each([
-    ["Enter takes it: sold for what was offered", "Enter", true], ["Esc leaves it: nothing is sold, and the slip stays", "Escape", false],
+    ["Enter takes it: sold for what was offered", "Enter", true],
+    ["Esc leaves it: nothing is sold, and the slip stays", "Escape", false],
   ] as const)("the trader offers less. %s", async (_rule, key, takes) => {
     const input = takes ? 2_033 : 2_044;
     const offered = takes ? 1_233 : 1_244;
@@ -142,7 +167,12 @@ describe("a ticket that a trader must accept", () => {
 
   test("without a response it ends by itself, and the till says why", async () => {
     await begin();
-    await type(games.slice(-longParlay).map((game) => `${rotationOf(game, 1)}m `).join(""));
+    await type(
+      games
+        .slice(-longParlay)
+        .map((game) => `${rotationOf(game, 1)}m `)
+        .join(""),
+    );
     await expect.poll(() => legsOf(clerk.page).count()).toBe(longParlay);
     await type("55");
     await press("Enter");
@@ -161,7 +191,11 @@ describe("a ticket that a trader must accept", () => {
       await trader.look("desk-panel");
       const number = await soldBy(() => cardFor(trader, amount).press("a"));
       expect(await world.answer(tickets.findTicket, { number }, "ana")).toMatchObject({ stake: amount * 100 });
-      expect((await world.answer(referrals.listWaiting, {}, "trader")).referrals.filter(({ stake }) => stake === amount * 100)).toEqual([]);
+      expect(
+        (await world.answer(referrals.listWaiting, {}, "trader")).referrals.filter(
+          ({ stake }) => stake === amount * 100,
+        ),
+      ).toEqual([]);
     } finally {
       await trader.leave();
     }
@@ -170,12 +204,18 @@ describe("a ticket that a trader must accept", () => {
 
 describe("the next customer is served while a ticket waits", () => {
   const aside = () => clerk.page.getByRole("region", { name: "Slips set aside" });
-  const asideOf = (stake: number) => aside().getByRole("button").filter({ hasText: `${stake.toLocaleString("en")}.00` });
+  const asideOf = (stake: number) =>
+    aside()
+      .getByRole("button")
+      .filter({ hasText: `${stake.toLocaleString("en")}.00` });
 
   test("the first letter sets it aside; it survives a reload and a network loss, and is sold", async () => {
     const amount = 2_101;
     await refer(`${takeNumber()}m ${amount}`);
-    await waiting().getByText(`${amount.toLocaleString("en")}.00`).first().waitFor();
+    await waiting()
+      .getByText(`${amount.toLocaleString("en")}.00`)
+      .first()
+      .waitFor();
     const next = await soldBy(async () => {
       await type(`${takeNumber()}m 83`);
       await press("Enter");
@@ -196,7 +236,13 @@ describe("the next customer is served while a ticket waits", () => {
     const [{ number } = { number: 0 }] = await soldFor(amount * 100);
     await asideOf(amount).getByText(`Sold ${number}`).waitFor();
     expect(await entryLine(clerk.page).inputValue()).toBe("9");
-    await expect.poll(async () => (await world.answer(tickets.findTicket, { number }, "ana")).entries.filter(({ kind }) => kind === "printed").length).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (await world.answer(tickets.findTicket, { number }, "ana")).entries.filter(({ kind }) => kind === "printed")
+            .length,
+      )
+      .toBe(1);
     await press("Backspace");
     expect(await soldBy(() => press("F10"))).toBe(number);
     await aside().waitFor({ state: "detached" });
@@ -207,16 +253,24 @@ describe("the next customer is served while a ticket waits", () => {
     await refer(`${takeNumber()}m ${first}`);
     await type(`${takeNumber()}m ${second}`);
     await press("Enter");
-    await waiting().getByText(`${second.toLocaleString("en")}.00`).first().waitFor();
+    await waiting()
+      .getByText(`${second.toLocaleString("en")}.00`)
+      .first()
+      .waitFor();
     // Text typed ahead belongs to the next customer, too.
     await type(`${takeNumber()}m `);
     await offer(first, offered);
-    await asideOf(first).getByText(`${offered.toLocaleString("en")}.00`).first().waitFor();
+    await asideOf(first)
+      .getByText(`${offered.toLocaleString("en")}.00`)
+      .first()
+      .waitFor();
     await asideOf(second).waitFor();
-    expect(await soldBy(async () => {
-      await type("84");
-      await press("Enter");
-    })).toBeGreaterThan(0);
+    expect(
+      await soldBy(async () => {
+        await type("84");
+        await press("Enter");
+      }),
+    ).toBeGreaterThan(0);
     // Enter on the empty input does not accept an offer that is set aside.
     await press("Enter");
     await type("7");
@@ -232,7 +286,11 @@ describe("the next customer is served while a ticket waits", () => {
     await press("F10");
     await clerk.page.getByText("enough of them").waitFor();
     expect(await legsOf(clerk.page).count()).toBe(1);
-    expect([(await soldFor(first * 100)).length, (await soldFor(second * 100)).length, (await soldFor(offered * 100)).length]).toEqual([0, 0, 1]);
+    expect([
+      (await soldFor(first * 100)).length,
+      (await soldFor(second * 100)).length,
+      (await soldFor(offered * 100)).length,
+    ]).toEqual([0, 0, 1]);
     await clerk.page.getByText("Sell or clear this bet first.").waitFor({ state: "detached" });
   });
 
@@ -241,7 +299,10 @@ describe("the next customer is served while a ticket waits", () => {
     await refer(`${takeNumber()}m ${waits}`);
     await type(`${takeNumber()}m ${called}`);
     await press("Enter");
-    await waiting().getByText(`${called.toLocaleString("en")}.00`).first().waitFor();
+    await waiting()
+      .getByText(`${called.toLocaleString("en")}.00`)
+      .first()
+      .waitFor();
     for (const width of [390, 1280]) {
       await appear(clerk, { language: "fr", dark: true, width });
       await clerk.look(`waiting-fr-dark-${width}`);

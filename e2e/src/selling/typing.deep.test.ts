@@ -17,7 +17,10 @@ beforeAll(async () => {
   game = (await gamesOfOneDay(world)).at(-1) as Game;
   await moveMoneyLine(world, game, -158, 138);
   [people.admin, people.trader, people.clerk] = await Promise.all([
-    signIn(world.address, "/adm_login", "banca"), signIn(world.address, "/adm_login", "trader"), signIn(world.address, "/login_pos", "ana")]);
+    signIn(world.address, "/adm_login", "banca"),
+    signIn(world.address, "/adm_login", "trader"),
+    signIn(world.address, "/login_pos", "ana"),
+  ]);
 });
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
@@ -52,15 +55,23 @@ describe("an amount", () => {
     await people.admin.look("typing-amount");
   });
 
-  test.each([["-5", "without a plus or minus"], ["1e5", "not an amount"], ["10.505", "At most 2 decimals"], ["500 XAF", "Type it without another currency"]])(
-    "%s stays in the field, is refused with a message, and nothing is requested or entered", async (text, why) => {
-      const { page } = people.admin;
-      await amount().fill("");
-      await amount().pressSequentially(text);
-      await page.getByText(why).waitFor();
-      await page.keyboard.press("Enter");
-      expect([await amount().inputValue(), await dialog().count(), await amount().getAttribute("aria-invalid")]).toEqual([text, 0, "true"]);
-    });
+  test.each([
+    ["-5", "without a plus or minus"],
+    ["1e5", "not an amount"],
+    ["10.505", "At most 2 decimals"],
+    ["500 XAF", "Type it without another currency"],
+  ])("%s stays in the field, is refused with a message, and nothing is requested or entered", async (text, why) => {
+    const { page } = people.admin;
+    await amount().fill("");
+    await amount().pressSequentially(text);
+    await page.getByText(why).waitFor();
+    await page.keyboard.press("Enter");
+    expect([await amount().inputValue(), await dialog().count(), await amount().getAttribute("aria-invalid")]).toEqual([
+      text,
+      0,
+      "true",
+    ]);
+  });
 
   test("the confirmation repeats what was typed", async () => {
     const { page } = people.admin;
@@ -77,18 +88,22 @@ describe("an amount", () => {
 describe("a count", () => {
   const days = () => people.admin.page.getByLabel("Days in which a winning ticket is paid");
 
-  test.each([["3o", "Enter a number."], ["1.5", "Enter a number."], ["-4", "Enter a number."], ["0", "At least 1"]])(
-    "%s stays in the field, is refused with a message, and is not saved", async (text, why) => {
-      const { page } = people.admin;
-      await people.admin.go("/adm/sys-config");
-      const before = await world.answer(services.getService, {}, "banca");
-      await days().fill("");
-      await days().pressSequentially(text);
-      await page.getByText(why).waitFor();
-      await page.keyboard.press("Enter");
-      expect([await days().inputValue(), await days().getAttribute("aria-invalid")]).toEqual([text, "true"]);
-      expect(await world.answer(services.getService, {}, "banca")).toEqual(before);
-    });
+  test.each([
+    ["3o", "Enter a number."],
+    ["1.5", "Enter a number."],
+    ["-4", "Enter a number."],
+    ["0", "At least 1"],
+  ])("%s stays in the field, is refused with a message, and is not saved", async (text, why) => {
+    const { page } = people.admin;
+    await people.admin.go("/adm/sys-config");
+    const before = await world.answer(services.getService, {}, "banca");
+    await days().fill("");
+    await days().pressSequentially(text);
+    await page.getByText(why).waitFor();
+    await page.keyboard.press("Enter");
+    expect([await days().inputValue(), await days().getAttribute("aria-invalid")]).toEqual([text, "true"]);
+    expect(await world.answer(services.getService, {}, "banca")).toEqual(before);
+  });
 });
 
 describe("a price on the line board", () => {
@@ -98,7 +113,8 @@ describe("a price on the line board", () => {
   const versions = async (): Promise<readonly (readonly [version: number, price: number])[]> => {
     const { events } = await world.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader");
     return (events.find(({ eventId }) => eventId === game.eventId)?.lines ?? [])
-      .filter(({ betType, alternate, side }) => betType === 1 && alternate === 0 && side === 1).map(({ version, price }) => [version, price]);
+      .filter(({ betType, alternate, side }) => betType === 1 && alternate === 0 && side === 1)
+      .map(({ version, price }) => [version, price]);
   };
 
   test("begins with its sign, opens an input at once, and Escape cancels it", async () => {
@@ -175,12 +191,19 @@ describe("a price on the line board", () => {
     expect((await lastOfficial()).version).toBe(official.version);
   });
 
-  async function lastOfficial(): Promise<{ readonly leagueId: number; readonly day: string; readonly version: number }> {
+  async function lastOfficial(): Promise<{
+    readonly leagueId: number;
+    readonly day: string;
+    readonly version: number;
+  }> {
     for (let back = 0; back < 10; back += 1) {
       const day = addDays(game.day, -back);
       const { events } = await world.answer(lines.board, { leagueId: game.leagueId, day }, "trader");
-      const found = events.find((event) => event.status === "official" && event.lines.some(({ betType }) => betType === 1));
-      if (found !== undefined) return { leagueId: game.leagueId, day, version: Math.max(...found.lines.map(({ version }) => version)) };
+      const found = events.find(
+        (event) => event.status === "official" && event.lines.some(({ betType }) => betType === 1),
+      );
+      if (found !== undefined)
+        return { leagueId: game.leagueId, day, version: Math.max(...found.lines.map(({ version }) => version)) };
     }
     throw new Error("the demo has an official game with lines within ten days");
   }
@@ -233,11 +256,14 @@ describe("the till's line", () => {
   });
 });
 
-const fullWidth = (number: number): string => String(number).replaceAll(/\d/g, (digit) => String.fromCodePoint(Number(digit) + 0xFF10));
+const fullWidth = (number: number): string =>
+  String(number).replaceAll(/\d/g, (digit) => String.fromCodePoint(Number(digit) + 0xff10));
 
 /** Enter as an input method sends it during composition. */
 async function composedEnter({ page }: Person): Promise<void> {
   await page.evaluate(() => {
-    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", code: "Enter", isComposing: true, bubbles: true, cancelable: true }));
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Enter", code: "Enter", isComposing: true, bubbles: true, cancelable: true }),
+    );
   });
 }

@@ -14,14 +14,20 @@ beforeAll(async () => {
   world = await openWorld();
   trader = await signIn(world.address, "/adm_login", "trader");
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-action-odds"); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await trader.look("fault-action-odds");
+});
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
 });
 
 /** The first row of bets, below the totals. */
-const firstRow = (text = "HTG") => trader.page.getByRole("row").filter({ has: trader.page.getByRole("gridcell", { name: text, exact: true }) }).last();
+const firstRow = (text = "HTG") =>
+  trader.page
+    .getByRole("row")
+    .filter({ has: trader.page.getByRole("gridcell", { name: text, exact: true }) })
+    .last();
 
 test("each line with its close and the value of its bets, opened to its moves", async () => {
   await trader.go(`/zucca/reporte-accion-odds?${days}&currency=HTG`);
@@ -40,7 +46,10 @@ test("who beats the close, with the number of bets, opened to the tickets", asyn
   await firstRow().waitFor();
   await trader.look("action-odds-pos");
   await firstRow().click();
-  await page.getByText(/^Tickets of /).first().waitFor();
+  await page
+    .getByText(/^Tickets of /)
+    .first()
+    .waitFor();
   await page.getByRole("columnheader", { name: "Number" }).first().waitFor();
   expect(await trader.faults()).toEqual([]);
   await page.keyboard.press("Escape");

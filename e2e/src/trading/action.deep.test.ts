@@ -17,13 +17,21 @@ beforeAll(async () => {
   world = await openWorld();
   // A game without bets, on which only this journey bets.
   const games = await comingGames(world);
-  const { sides } = await world.answer(tickets.eventExposure, { eventIds: games.map(({ eventId }) => eventId) }, "trader");
+  const { sides } = await world.answer(
+    tickets.eventExposure,
+    { eventIds: games.map(({ eventId }) => eventId) },
+    "trader",
+  );
   game = games.findLast((one) => !sides.some(({ eventId, legs }) => eventId === one.eventId && legs > 0)) as Game;
   await world.keepVisitorsOff(game.eventId);
-  [trader, clerk] = await Promise.all([signIn(world.address, "/adm_login", "trader"), signIn(world.address, "/login_pos", "ana")]);
+  [trader, clerk] = await Promise.all([
+    signIn(world.address, "/adm_login", "trader"),
+    signIn(world.address, "/login_pos", "ana"),
+  ]);
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await Promise.all([trader.look("fault-action-trader"), clerk.look("fault-action-clerk")]);
+  if (task.result?.state === "fail")
+    await Promise.all([trader.look("fault-action-trader"), clerk.look("fault-action-clerk")]);
 });
 afterAll(async () => {
   await Promise.all([trader, clerk].map((person) => (person as Person | undefined)?.leave()));
@@ -31,7 +39,8 @@ afterAll(async () => {
 });
 
 let currency = "";
-const liability = (): Promise<AnswerOf<typeof exposure.liability>> => world.answer(exposure.liability, { eventId: game.eventId, currency }, "trader");
+const liability = (): Promise<AnswerOf<typeof exposure.liability>> =>
+  world.answer(exposure.liability, { eventId: game.eventId, currency }, "trader");
 /** The figure under a name on top of the page. */
 const figure = (name: string) => trader.page.getByRole("listitem").filter({ hasText: name });
 
@@ -49,7 +58,10 @@ test("a game is listed once a bet on it is sold, and opens", async () => {
   // The games of all days are more than a screen shows; those with the highest possible cost come first.
   await trader.go(`/zucca/reporte-accion?day=${game.day}&league=${String(game.leagueId)}`);
   await clerk.go(`/?day=${game.day}`);
-  await clerk.page.getByText(game.sides[0]?.name ?? "").first().waitFor();
+  await clerk.page
+    .getByText(game.sides[0]?.name ?? "")
+    .first()
+    .waitFor();
   await sell("m", 100);
   const row = trader.page.getByRole("row").filter({ hasText: game.name });
   await row.first().waitFor();
@@ -85,7 +97,9 @@ test("its scores show what it may cost, and a bet laid off lowers the worst case
   await dialog.getByLabel(/^Counterparty/).fill("Casa Sur");
   await dialog.getByRole("button", { name: "Record a lay-off" }).click();
   await dialog.waitFor({ state: "detached" });
-  await figure("Worst case").getByText(/without lay-offs/).waitFor();
+  await figure("Worst case")
+    .getByText(/without lay-offs/)
+    .waitFor();
   const after = await liability();
   expect(after.score?.worst.profit).toBeGreaterThan(before);
   expect(after.score?.withoutLayOffs.worst).toBe(before);
@@ -96,7 +110,10 @@ test("reversed, it stays listed and no longer counts", async () => {
   const { page } = trader;
   await page.getByText("Laid off", { exact: true }).click();
   await page.getByRole("gridcell", { name: "Casa Sur" }).click();
-  await page.getByRole("dialog").getByLabel(/^Reason/).fill("they did not take it");
+  await page
+    .getByRole("dialog")
+    .getByLabel(/^Reason/)
+    .fill("they did not take it");
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
   await page.getByText(/^Withdrawn by/).waitFor();
   expect((await liability()).score?.withoutLayOffs.worst).toBe((await liability()).score?.worst.profit);

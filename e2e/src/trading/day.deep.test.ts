@@ -24,7 +24,9 @@ const entry = () => entryLine(clerk.page);
 async function closeOtherLines(): Promise<void> {
   const { events } = await world.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader");
   const current = events.find(({ eventId }) => eventId === game.eventId)?.lines ?? [];
-  const keys = current.filter(({ betType }) => betType !== 1).map(({ betType, side, alternate }) => ({ eventId: game.eventId, betType, side, alternate }));
+  const keys = current
+    .filter(({ betType }) => betType !== 1)
+    .map(({ betType, side, alternate }) => ({ eventId: game.eventId, betType, side, alternate }));
   await world.answer(lines.setOpen, { eventId: game.eventId, keys, isOpen: false }, "trader");
 }
 /** Presses Enter, and returns the number of the sold ticket. */
@@ -43,7 +45,8 @@ beforeAll(async () => {
 
 afterEach(async ({ task }) => {
   // The screens at the time of a failure.
-  if (task.result?.state === "fail") await Promise.all([trader.look("fault-trader"), clerk.look("fault-clerk"), admin.look("fault-admin")]);
+  if (task.result?.state === "fail")
+    await Promise.all([trader.look("fault-trader"), clerk.look("fault-clerk"), admin.look("fault-admin")]);
 });
 
 afterAll(async () => {
@@ -55,14 +58,20 @@ describe("a shop's day", () => {
   test("the trader moves a price by keyboard, and the till shows it without a reload", async () => {
     await trader.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
     const board = trader.page.getByRole("grid");
-    const row = board.getByRole("row").filter({ hasText: startsWith(rotation(game, 1)) }).first();
+    const row = board
+      .getByRole("row")
+      .filter({ hasText: startsWith(rotation(game, 1)) })
+      .first();
     const cell = row.getByRole("gridcell").nth(4);
     await closeOtherLines();
     // Close to the typed prices, so that they are no outliers whatever today's line is.
     await moveMoneyLine(world, game, 170, -195);
     await expect.poll(() => cell.innerText()).toContain("+170");
     await cell.click();
-    await clerk.page.getByText(game.sides[0]?.name ?? "").first().waitFor();
+    await clerk.page
+      .getByText(game.sides[0]?.name ?? "")
+      .first()
+      .waitFor();
     await trader.page.keyboard.type("177+");
     // Both sides, with the width between them: one side alone would create an arbitrage, which no service sells.
     await trader.page.keyboard.press("Control+Enter");
@@ -72,11 +81,23 @@ describe("a shop's day", () => {
     await trader.look("1-line-board");
     // Caps Lock makes a capital of it and is not Shift: the line is closed, not the game.
     await trader.page.keyboard.press("C");
-    await expect.poll(async () => (await world.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader")).events
-      .find(({ eventId }) => eventId === game.eventId)?.lines.filter(({ betType }) => betType === 1).map(({ isOpen }) => isOpen)).toEqual([false, false]);
+    await expect
+      .poll(async () =>
+        (await world.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader")).events
+          .find(({ eventId }) => eventId === game.eventId)
+          ?.lines.filter(({ betType }) => betType === 1)
+          .map(({ isOpen }) => isOpen),
+      )
+      .toEqual([false, false]);
     await trader.page.keyboard.press("o");
-    await expect.poll(async () => (await world.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader")).events
-      .find(({ eventId }) => eventId === game.eventId)?.lines.filter(({ betType }) => betType === 1).map(({ isOpen }) => isOpen)).toEqual([true, true]);
+    await expect
+      .poll(async () =>
+        (await world.answer(lines.board, { leagueId: game.leagueId, day: game.day }, "trader")).events
+          .find(({ eventId }) => eventId === game.eventId)
+          ?.lines.filter(({ betType }) => betType === 1)
+          .map(({ isOpen }) => isOpen),
+      )
+      .toEqual([true, true]);
     // A typing error asks first, and the Enter that follows declines.
     await trader.page.keyboard.type("1770+");
     await trader.page.keyboard.press("Enter");
@@ -100,7 +121,12 @@ describe("a shop's day", () => {
     // A day without games shows no game and no line, especially not those of the previous day.
     await trader.go(`/zucca/odds-history?league=${game.leagueId}&day=2018-01-01`);
     await trader.page.getByText("No games on this day.").waitFor();
-    expect(await trader.page.getByRole("combobox", { name: "Event" }).or(trader.page.getByRole("textbox", { name: "Event" })).inputValue()).toBe("");
+    expect(
+      await trader.page
+        .getByRole("combobox", { name: "Event" })
+        .or(trader.page.getByRole("textbox", { name: "Event" }))
+        .inputValue(),
+    ).toBe("");
     expect(await trader.page.getByRole("textbox", { name: "Date" }).inputValue()).toBe("Mon, Jan 1, 2018");
   });
 
@@ -108,7 +134,10 @@ describe("a shop's day", () => {
     const place = `/zucca/hq-linea?league=${other.leagueId}&day=${other.day}`;
     await trader.go(place);
     const board = trader.page.getByRole("grid");
-    const row = board.getByRole("row").filter({ hasText: startsWith(rotation(other, 1)) }).first();
+    const row = board
+      .getByRole("row")
+      .filter({ hasText: startsWith(rotation(other, 1)) })
+      .first();
     await row.getByRole("gridcell").nth(4).click();
     await trader.page.keyboard.type("1");
     const editor = row.getByRole("textbox");
@@ -137,7 +166,11 @@ describe("a shop's day", () => {
     const ticket = await world.answer(tickets.findTicket, { number: straight }, "ana");
     expect(ticket).toMatchObject({ mode: "straight", stake: 50_000, possibleWin: 88_500, status: 0 });
     // The slip is empty again and the input has the focus.
-    await expect.poll(() => entry().evaluate((element) => element === document.activeElement && (element as HTMLInputElement).value === "")).toBe(true);
+    await expect
+      .poll(() =>
+        entry().evaluate((element) => element === document.activeElement && (element as HTMLInputElement).value === ""),
+      )
+      .toBe(true);
   });
 
   test("a refusal shows what would pass, and Enter accepts it", async () => {
@@ -160,8 +193,14 @@ describe("a shop's day", () => {
     await world.kickOff(game.eventId);
     await trader.go(`/zucca/evento-resultado?league=${game.leagueId}&day=${game.day}`);
     const board = trader.page.getByRole("grid");
-    for (const [side, scores] of [[1, "100000002"], [2, "000010000"]] as const) {
-      const row = board.getByRole("row").filter({ hasText: startsWith(rotation(game, side)) }).first();
+    for (const [side, scores] of [
+      [1, "100000002"],
+      [2, "000010000"],
+    ] as const) {
+      const row = board
+        .getByRole("row")
+        .filter({ hasText: startsWith(rotation(game, side)) })
+        .first();
       await row.getByRole("gridcell").nth(3).click();
       for (const score of scores) {
         await trader.page.keyboard.type(score);
@@ -178,9 +217,15 @@ describe("a shop's day", () => {
 
   test("a large ticket is paid by number and code, approval and document, once", async () => {
     const { serviceId } = await world.answer(identity.validateToken, {}, "banca");
-    await setRule(world, {
-      scope: { level: "service", id: serviceId }, control: "payoutRights", value: { secondPersonFrom: 138_500, documentFrom: 138_500 },
-    }, "banca");
+    await setRule(
+      world,
+      {
+        scope: { level: "service", id: serviceId },
+        control: "payoutRights",
+        value: { secondPersonFrom: 138_500, documentFrom: 138_500 },
+      },
+      "banca",
+    );
     const { code = "" } = await world.answer(tickets.findTicket, { number: straight }, "ana");
     const pay = async (typed: string): Promise<void> => {
       await clerk.page.keyboard.press("F6");
@@ -210,7 +255,11 @@ describe("a shop's day", () => {
 
   test("a corrected result regrades by compensating entries", async () => {
     await trader.go(`/zucca/evento-resultado?league=${game.leagueId}&day=${game.day}`);
-    const row = trader.page.getByRole("grid").getByRole("row").filter({ hasText: startsWith(rotation(game, 2)) }).first();
+    const row = trader.page
+      .getByRole("grid")
+      .getByRole("row")
+      .filter({ hasText: startsWith(rotation(game, 2)) })
+      .first();
     await row.getByRole("gridcell").nth(3).click();
     await trader.page.keyboard.type("9");
     await trader.page.keyboard.press("Enter");
@@ -238,7 +287,9 @@ describe("a shop's day", () => {
     }
     await sheet.getByRole("button", { name: "9: The home side did not bat" }).click();
     // The total follows what is typed.
-    await expect.poll(() => sheet.getByRole("textbox", { name: `${other.sides[1]?.name ?? ""}, Total` }).inputValue()).toBe("2");
+    await expect
+      .poll(() => sheet.getByRole("textbox", { name: `${other.sides[1]?.name ?? ""}, Total` }).inputValue())
+      .toBe("2");
     await trader.look("5-result-phone");
     expect(await trader.faults()).toEqual([]);
     await sheet.getByRole("button", { name: "Make official" }).click();
@@ -265,13 +316,14 @@ describe("a shop's day", () => {
     await admin.page.getByRole("dialog").getByText(String(straight)).first().waitFor();
     // The figure is the total of all its tickets; a ticket's history leads back to its row, and that to the figure.
     const dialog = admin.page.getByRole("dialog");
-    const figure = await row.getByRole("button").first().textContent() ?? "";
+    const figure = (await row.getByRole("button").first().textContent()) ?? "";
     expect(figure).not.toBe("");
     await expect.poll(() => dialog.locator("tfoot td").last().textContent()).toBe(figure);
     await admin.look("8-behind-a-figure");
     await dialog.getByRole("button", { name: String(straight) }).click();
     await dialog.getByRole("button", { name: "Back" }).click();
-    const focused = (): Promise<string | null> => admin.page.evaluate(() => document.activeElement?.textContent ?? null);
+    const focused = (): Promise<string | null> =>
+      admin.page.evaluate(() => document.activeElement?.textContent ?? null);
     await expect.poll(focused).toBe(String(straight));
     await admin.page.keyboard.press("Escape");
     await expect.poll(focused).toBe(figure);

@@ -17,7 +17,9 @@ beforeAll(async () => {
   [before, game] = (await gamesOfOneDay(world)).slice(-2) as [Game, Game];
   trader = await signIn(world.address, "/adm_login", "trader");
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-desk-blocks"); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await trader.look("fault-desk-blocks");
+});
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -27,7 +29,9 @@ const dialog = () => trader.page.getByRole("dialog");
 const cellsOf = (of: Game, side: 1 | 2) => boardCells(trader.page, of, side);
 /** The money line, after number, team, state and start. */
 const moneyLine = 4;
-const press = async (...keys: readonly string[]): Promise<void> => { for (const key of keys) await trader.page.keyboard.press(key); };
+const press = async (...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await trader.page.keyboard.press(key);
+};
 
 test("a price of 400 is typed, confirmed once and published", async () => {
   await trader.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
@@ -58,14 +62,20 @@ test("a half is derived from its game and published", async () => {
   await dialog().getByText("Copy a period from the game").waitFor();
   // No source of this world prices it: no source opens a published line at the same moment.
   await dialog().getByLabel("Period", { exact: true }).selectOption({ label: "2nd half" });
-  const made = dialog().getByRole("row").filter({ hasText: String(rotationOf(game, 1)) }).first();
+  const made = dialog()
+    .getByRole("row")
+    .filter({ hasText: String(rotationOf(game, 1)) })
+    .first();
   await made.filter({ hasText: "2nd half" }).waitFor();
   await trader.look("desk-derive");
   const then = await made.getByRole("cell").last().textContent();
   await dialog().getByRole("button", { name: "Publish" }).click();
   await dialog().waitFor({ state: "hidden" });
   await trader.page.getByText("2H", { exact: true }).click();
-  await cellsOf(game, 1).getByText(then ?? "no price", { exact: true }).first().waitFor();
+  await cellsOf(game, 1)
+    .getByText(then ?? "no price", { exact: true })
+    .first()
+    .waitFor();
   await trader.page.getByText("Game", { exact: true }).click();
 });
 
@@ -83,7 +93,9 @@ test("a game is circled, and the circle is taken off again", async () => {
   await dialog().waitFor({ state: "hidden" });
   await cellsOf(game, 1).nth(moneyLine).click();
   await press("l");
-  await dialog().getByLabel(/^Percent of the usual limits/).fill("10");
+  await dialog()
+    .getByLabel(/^Percent of the usual limits/)
+    .fill("10");
   await trader.look("desk-circle");
   await dialog().getByRole("button", { name: "Circle" }).click();
   await cellsOf(game, 1).nth(2).getByText("◯ 10 %").waitFor();

@@ -33,14 +33,16 @@ beforeAll(async () => {
 });
 afterEach(async ({ task }) => {
   const name = task.name.replaceAll(/\W+/g, "-").slice(0, 40);
-  if (task.result?.state === "fail") for (const [index, person] of people.entries()) await person.look(`fault-desk-pages-${name}-${String(index)}`);
+  if (task.result?.state === "fail")
+    for (const [index, person] of people.entries()) await person.look(`fault-desk-pages-${name}-${String(index)}`);
 });
 afterAll(async () => {
   for (const person of people) await person.leave();
   await (world as World | undefined)?.close();
 });
 
-const found = async (text: string) => (await world.answer(masterData.listPlayers, { text }, "trader")).rows.map(({ name }) => name);
+const found = async (text: string) =>
+  (await world.answer(masterData.listPlayers, { text }, "trader")).rows.map(({ name }) => name);
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
 test("a file with a wrong row names it and is not imported; fixed, with 4,000 more, it is", async () => {
@@ -49,17 +51,28 @@ test("a file with a wrong row names it and is not imported; fixed, with 4,000 mo
   await trader.go("/zucca/registro?view=players");
   await page.getByRole("button", { name: "Import" }).click();
   const dialog = page.getByRole("dialog", { name: "Import players" });
-  await dialog.getByRole("textbox").fill(`${heads}\nRookie One,${team.name},${team.leagueName}\nRookie Two,Nobodies,${team.leagueName}\n`);
+  await dialog
+    .getByRole("textbox")
+    .fill(`${heads}\nRookie One,${team.name},${team.leagueName}\nRookie Two,Nobodies,${team.leagueName}\n`);
   await page.keyboard.press("Control+Enter");
   await dialog.getByText("Fix the rows with errors").waitFor();
-  await dialog.getByRole("row").filter({ hasText: "Row 3" }).filter({ hasText: "Rookie Two" }).getByText("Team").waitFor();
+  await dialog
+    .getByRole("row")
+    .filter({ hasText: "Row 3" })
+    .filter({ hasText: "Rookie Two" })
+    .getByText("Team")
+    .waitFor();
   expect(await dialog.getByRole("button", { name: "Import 1 row" }).isDisabled()).toBe(true);
   await trader.look("registry-import-wrong");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
   expect(await found("Rookie")).toEqual([]);
   await page.keyboard.press("Escape");
-  const rows = ["One", "Two", ...Array.from({ length: 4_000 }, (_, at) => String(at))].map((name) => `Rookie ${name},${team.name},${team.leagueName}`);
-  await dialog.locator("input[type=file]").setInputFiles(file("players.csv", "text/csv", Buffer.from([heads, ...rows].join("\n"))));
+  const rows = ["One", "Two", ...Array.from({ length: 4_000 }, (_, at) => String(at))].map(
+    (name) => `Rookie ${name},${team.name},${team.leagueName}`,
+  );
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles(file("players.csv", "text/csv", Buffer.from([heads, ...rows].join("\n"))));
   await dialog.getByText("4,002 new, 0 changed, 0 unchanged, 0 with errors").waitFor();
   await trader.look("registry-import");
   expect(await toastAfter(page, () => page.keyboard.press("Enter"))).toContain("4,002 rows imported");
@@ -76,8 +89,13 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
 test("a duplicate team is merged after a preview, and separated again", async () => {
   const { page } = trader;
   const { teamId: _, leagueName: _league, sportId: _id, sportName: _sport, ...terms } = team;
-  await world.answer(masterData.saveTeam, { ...terms, name: "Second Entry", printName: "Second", aliases: [] }, "trader");
-  const doubles = async () => (await world.answer(masterData.listTeams, { text: "Second Entry" }, "trader")).rows.map(({ name }) => name);
+  await world.answer(
+    masterData.saveTeam,
+    { ...terms, name: "Second Entry", printName: "Second", aliases: [] },
+    "trader",
+  );
+  const doubles = async () =>
+    (await world.answer(masterData.listTeams, { text: "Second Entry" }, "trader")).rows.map(({ name }) => name);
   await trader.go("/zucca/registro?view=teams");
   await page.getByRole("button", { name: "Merge duplicates" }).click();
   await choose(page, "Kept", team.name);
@@ -90,29 +108,55 @@ test("a duplicate team is merged after a preview, and separated again", async ()
   expect(await doubles()).toEqual([team.name]);
   await trader.go("/zucca/registro?view=merges");
   await page.getByRole("row").filter({ hasText: "Second Entry" }).click();
-  const undo = page.getByRole("dialog", { name: `Undo the merge into ${team.name}?` }).getByRole("button", { name: "Undo" });
+  const undo = page
+    .getByRole("dialog", { name: `Undo the merge into ${team.name}?` })
+    .getByRole("button", { name: "Undo" });
   expect(await toastAfter(page, () => undo.click())).toContain("The merge is undone.");
   expect(await doubles()).toEqual(["Second Entry"]);
   expect(trader.errors).toEqual([]);
 });
 
-const dot = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==", "base64");
+const dot = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 test("an uploaded picture used as a banner cannot be deleted, and shows where it is used", async () => {
   const { page } = trader;
   await trader.go("/zucca/file-manager");
   await page.getByRole("button", { name: "New files" }).click();
-  await page.getByRole("dialog").locator("input[type=file]").setInputFiles(file("a white dot.png", "image/png", dot));
-  expect(await toastAfter(page, () => page.getByRole("button", { name: "Upload" }).click())).toContain("1 file uploaded.");
+  await page
+    .getByRole("dialog")
+    .locator("input[type=file]")
+    .setInputFiles(file("a white dot.png", "image/png", dot));
+  expect(await toastAfter(page, () => page.getByRole("button", { name: "Upload" }).click())).toContain(
+    "1 file uploaded.",
+  );
   await page.getByRole("row").filter({ hasText: "a white dot" }).click();
   const picture = page.getByRole("dialog", { name: "a white dot" });
   await picture.getByText("Not shown anywhere.").waitFor();
-  const { rows: [kept] } = await world.answer(pictures.listPictures, { text: "a white dot" }, "trader");
+  const {
+    rows: [kept],
+  } = await world.answer(pictures.listPictures, { text: "a white dot" }, "trader");
   // The banner is created after the panel has said that nothing shows the picture.
-  await world.answer(carousel.saveSlide, { pictureId: kept?.pictureId ?? 0, texts: { en: "A dot for everybody" }, link: { to: "nothing" }, serviceIds: [],
-    places: ["till"], startsAt: 0, endsAt: null, isActive: true }, "trader");
+  await world.answer(
+    carousel.saveSlide,
+    {
+      pictureId: kept?.pictureId ?? 0,
+      texts: { en: "A dot for everybody" },
+      link: { to: "nothing" },
+      serviceIds: [],
+      places: ["till"],
+      startsAt: 0,
+      endsAt: null,
+      isActive: true,
+    },
+    "trader",
+  );
   await picture.getByRole("button", { name: "Remove picture" }).click();
-  const sure = page.getByRole("dialog", { name: "Remove a white dot?" }).getByRole("button", { name: "Remove picture" });
+  const sure = page
+    .getByRole("dialog", { name: "Remove a white dot?" })
+    .getByRole("button", { name: "Remove picture" });
   expect(await toastAfter(page, () => sure.click())).toContain("a white dot is in use and cannot be removed.");
   await picture.getByText("A banner · A dot for everybody").waitFor();
   expect(await picture.getByRole("button", { name: "Remove picture" }).count()).toBe(0);
@@ -141,7 +185,9 @@ test("a league's note, place and name here reach the till; hidden leagues are no
   const leagues = await world.answer(catalog.listServiceLeagues, {}, "banca");
   const league = leagues.find(({ leagueId }) => leagueId === game.leagueId);
   assert(league !== undefined, "the game's league is sold");
-  const saved = async (): Promise<void> => { expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain("Saved."); };
+  const saved = async (): Promise<void> => {
+    expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain("Saved.");
+  };
 
   await banca.go("/adm/msg-league");
   await page.getByRole("button", { name: "New note" }).click();
@@ -160,7 +206,9 @@ test("a league's note, place and name here reach the till; hidden leagues are no
   await form.getByRole("textbox", { name: "Place" }).fill(String(last));
   await form.getByRole("textbox", { name: "Name here" }).fill("The big league");
   await saved();
-  expect((await world.answer(catalog.listServiceLeagues, {}, "banca")).find(({ leagueId }) => leagueId === game.leagueId)).toMatchObject({ place: last });
+  expect(
+    (await world.answer(catalog.listServiceLeagues, {}, "banca")).find(({ leagueId }) => leagueId === game.leagueId),
+  ).toMatchObject({ place: last });
   await ana.page.reload();
   await ana.page.getByText("The big league").first().waitFor();
   expect(await ana.page.locator("th[scope=colgroup]").last().innerText()).toContain("The big league");

@@ -17,10 +17,14 @@ let game: Game;
 beforeAll(async () => {
   world = await openWorld();
   game = (await gamesOfOneDay(world)).at(-1) as Game;
-  [trader, clerk] = await Promise.all([signIn(world.address, "/adm_login", "trader"), signIn(world.address, "/login_pos", "ana")]);
+  [trader, clerk] = await Promise.all([
+    signIn(world.address, "/adm_login", "trader"),
+    signIn(world.address, "/login_pos", "ana"),
+  ]);
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === "fail") await Promise.all([trader.look("fault-event-lines-trader"), clerk.look("fault-event-lines-clerk")]);
+  if (task.result?.state === "fail")
+    await Promise.all([trader.look("fault-event-lines-trader"), clerk.look("fault-event-lines-clerk")]);
 });
 afterAll(async () => {
   await Promise.all([trader, clerk].map((person) => (person as Person | undefined)?.leave()));
@@ -83,8 +87,14 @@ test("first to score is offered at a price", async () => {
 test("a clerk sells both by their letters, and each is on its ticket", async () => {
   const { page } = clerk;
   await clerk.go(`/?day=${game.day}`);
-  await page.getByText(game.sides[0]?.name ?? "").first().waitFor();
-  for (const [letters, betType, alternate] of [["arl", 2, 1], ["fr", 28, 0]] as const) {
+  await page
+    .getByText(game.sides[0]?.name ?? "")
+    .first()
+    .waitFor();
+  for (const [letters, betType, alternate] of [
+    ["arl", 2, 1],
+    ["fr", 28, 0],
+  ] as const) {
     await page.keyboard.type(`${rotationOf(game, 1)}${letters} `, { delay: 20 });
     await expect.poll(() => legsOf(page).count()).toBe(1);
     await page.keyboard.type("50", { delay: 20 });
@@ -107,7 +117,8 @@ test("alternatives are generated from the game’s own lines, and previewed befo
   await generated.waitFor({ state: "detached" });
   const overs = async () => {
     const { events } = await world.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, "ana");
-    return (events.find(({ eventId }) => eventId === game.eventId)?.offers ?? []).filter(({ betType, alternate, isOpen }) => betType === 3 && alternate > 0 && isOpen)
+    return (events.find(({ eventId }) => eventId === game.eventId)?.offers ?? [])
+      .filter(({ betType, alternate, isOpen }) => betType === 3 && alternate > 0 && isOpen)
       .toSorted((one, other) => (one.points ?? 0) - (other.points ?? 0));
   };
   await expect.poll(async () => (await overs()).length).toBe(6);
@@ -120,12 +131,25 @@ test("alternatives are generated from the game’s own lines, and previewed befo
 test("on a phone all alternatives of a market are listed vertically, and one more is added", async () => {
   const { page } = trader;
   const more = Array.from({ length: 25 }, (_, index) => index + 2);
-  await world.answer(lines.moveLines, {
-    reason: "", moves: more.flatMap((alternate) => ([1, 2] as const).map((side) => ({
-      key: { eventId: game.eventId, betType: 2, side, alternate }, version: 0, points: (side === 1 ? 1 : -1) * (4 + 2 * alternate), price: -110 - alternate }))),
-  }, "trader");
+  await world.answer(
+    lines.moveLines,
+    {
+      reason: "",
+      moves: more.flatMap((alternate) =>
+        ([1, 2] as const).map((side) => ({
+          key: { eventId: game.eventId, betType: 2, side, alternate },
+          version: 0,
+          points: (side === 1 ? 1 : -1) * (4 + 2 * alternate),
+          price: -110 - alternate,
+        })),
+      ),
+    },
+    "trader",
+  );
   await appear(trader, { language: "en", dark: false, width: 390 });
-  await page.getByRole("combobox", { name: "Period shown" }).selectOption({ label: "Full game · RL, alternatives: 26" });
+  await page
+    .getByRole("combobox", { name: "Period shown" })
+    .selectOption({ label: "Full game · RL, alternatives: 26" });
   const chips = page.getByRole("region", { name: game.name }).getByRole("button");
   await expect.poll(() => chips.count()).toBe(52);
   await trader.look("event-lines-phone");

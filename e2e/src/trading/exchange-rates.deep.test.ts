@@ -14,7 +14,9 @@ beforeAll(async () => {
   world = await openWorld();
   trader = await signIn(world.address, "/adm_login", "trader");
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-exchange-rates"); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await trader.look("fault-exchange-rates");
+});
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -30,7 +32,10 @@ const chosen = async (label: RegExp, value: string): Promise<void> => {
 test("the house currency is set, and missing rates are listed", async () => {
   const { page } = trader;
   await trader.go("/bus/servicio?view=rates");
-  await page.getByText(/House currency: /).first().waitFor();
+  await page
+    .getByText(/House currency: /)
+    .first()
+    .waitFor();
   await page.getByRole("button", { name: "Change house currency" }).click();
   await chosen(/House currency/, "USD");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
@@ -59,9 +64,16 @@ test("a rate is read as typed, thousands marks are refused, and it is in the his
 
 test("games are in the house currency, highest possible cost first, with each currency beside it", async () => {
   const { page } = trader;
-  await expect.poll(async () => (await world.answer(exposure.listEvents, {}, "trader")).rows.every(({ worst }) => worst !== null), { timeout: 60_000 }).toBe(true);
+  await expect
+    .poll(
+      async () => (await world.answer(exposure.listEvents, {}, "trader")).rows.every(({ worst }) => worst !== null),
+      { timeout: 60_000 },
+    )
+    .toBe(true);
   const { rows } = await world.answer(exposure.listEvents, {}, "trader");
-  expect(rows.map(({ worst }) => worst ?? 0)).toEqual(rows.map(({ worst }) => worst ?? 0).toSorted((one, other) => one - other));
+  expect(rows.map(({ worst }) => worst ?? 0)).toEqual(
+    rows.map(({ worst }) => worst ?? 0).toSorted((one, other) => one - other),
+  );
   await trader.go("/zucca/reporte-accion");
   await page.getByRole("columnheader", { name: "Worst case" }).first().waitFor();
   await page.getByText("131.5 HTG = 1 USD").first().waitFor();

@@ -18,7 +18,9 @@ beforeAll(async () => {
   await world.keepVisitorsOff(game.eventId);
   trader = await signIn(world.address, "/adm_login", "trader");
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-exposure"); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await trader.look("fault-exposure");
+});
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
@@ -34,8 +36,25 @@ async function sold(amount: number): Promise<{ readonly price: number; readonly 
   const offer = found?.offers.find(({ betType, side }) => betType === 1 && side === 1);
   if (offer === undefined) throw new Error("the till offers the money line");
   keys += 1;
-  const { ticket } = await world.answer(tickets.sell, { key: `exposure journey ${String(keys)}`, slip: { mode: "straight", amount, amountIs: "win",
-    legs: [{ key: { eventId: game.eventId, betType: 1, side: 1, alternate: 0 }, points: offer.points, price: offer.price }] } }, "ana");
+  const { ticket } = await world.answer(
+    tickets.sell,
+    {
+      key: `exposure journey ${String(keys)}`,
+      slip: {
+        mode: "straight",
+        amount,
+        amountIs: "win",
+        legs: [
+          {
+            key: { eventId: game.eventId, betType: 1, side: 1, alternate: 0 },
+            points: offer.points,
+            price: offer.price,
+          },
+        ],
+      },
+    },
+    "ana",
+  );
   return { price: offer.price, number: ticket.number };
 }
 let first = { price: 0, number: 0 };
@@ -51,8 +70,12 @@ test("a trader sets it for one game", async () => {
   await page.getByRole("option", { name: game.name }).click();
   await dialog().getByRole("combobox", { name: "Currency", exact: true }).click();
   await page.getByRole("option", { name: "HTG" }).click();
-  await dialog().getByLabel(/^Move the price for every/).fill("200");
-  await dialog().getByLabel(/^Off the board at/).fill("2000");
+  await dialog()
+    .getByLabel(/^Move the price for every/)
+    .fill("200");
+  await dialog()
+    .getByLabel(/^Off the board at/)
+    .fill("2000");
   await dialog().getByRole("button", { name: "Save" }).click();
   await dialog().waitFor({ state: "hidden" });
 });
@@ -62,7 +85,9 @@ test("a sale at the till moves the price within moments", async () => {
   first = await sold(30_000);
   await expect.poll(() => cell().textContent()).not.toBe(before);
   await trader.page.keyboard.press("m");
-  await dialog().getByText(/Price shaded \d+ cents/).waitFor();
+  await dialog()
+    .getByText(/Price shaded \d+ cents/)
+    .waitFor();
   await trader.look("exposure-moved");
   expect(await trader.faults()).toEqual([]);
   await trader.page.keyboard.press("Escape");
@@ -84,9 +109,21 @@ test("at the larger amount the market leaves the board, until the trader opens i
   await page.getByText("too much open risk on one side").first().waitFor();
   await trader.look("exposure-history");
   // A move opens the tickets that were sold at it.
-  await page.getByRole("row").filter({ hasText: "middle of 3 sources" }).filter({ hasText: american(first.price) }).first().click();
-  await page.getByText(/^Tickets with .* at/).first().waitFor();
-  await page.getByRole("row").filter({ hasText: String(first.number) }).first().waitFor();
+  await page
+    .getByRole("row")
+    .filter({ hasText: "middle of 3 sources" })
+    .filter({ hasText: american(first.price) })
+    .first()
+    .click();
+  await page
+    .getByText(/^Tickets with .* at/)
+    .first()
+    .waitFor();
+  await page
+    .getByRole("row")
+    .filter({ hasText: String(first.number) })
+    .first()
+    .waitFor();
   await trader.look("exposure-tickets");
   expect(await trader.faults()).toEqual([]);
   await page.keyboard.press("Escape");
@@ -97,7 +134,9 @@ test("in another language, on a dark wide screen", async () => {
   await trader.go(`/zucca/hq-linea?league=${game.leagueId}&day=${game.day}`);
   await cell().click();
   await trader.page.keyboard.press("m");
-  await dialog().getByText(/peut coûter .* HTG/).waitFor();
+  await dialog()
+    .getByText(/peut coûter .* HTG/)
+    .waitFor();
   await trader.look("exposure-fr");
   expect(await screenFaults(trader)).toEqual([]);
 });

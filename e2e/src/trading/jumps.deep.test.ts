@@ -18,8 +18,11 @@ const path = "/zucca/outsource-config?view=jumps";
 const patience = { timeout: 180_000 };
 const frenchPhone = { language: "fr", dark: true, width: 390 } as const;
 const pairs = [
-  ["Boston Bruins", "Buffalo Sabres"], ["Dallas Stars", "Colorado Avalanche"], ["Ottawa Senators", "Toronto Maple Leafs"],
-  ["Seattle Kraken", "San Jose Sharks"], ["Vegas Golden Knights", "Utah Mammoth"],
+  ["Boston Bruins", "Buffalo Sabres"],
+  ["Dallas Stars", "Colorado Avalanche"],
+  ["Ottawa Senators", "Toronto Maple Leafs"],
+  ["Seattle Kraken", "San Jose Sharks"],
+  ["Vegas Golden Knights", "Utah Mammoth"],
 ] as const;
 const honest = [-120, 100] as const;
 const wrong = [260, -320] as const;
@@ -30,8 +33,16 @@ let source: ScriptedServer;
 
 beforeAll(async () => {
   const startsAt = Date.now() + 5 * hourMs;
-  source = await scriptedServer(pairs.map(([away, home], index) =>
-    ({ id: `game-${index}`, sport: league, startsAt: startsAt + index * 60_000, away, home, books: {} })));
+  source = await scriptedServer(
+    pairs.map(([away, home], index) => ({
+      id: `game-${index}`,
+      sport: league,
+      startsAt: startsAt + index * 60_000,
+      away,
+      home,
+      books: {},
+    })),
+  );
   for (const index of pairs.keys()) say(index, honest);
   world = await openWorld({ sourceAddress: source.address });
   await world.answer(sources.saveSource, terms(), "trader");
@@ -48,20 +59,41 @@ afterAll(async () => {
 
 function terms(): sources.SourceTerms {
   return {
-    ...sourceTerms, name: "ice", adaptor: "oddsApi", address: source.address, leagues: [{ code: league, lines: 1, live: 0, results: 0 }], furtherGames: 0,
-    hasLinescores: false, unattended: ["events", "teams", "lines"], intervalSeconds: 5, jumpPoints: 16, jumpChance: 10, jumpOthers: 10, jumpModel: 12,
-    silenceSeconds: 0, silencePregameSeconds: 0,
+    ...sourceTerms,
+    name: "ice",
+    adaptor: "oddsApi",
+    address: source.address,
+    leagues: [{ code: league, lines: 1, live: 0, results: 0 }],
+    furtherGames: 0,
+    hasLinescores: false,
+    unattended: ["events", "teams", "lines"],
+    intervalSeconds: 5,
+    jumpPoints: 16,
+    jumpChance: 10,
+    jumpOthers: 10,
+    jumpModel: 12,
+    silenceSeconds: 0,
+    silencePregameSeconds: 0,
   };
 }
 /** The source's prices of a game's money line from now on. */
 function say(index: number, [away, home]: readonly [away: number, home: number]): void {
   const game = source.script.games[index] as ScriptedGame;
-  game.books = { one: { h2h: [{ name: game.home, price: home }, { name: game.away, price: away }] } };
+  game.books = {
+    one: {
+      h2h: [
+        { name: game.home, price: home },
+        { name: game.away, price: away },
+      ],
+    },
+  };
 }
 
 /** The league's games on the trader's board, in order of start. */
 async function board() {
-  const { leagueId, days } = (await world.answer(catalog.listLeagues, {}, "trader")).leagues.find(({ name }) => name === "NHL") ?? { leagueId: 0, days: [] };
+  const { leagueId, days } = (await world.answer(catalog.listLeagues, {}, "trader")).leagues.find(
+    ({ name }) => name === "NHL",
+  ) ?? { leagueId: 0, days: [] };
   const boards = await Promise.all(days.map(({ day }) => world.answer(lines.board, { leagueId, day }, "trader")));
   return boards.flatMap(({ events }) => events).toSorted((one, other) => one.startsAt - other.startsAt);
 }
@@ -75,7 +107,8 @@ async function current(): Promise<readonly (readonly [price: number | undefined,
 const waits = async () => (await world.answer(sources.listJumps, { state: "waiting" }, "trader")).rows;
 const row = (team: string) => trader.page.getByRole("row").filter({ hasText: team });
 const dialog = (name: string | RegExp) => trader.page.getByRole("dialog", { name });
-const tile = (label: string, figure: string) => trader.page.getByRole("listitem").filter({ hasText: label }).getByText(figure, { exact: true });
+const tile = (label: string, figure: string) =>
+  trader.page.getByRole("listitem").filter({ hasText: label }).getByText(figure, { exact: true });
 const bet = (index: number) => dialog("Decide on several").getByRole("checkbox", { name: pairs[index]?.[0] ?? "" });
 
 test("honest prices are on sale, and none is held for review", async () => {
@@ -97,10 +130,15 @@ test("books that move a game together show steam from the trader's threshold on,
   const last = pairs.length - 1;
   const both = ([away, home]: readonly [away: number, home: number]): void => {
     const game = source.script.games[last] as ScriptedGame;
-    const h2h = [{ name: game.home, price: home }, { name: game.away, price: away }];
+    const h2h = [
+      { name: game.home, price: home },
+      { name: game.away, price: away },
+    ];
     game.books = { one: { h2h }, two: { h2h } };
   };
-  const received = async (price: number) => (await board()).at(last)?.prices.filter((said) => said.betType === 1 && said.side === 1 && said.price === price).length;
+  const received = async (price: number) =>
+    (await board()).at(last)?.prices.filter((said) => said.betType === 1 && said.side === 1 && said.price === price)
+      .length;
   both(honest);
   await expect.poll(() => received(honest[0]), patience).toBe(2);
   const event = (await board()).at(last);
@@ -141,7 +179,9 @@ test("a wrong price closes its market, the home page leads to it, and it opens u
   await panel.getByText(`${american(wrong[0])} / ${american(wrong[1])}`).waitFor();
   await trader.look("jumps-panel");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
-  expect(await toastAfter(page, () => panel.getByRole("button", { name: "Open as it was" }).click())).toContain("Lines opened as they were: 2.");
+  expect(await toastAfter(page, () => panel.getByRole("button", { name: "Open as it was" }).click())).toContain(
+    "Lines opened as they were: 2.",
+  );
   await row("Boston Bruins").getByText("Left as it was").waitFor();
   expect((await current())[0]).toEqual([honest[0], true]);
 });
@@ -159,9 +199,17 @@ test("of many at once, ticked ones open at the source's price; changed ones stay
   await many.getByText("Bets ticked: 2 of 4. Games: 2.").waitFor();
   await trader.look("jumps-many");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
-  expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain("Lines opened at the source’s price: 4.");
+  expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain(
+    "Lines opened at the source’s price: 4.",
+  );
   await many.waitFor({ state: "detached" });
-  expect(await current()).toEqual([[honest[0], true], [honest[0], false], [honest[0], false], [wrong[0], true], [wrong[0], true]]);
+  expect(await current()).toEqual([
+    [honest[0], true],
+    [honest[0], false],
+    [honest[0], false],
+    [wrong[0], true],
+    [wrong[0], true],
+  ]);
 });
 
 test("the board shows each decision", async () => {
@@ -175,9 +223,15 @@ test("a jump in play: the live board leads to it, and it opens at the source's p
   const { page } = trader;
   const event = (await board())[3];
   if (event === undefined) throw new Error("the fourth game is on the board");
-  const { sourceId } = (await world.answer(sources.listSources, {}, "trader")).rows.find(({ name }) => name === "ice") ?? { sourceId: 0 };
+  const { sourceId } = (await world.answer(sources.listSources, {}, "trader")).rows.find(
+    ({ name }) => name === "ice",
+  ) ?? { sourceId: 0 };
   await world.answer(catalog.setPlay, { eventId: event.eventId, inPlay: true, status: "live" }, "trader");
-  await world.answer(sources.saveSource, { ...terms(), leagues: [{ code: league, lines: 1, live: 1, results: 0 }], sourceId }, "trader");
+  await world.answer(
+    sources.saveSource,
+    { ...terms(), leagues: [{ code: league, lines: 1, live: 1, results: 0 }], sourceId },
+    "trader",
+  );
   say(3, honest);
   await expect.poll(async () => (await waits()).filter(({ isInPlay }) => isInPlay).length, patience).toBe(1);
   await trader.go("/zucca/hq-linea-live");
@@ -189,14 +243,23 @@ test("a jump in play: the live board leads to it, and it opens at the source's p
   const panel = dialog(/San Jose Sharks/);
   await panel.getByText("· In play ·").waitFor();
   await trader.look("jumps-live-panel");
-  expect(await toastAfter(page, () => panel.getByRole("button", { name: "Open at the source" }).click())).toContain("Lines opened at the source’s price: 2.");
-  const { lines: opened } = (await world.answer(lines.liveBoard, {}, "trader")).events.find(({ eventId }) => eventId === event.eventId) ?? { lines: [] };
-  expect(opened.map(({ price, isOpen }) => [price, isOpen])).toEqual([[honest[0], true], [honest[1], true]]);
+  expect(await toastAfter(page, () => panel.getByRole("button", { name: "Open at the source" }).click())).toContain(
+    "Lines opened at the source’s price: 2.",
+  );
+  const { lines: opened } = (await world.answer(lines.liveBoard, {}, "trader")).events.find(
+    ({ eventId }) => eventId === event.eventId,
+  ) ?? { lines: [] };
+  expect(opened.map(({ price, isOpen }) => [price, isOpen])).toEqual([
+    [honest[0], true],
+    [honest[1], true],
+  ]);
 });
 
 test("a market that a trader is editing stays, with the reason; the other opens unchanged", async () => {
   const { page } = trader;
-  const { sourceId } = (await world.answer(sources.listSources, {}, "trader")).rows.find(({ name }) => name === "ice") ?? { sourceId: 0 };
+  const { sourceId } = (await world.answer(sources.listSources, {}, "trader")).rows.find(
+    ({ name }) => name === "ice",
+  ) ?? { sourceId: 0 };
   // A market that a trader is editing is no longer pending from the next round on: no round comes in between.
   await world.answer(sources.saveSource, { ...terms(), sourceId, isPaused: true }, "trader");
   const inHand = (await board())[1];
@@ -206,12 +269,17 @@ test("a market that a trader is editing stays, with the reason; the other opens 
   const many = dialog("Decide on several");
   await many.getByText("Bets ticked: 2 of 2. Games: 2.").waitFor();
   await moveMoneyLine(world, inHand, -130, 110);
-  expect(await toastAfter(page, () => many.getByRole("button", { name: "Open as it was (2)" }).click())).toContain("Lines opened as they were: 2.");
+  expect(await toastAfter(page, () => many.getByRole("button", { name: "Open as it was (2)" }).click())).toContain(
+    "Lines opened as they were: 2.",
+  );
   await many.getByText("Not done: 1").waitFor();
   await many.getByText("Dallas Stars @ Colorado Avalanche · Money line: a trader is working on it").waitFor();
   await trader.look("jumps-stays");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
-  expect((await current()).slice(1, 3)).toEqual([[-130, false], [honest[0], true]]);
+  expect((await current()).slice(1, 3)).toEqual([
+    [-130, false],
+    [honest[0], true],
+  ]);
 });
 
 test("on a phone and in another language", async () => {
@@ -231,7 +299,9 @@ test("on a phone and in another language", async () => {
   expect(await trader.faults("[role=dialog]")).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByText("Dallas Stars @ Colorado Avalanche").click();
-  await dialog(/Dallas Stars/).getByText("Ouvrir comme avant").waitFor();
+  await dialog(/Dallas Stars/)
+    .getByText("Ouvrir comme avant")
+    .waitFor();
   await trader.look("jumps-panel-phone");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
   await page.keyboard.press("Escape");

@@ -22,34 +22,63 @@ beforeAll(async () => {
   await world.answer(catalog.setPlay, { eventId: game.eventId, inPlay: false, status: "live" }, "trader");
   trader = await signIn(world.address, "/adm_login", "trader");
 });
-afterEach(async ({ task }) => { if (task.result?.state === "fail") await trader.look("fault-live-board"); });
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") await trader.look("fault-live-board");
+});
 afterAll(async () => {
   await (trader as Person | undefined)?.leave();
   await (world as World | undefined)?.close();
 });
 
-const rule = (control: string, value: Record<string, unknown>) => setRule(world, { scope: { level: "service", id: serviceId }, control, value }, "banca");
+const rule = (control: string, value: Record<string, unknown>) =>
+  setRule(world, { scope: { level: "service", id: serviceId }, control, value }, "banca");
 const now = async () => {
-  const found = (await world.answer(lines.liveBoard, {}, "trader")).events.find(({ eventId }) => eventId === game.eventId);
+  const found = (await world.answer(lines.liveBoard, {}, "trader")).events.find(
+    ({ eventId }) => eventId === game.eventId,
+  );
   if (found === undefined) throw new Error("the game is on the board");
   return found;
 };
 /** The game by its name: at some hours another game of one of its teams is about to begin, and is on the board too. */
 const named = () => trader.page.getByTitle(game.name);
-const cell = (column: number) => trader.page.getByRole("grid").getByRole("row").filter({ has: named() }).first().getByRole("gridcell").nth(column);
+const cell = (column: number) =>
+  trader.page.getByRole("grid").getByRole("row").filter({ has: named() }).first().getByRole("gridcell").nth(column);
 const press = (key: string): Promise<void> => trader.page.keyboard.press(key);
-const score = async () => { const { score: stands } = await now(); return stands === null ? null : [stands.away, stands.home, stands.period, stands.isBottom, stands.outs]; };
-const moneyLine = async () => (await now()).lines.find(({ betType, side, alternate }) => betType === 1 && side === 1 && alternate === 0);
+const score = async () => {
+  const { score: stands } = await now();
+  return stands === null ? null : [stands.away, stands.home, stands.period, stands.isBottom, stands.outs];
+};
+const moneyLine = async () =>
+  (await now()).lines.find(({ betType, side, alternate }) => betType === 1 && side === 1 && alternate === 0);
 
 /** Requests a bet on the visitors at the current price from a till's server. */
 async function bet(key: string, amount: number) {
   const line = await moneyLine();
-  return world.send(tickets.sell, { key, slip: { mode: "straight", amount, amountIs: "risk",
-    legs: [{ key: { eventId: game.eventId, betType: 1, side: 1, alternate: 0 }, points: null, price: await offered() ?? line?.price ?? -110 }] } }, "ana");
+  return world.send(
+    tickets.sell,
+    {
+      key,
+      slip: {
+        mode: "straight",
+        amount,
+        amountIs: "risk",
+        legs: [
+          {
+            key: { eventId: game.eventId, betType: 1, side: 1, alternate: 0 },
+            points: null,
+            price: (await offered()) ?? line?.price ?? -110,
+          },
+        ],
+      },
+    },
+    "ana",
+  );
 }
 async function offered(): Promise<number | undefined> {
   const { events } = await world.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, "ana");
-  return events.find(({ eventId }) => eventId === game.eventId)?.offers.find(({ betType, side, alternate }) => betType === 1 && side === 1 && alternate === 0)?.price;
+  return events
+    .find(({ eventId }) => eventId === game.eventId)
+    ?.offers.find(({ betType, side, alternate }) => betType === 1 && side === 1 && alternate === 0)?.price;
 }
 const input = (key: string) => world.answer(tickets.askSale, { key }, "ana");
 
@@ -58,7 +87,11 @@ test("a key starts the game, and it is offered in play at its closing line", asy
   await cell(1).click();
   await press("b");
   await expect.poll(score).toEqual([0, 0, 1, false, 0]);
-  expect(await now()).toMatchObject({ inPlay: true, status: "live", score: { changedBy: expect.any(String), isSource: false } });
+  expect(await now()).toMatchObject({
+    inPlay: true,
+    status: "live",
+    score: { changedBy: expect.any(String), isSource: false },
+  });
   await trader.look("live-board-begun");
 });
 
@@ -87,7 +120,12 @@ test("a run has closed its lines; one key publishes the model's prices, and it f
   await press("f");
   await expect.poll(async () => (await now()).score?.follows).toBe(true);
   await press("a");
-  await expect.poll(async () => { const line = await moneyLine(); return line?.isOpen === true && line.price !== before; }).toBe(true);
+  await expect
+    .poll(async () => {
+      const line = await moneyLine();
+      return line?.isOpen === true && line.price !== before;
+    })
+    .toBe(true);
   expect((await moneyLine())?.price).toBeLessThan(before);
   await trader.page.getByText("Follows").first().waitFor();
   await trader.look("live-board-follows");
@@ -106,14 +144,24 @@ test("a run refuses a pending bet, even where the model sells again; without a r
 test("one key suspends the sale, another resumes it", async () => {
   await press("s");
   await expect.poll(async () => (await now()).isSuspended).toBe(true);
-  expect(await bet("live board journey 3", 10_000)).toMatchObject({ ok: false, responseType: -22, data: { legs: [{ reason: "suspended" }] } });
+  expect(await bet("live board journey 3", 10_000)).toMatchObject({
+    ok: false,
+    responseType: -22,
+    data: { legs: [{ reason: "suspended" }] },
+  });
   await trader.look("live-board-stopped");
   await press("g");
   await expect.poll(async () => (await now()).isSuspended).toBe(false);
   await press("Control+s");
-  await expect.poll(async () => (await world.answer(lines.liveBoard, {}, "trader")).events.every(({ isSuspended }) => isSuspended)).toBe(true);
+  await expect
+    .poll(async () =>
+      (await world.answer(lines.liveBoard, {}, "trader")).events.every(({ isSuspended }) => isSuspended),
+    )
+    .toBe(true);
   await press("Control+g");
-  await expect.poll(async () => (await world.answer(lines.liveBoard, {}, "trader")).events.some(({ isSuspended }) => isSuspended)).toBe(false);
+  await expect
+    .poll(async () => (await world.answer(lines.liveBoard, {}, "trader")).events.some(({ isSuspended }) => isSuspended))
+    .toBe(false);
 });
 
 test("a sale pending a trader's response is beside the board, which keeps the focus", async () => {

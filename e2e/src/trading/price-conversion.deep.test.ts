@@ -41,8 +41,10 @@ async function choose(person: Person, label: string, option: string): Promise<vo
 }
 async function sold(): Promise<readonly [away: number, home: number]> {
   const { events } = await world.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, "ana");
-  const price = (side: number): number => events.find(({ eventId }) => eventId === game.eventId)?.offers
-    .find((offer) => offer.betType === 1 && offer.side === side && offer.alternate === 0)?.price ?? 0;
+  const price = (side: number): number =>
+    events
+      .find(({ eventId }) => eventId === game.eventId)
+      ?.offers.find((offer) => offer.betType === 1 && offer.side === side && offer.alternate === 0)?.price ?? 0;
   return [price(1), price(2)];
 }
 
@@ -86,9 +88,24 @@ test("a rule activates a table for a league; the till sells by it, and the ticke
   await row(trader, game.leagueName).filter({ hasText: "20-cent line" }).waitFor();
   // The fair line is at 125: a chart of twenty cents has −135 and +115.
   await expect.poll(sold).toEqual([115, -135]);
-  const { number } = await world.answer(tickets.sell, { key: "price conversion journey 1", slip: { mode: "straight", amount: 5_000, amountIs: "risk",
-    legs: [{ key: { eventId: game.eventId, betType: 1, side: 1, alternate: 0 }, points: null, price: 115 }] } }, "ana").then(({ ticket }) => ticket);
-  expect((await world.answer(tickets.story, { number }, "banca")).lines).toMatchObject([{ pricedBy: { conversion: { name: "20-cent line", version: 1 }, own: null } }]);
+  const { number } = await world
+    .answer(
+      tickets.sell,
+      {
+        key: "price conversion journey 1",
+        slip: {
+          mode: "straight",
+          amount: 5_000,
+          amountIs: "risk",
+          legs: [{ key: { eventId: game.eventId, betType: 1, side: 1, alternate: 0 }, points: null, price: 115 }],
+        },
+      },
+      "ana",
+    )
+    .then(({ ticket }) => ticket);
+  expect((await world.answer(tickets.story, { number }, "banca")).lines).toMatchObject([
+    { pricedBy: { conversion: { name: "20-cent line", version: 1 }, own: null } },
+  ]);
   await admin.go("/ctrl/ticket");
   await admin.page.getByRole("gridcell", { name: String(number), exact: true }).click();
   await admin.page.getByText("Made of HQ’s price by 20-cent line, version 1").waitFor();
@@ -106,7 +123,9 @@ test("a service’s own rule takes precedence; what it would no longer sell is s
   await choose(admin, "Table", "Strict");
   await choose(admin, "League", game.leagueName);
   await button(admin, "Save").click();
-  await dialog(admin).getByText(/would not be sold: the margin is below the minimum/).waitFor();
+  await dialog(admin)
+    .getByText(/would not be sold: the margin is below the minimum/)
+    .waitFor();
   await admin.look("price-conversion-against");
   expect(await screenFaults(admin)).toEqual([]);
   await choose(admin, "Table", "Dime line");

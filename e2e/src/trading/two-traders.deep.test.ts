@@ -15,7 +15,10 @@ let before: Game;
 beforeAll(async () => {
   world = await openWorld();
   [before, game] = (await gamesOfOneDay(world)).slice(-2) as [Game, Game];
-  [first, second] = [await signIn(world.address, "/adm_login", "trader"), await signIn(world.address, "/adm_login", "assistant")];
+  [first, second] = [
+    await signIn(world.address, "/adm_login", "trader"),
+    await signIn(world.address, "/adm_login", "assistant"),
+  ];
 });
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
@@ -98,7 +101,7 @@ test("text typed by the second before the first moved the line is not published 
   await first.page.keyboard.press("Control+Enter");
   await cell(first, game).getByText("+391").waitFor();
   // The move has arrived on the second's board, under the typed text: the other row shows it.
-  const facing = await cell(first, game, 2).textContent() ?? "";
+  const facing = (await cell(first, game, 2).textContent()) ?? "";
   await cell(second, game, 2).getByText(facing.replace(/[▲▼]/gu, "").trim()).waitFor();
   await page.keyboard.type("9+");
   await page.keyboard.press("Control+Enter");
@@ -116,7 +119,11 @@ const sign = (of: Person) => cell(of, game).getByRole("img");
 test("while the first types in a cell the second sees the initials there, until editing ends", async () => {
   const { page } = first;
   expect(await sign(second).count()).toBe(0);
-  for (const leave of [() => page.keyboard.press("Escape"), () => cell(first, before).click(), () => first.go("/zucca/home")]) {
+  for (const leave of [
+    () => page.keyboard.press("Escape"),
+    () => cell(first, before).click(),
+    () => first.go("/zucca/home"),
+  ]) {
     await first.go(board());
     await cell(first, game).click();
     await page.keyboard.type("39", { delay: 20 });
@@ -138,7 +145,9 @@ test("both type in one cell: each sees the other's initials, on a phone too", as
   for (const person of [first, second]) await sign(person).waitFor();
   await second.look("traders-typing");
   await appear(first, { language: "en", dark: false, width: 390 });
-  const mark = first.page.getByRole("region", { name: game.name }).getByRole("img", { name: "Editing here: Alex Moreau" });
+  const mark = first.page
+    .getByRole("region", { name: game.name })
+    .getByRole("img", { name: "Editing here: Alex Moreau" });
   await mark.scrollIntoViewIfNeeded();
   expect(await first.faults("main")).toEqual([]);
   await first.look("traders-typing-phone");

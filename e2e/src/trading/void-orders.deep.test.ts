@@ -23,16 +23,48 @@ beforeAll(async () => {
   game = await unsoldGame();
   const offer = game.offers.find(({ betType, side }) => betType === 1 && side === 1);
   const key = { eventId: game.eventId, betType: 1, side: 1 as const, alternate: 0 };
-  const { ticket } = await world.answer(tickets.sell, {
-    key: "a bet on a game that is called off", slip: { mode: "straight", amount: stake, amountIs: "risk", priceChange: "any",
-      legs: [{ key, points: null, price: offer?.price ?? 100 }] },
-  }, "ana");
+  const { ticket } = await world.answer(
+    tickets.sell,
+    {
+      key: "a bet on a game that is called off",
+      slip: {
+        mode: "straight",
+        amount: stake,
+        amountIs: "risk",
+        priceChange: "any",
+        legs: [{ key, points: null, price: offer?.price ?? 100 }],
+      },
+    },
+    "ana",
+  );
   till = ticket.posId;
-  await world.answer(results.setPolicy, {
-    leagueId: null, confirmation: null, highestGame: null, highestSegment: null, lateMinutes: null, voids: "twoPeople" }, "trader");
-  const { firstPassword } = await world.answer(identity.savePerson, {
-    name: "Second", login: "second", role: roles.platform, email: "", language: "en", zoneId: null, posId: null, isActive: true,
-    isAuditOnly: false }, "trader");
+  await world.answer(
+    results.setPolicy,
+    {
+      leagueId: null,
+      confirmation: null,
+      highestGame: null,
+      highestSegment: null,
+      lateMinutes: null,
+      voids: "twoPeople",
+    },
+    "trader",
+  );
+  const { firstPassword } = await world.answer(
+    identity.savePerson,
+    {
+      name: "Second",
+      login: "second",
+      role: roles.platform,
+      email: "",
+      language: "en",
+      zoneId: null,
+      posId: null,
+      isActive: true,
+      isAuditOnly: false,
+    },
+    "trader",
+  );
   trader = await signIn(world.address, "/adm_login", "trader", { width: 1440, height: 900 });
   second = await firstSignIn(world.address, "/adm_login", "second", firstPassword ?? "");
   before = await books();
@@ -60,15 +92,22 @@ async function unsoldGame(): Promise<Game> {
 /** The till's figures for the game's day, and the service's balance. */
 async function books(): Promise<unknown> {
   const day = new Date(Date.now()).toISOString().slice(0, 10);
-  const { total } = await world.answer(reports.results, { from: addDays(day, -2), to: addDays(day, 2), posId: till }, "banca");
+  const { total } = await world.answer(
+    reports.results,
+    { from: addDays(day, -2), to: addDays(day, 2), posId: till },
+    "banca",
+  );
   const { isBalanced } = await world.answer(reports.proveBooks, {}, "banca");
   const { sales, cancelled, prizes, refunds, settled, open, net, paid } = total;
   return { sales, cancelled, prizes, refunds, settled, open, net, paid, isBalanced };
 }
 
-const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 const state = async (): Promise<string> => {
-  const { rows: [order] } = await world.answer(voids.listOrders, { eventId: game.eventId }, "trader");
+  const {
+    rows: [order],
+  } = await world.answer(voids.listOrders, { eventId: game.eventId }, "trader");
   return order === undefined ? "none" : !order.graded ? "grading" : order.undoneAt === null ? "stands" : "undone";
 };
 const until = async (wanted: string): Promise<void> => {
@@ -92,17 +131,27 @@ test("a trader previews the effect, requests it, and cannot approve it", async (
   await page.getByRole("button", { name: "Void bets" }).click();
   const dialog = page.getByRole("dialog", { name: "Void bets" });
   await dialog.getByRole("combobox", { name: /Game: name or number/ }).fill(game.sides[0]?.name ?? "");
-  await page.getByRole("option", { name: new RegExp(game.name) }).first().click();
+  await page
+    .getByRole("option", { name: new RegExp(game.name) })
+    .first()
+    .click();
   await dialog.getByRole("textbox", { name: "Reason" }).fill("rain all week");
   await dialog.getByRole("table", { name: "Effect" }).waitFor();
   await dialog.getByText(`Bets are void: ${game.name}`).waitFor();
   await trader.look("void-order");
   expect(await trader.faults("[role=dialog]")).toEqual([]);
-  expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain("It takes effect when a second person approves it.");
+  expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain(
+    "It takes effect when a second person approves it.",
+  );
   await trader.go(`${path}?view=waiting`);
   await page.getByRole("gridcell", { name: game.name, exact: true }).first().click();
   await page.getByRole("dialog").getByText("You requested it: another person must approve it.").waitFor();
-  expect(await page.getByRole("dialog").getByRole("button", { name: /Approve$/ }).isDisabled()).toBe(true);
+  expect(
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /Approve$/ })
+      .isDisabled(),
+  ).toBe(true);
   expect(await state()).toBe("none");
   expect(trader.errors).toEqual([]);
 });
@@ -122,7 +171,9 @@ test("once approved, the stake is refunded; reversed by two people, the books ar
   await undoing.getByRole("textbox", { name: "Reason" }).fill("it was played after all");
   await undoing.getByRole("table").waitFor();
   await trader.look("void-undo");
-  expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain("It takes effect when a second person approves it.");
+  expect(await toastAfter(page, () => page.keyboard.press("Control+Enter"))).toContain(
+    "It takes effect when a second person approves it.",
+  );
   await confirm();
   await until("undone");
   expect(await books()).toEqual(before);
@@ -138,8 +189,17 @@ test("a late correction is in the report with what it reversed and paid", async 
     return official == null ? 0 : official.settledAt === null ? -1 : official.version;
   };
   const end = async (away: number, home: number): Promise<number> => {
-    const { version: made } = await world.answer(results.makeOfficial, {
-      eventId, version: await version(), status: "final", onlyTotal: true, segments: [{ segment: "game", away, home }] }, "trader");
+    const { version: made } = await world.answer(
+      results.makeOfficial,
+      {
+        eventId,
+        version: await version(),
+        status: "final",
+        onlyTotal: true,
+        segments: [{ segment: "game", away, home }],
+      },
+      "trader",
+    );
     await expect.poll(version, { timeout: 60_000 }).toBe(made);
     return made;
   };

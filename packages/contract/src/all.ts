@@ -33,15 +33,45 @@ import * as tickets from "./selling/tickets.ts";
 import * as nameMatching from "./catalog/name-matching.ts";
 
 const capabilities = {
-  founding: bootstrap, identity, customers, services, network, registry: masterData, calendar, catalog, lines, duties, tickets, referrals, temporary,
-  action: exposure, voids, rules, results,
-  reports, money, drawer, messaging, operations, audit, files, home, sources, training: nameMatching, pictures, carousel, integrators, fees, rates,
+  founding: bootstrap,
+  identity,
+  customers,
+  services,
+  network,
+  registry: masterData,
+  calendar,
+  catalog,
+  lines,
+  duties,
+  tickets,
+  referrals,
+  temporary,
+  action: exposure,
+  voids,
+  rules,
+  results,
+  reports,
+  money,
+  drawer,
+  messaging,
+  operations,
+  audit,
+  files,
+  home,
+  sources,
+  training: nameMatching,
+  pictures,
+  carousel,
+  integrators,
+  fees,
+  rates,
 };
 
 /** Every call by capability, for the server's completeness check, the permission tests and docs/calls.md. */
 export const allCalls: readonly { readonly capability: string; readonly name: string; readonly call: Call }[] =
   Object.entries(capabilities).flatMap(([capability, module]) =>
-    Object.entries(module).flatMap(([name, value]) => isCall(value) ? [{ capability, name, call: value }] : []));
+    Object.entries(module).flatMap(([name, value]) => (isCall(value) ? [{ capability, name, call: value }] : [])),
+  );
 
 function isCall(value: unknown): value is Call {
   return typeof value === "object" && value !== null && "path" in value && "access" in value && "payload" in value;

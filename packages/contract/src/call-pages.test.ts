@@ -18,13 +18,22 @@ const callOf = (path: string) => {
 test("call-pages.ts names the screens of every call for some roles, and of no other call", () => {
   expect(Object.keys(callPages).toSorted()).toEqual(named.map(({ path }) => path).toSorted());
   const paths = new Set(screens.map(({ path }) => path));
-  expect(Object.values(callPages).flat().filter((path) => !paths.has(path))).toEqual([]);
+  expect(
+    Object.values(callPages)
+      .flat()
+      .filter((path) => !paths.has(path)),
+  ).toEqual([]);
 });
 
-test.each(named.map((call) => [call.path, call] as const))("%s: each of its roles has one of its screens on some service", (_path, call) => {
-  const without = (call.access as readonly Role[]).filter((role) => !services.some((service) => mayMake(call, role, service)));
-  expect(without).toEqual([]);
-});
+test.each(named.map((call) => [call.path, call] as const))(
+  "%s: each of its roles has one of its screens on some service",
+  (_path, call) => {
+    const without = (call.access as readonly Role[]).filter(
+      (role) => !services.some((service) => mayMake(call, role, service)),
+    );
+    expect(without).toEqual([]);
+  },
+);
 
 // Section 6 of the specification in its own words, by role and service kind.
 describe("who may open what, and where", () => {
@@ -48,7 +57,13 @@ describe("who may open what, and where", () => {
     ["there are no agents on a retail service", "money/week_figures", roles.agent, retail, false],
     ["agents may not make calls that others make there too", "tickets/find_ticket", roles.agent, retail, false],
     ["agents may not make transactions on a retail service", "money/post_transaction", roles.agent, retail, false],
-    ["agents may not make transactions on the platform's own service", "money/post_transaction", roles.agent, platform, false],
+    [
+      "agents may not make transactions on the platform's own service",
+      "money/post_transaction",
+      roles.agent,
+      platform,
+      false,
+    ],
     ["agents may make transactions online", "money/post_transaction", roles.agent, online, true],
     ["a clerk sells in a shop", "tickets/sell", roles.clerk, retail, true],
     ["a clerk sells in a call centre", "tickets/sell", roles.clerk, online, true],
@@ -60,8 +75,11 @@ describe("who may open what, and where", () => {
     for (const call of named) {
       for (const role of everybody) {
         for (const service of services) {
-          const has = screens.some((screen) => (callPages[call.path] ?? []).includes(screen.path) && mayOpen(screen, role, service));
-          if (mayMake(call, role, service)) expect([call.path, role, service, has]).toEqual([call.path, role, service, true]);
+          const has = screens.some(
+            (screen) => (callPages[call.path] ?? []).includes(screen.path) && mayOpen(screen, role, service),
+          );
+          if (mayMake(call, role, service))
+            expect([call.path, role, service, has]).toEqual([call.path, role, service, true]);
         }
       }
     }

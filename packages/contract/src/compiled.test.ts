@@ -43,23 +43,63 @@ function withOne(value: object, name: string): object {
 }
 
 const absent = Symbol("absent");
-const odd = [absent, null, undefined, true, 0, -0, -1, 1, 1.5, 2 ** 31, 2 ** 53, Number.NaN, Infinity, "", " ", " x ", "x".repeat(5_000), "é", "\u0000", "2026-02-30",
-  "__proto__", [], [null], {}, { constructor: 1 }, JSON.parse("{\"__proto__\": 1}"), new Date(0)];
+const odd = [
+  absent,
+  null,
+  undefined,
+  true,
+  0,
+  -0,
+  -1,
+  1,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  Number.NaN,
+  Infinity,
+  "",
+  " ",
+  " x ",
+  "x".repeat(5_000),
+  "é",
+  "\u0000",
+  "2026-02-30",
+  "__proto__",
+  [],
+  [null],
+  {},
+  { constructor: 1 },
+  JSON.parse('{"__proto__": 1}'),
+  new Date(0),
+];
 
 describe.each(calls)("%s", (_path, payload, input) => {
   const places = placesOf(input);
   test("is checked alike by its schema and its compiled check", () => {
     expect(saidBy(compiledOf(payload), input)).toStrictEqual(saidBy(payload, input));
-    const changes = fc.array(fc.tuple(fc.constantFrom(...places), fc.oneof(fc.constantFrom<unknown>(...odd), fc.jsonValue({ maxDepth: 2 }))), { minLength: 1, maxLength: 2 });
-    fc.assert(fc.property(changes, fc.option(fc.constantFrom("more", "__proto__", "constructor"), { freq: 6 }), (changed, more) => {
-      let value: unknown = input;
-      for (const [path, other] of changed) if (placesOf(value).some((one) => one.join() === path.join())) value = withOther(value, path, other);
-      if (more !== null && typeof value === "object" && value !== null && !Array.isArray(value)) value = withOne(value, more);
-      expect(saidBy(compiledOf(payload), value)).toStrictEqual(saidBy(payload, value));
-    }), { numRuns: 40 });
+    const changes = fc.array(
+      fc.tuple(fc.constantFrom(...places), fc.oneof(fc.constantFrom<unknown>(...odd), fc.jsonValue({ maxDepth: 2 }))),
+      { minLength: 1, maxLength: 2 },
+    );
+    fc.assert(
+      fc.property(
+        changes,
+        fc.option(fc.constantFrom("more", "__proto__", "constructor"), { freq: 6 }),
+        (changed, more) => {
+          let value: unknown = input;
+          for (const [path, other] of changed)
+            if (placesOf(value).some((one) => one.join() === path.join())) value = withOther(value, path, other);
+          if (more !== null && typeof value === "object" && value !== null && !Array.isArray(value))
+            value = withOne(value, more);
+          expect(saidBy(compiledOf(payload), value)).toStrictEqual(saidBy(payload, value));
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 
   test("compiles completely", () => expect(() => z.compile(payload, { strict: true })).not.toThrow());
 });
 
-test("nearly every call has a sample payload to check", () => expect(calls.length).toBeGreaterThan(0.95 * allCalls.length));
+test("nearly every call has a sample payload to check", () =>
+  expect(calls.length).toBeGreaterThan(0.95 * allCalls.length));

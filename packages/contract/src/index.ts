@@ -3,7 +3,14 @@ export { isForbiddenToAuditors, mayMake, seesAs } from "./call-pages.ts";
 export { type ListCall, listCall, moneySorts } from "./core/list-call.ts";
 export { type ReportCall, reportCall } from "./core/report-call.ts";
 export {
-  type BetLetters, type LetteredBet, letteredBets, lettersFaults, lettersOf, type OwnLetters, periodMarks, usualLetters,
+  type BetLetters,
+  type LetteredBet,
+  letteredBets,
+  lettersFaults,
+  lettersOf,
+  type OwnLetters,
+  periodMarks,
+  usualLetters,
 } from "./identity/services/bet-letters.ts";
 export * from "./wire/envelope.ts";
 export * from "./wire/error-toasts.ts";
@@ -49,7 +56,12 @@ export * from "./core/service-kinds.ts";
 export * as shapes from "./core/shapes.ts";
 export * as sources from "./catalog/sources.ts";
 export {
-  mostTableProblems, type TableProblem, type TableProblemCode, tableProblem, tableProblemCodes, tableProblems,
+  mostTableProblems,
+  type TableProblem,
+  type TableProblemCode,
+  tableProblem,
+  tableProblemCodes,
+  tableProblems,
 } from "./core/table-problems.ts";
 export * as nameMatching from "./catalog/name-matching.ts";
 export * as temporary from "./selling/saved-slips.ts";

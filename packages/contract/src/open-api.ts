@@ -6,11 +6,15 @@ import { integratorScope, integratorScopes, keyMark, scopesOf } from "./identity
 
 type Schema = Readonly<Record<string, unknown>>;
 
-const about = `Every call is a POST with a form body: \`token\` (what \`general/login\` answered; absent before that), \`token_adm\` (beside the token of an
+const about =
+  `Every call is a POST with a form body: \`token\` (what \`general/login\` answered; absent before that), \`token_adm\` (beside the token of an
 entered POS) and \`json\`, whose content is the schema below it. Every answer is HTTP 200 with \`{response_type, data, wv}\`: 1 is success, 2 a sale that waits,
 and what is below zero a refusal with its reasons. Money is in minor units of the service's currency, times are milliseconds since 1970, days YYYY-MM-DD.
 Event data come sealed over HTTPS unless the header \`x-event-data: clear\` asks for them in the clear. A program that has a key sends it in the header
-\`Authorization: Bearer ${keyMark}…\` instead of a token, to the calls that name a scope of it: event data then come in the clear.`.replaceAll("\n", " ");
+\`Authorization: Bearer ${keyMark}…\` instead of a token, to the calls that name a scope of it: event data then come in the clear.`.replaceAll(
+    "\n",
+    " ",
+  );
 
 /**
  * The OpenAPI 3.1 document of every call, in wire names, as pieces of its text: generating it at once would delay other
@@ -34,25 +38,38 @@ function frame(version: string): Schema {
     components: {
       schemas: {
         Refusal: {
-          type: "object", required: ["response_type", "data", "wv"],
+          type: "object",
+          required: ["response_type", "data", "wv"],
           properties: {
             response_type: {
-              type: "integer", exclusiveMaximum: 0,
-              description: "−1 a wrong payload, −2 not allowed, −3 not found, −4 changed meanwhile, −10 no session; a sale's refusals have more",
+              type: "integer",
+              exclusiveMaximum: 0,
+              description:
+                "−1 a wrong payload, −2 not allowed, −3 not found, −4 changed meanwhile, −10 no session; a sale's refusals have more",
             },
-            data: { description: "the reasons" }, wv: { type: "string" },
+            data: { description: "the reasons" },
+            wv: { type: "string" },
           },
         },
       },
       securitySchemes: {
         key: {
-          type: "http", scheme: "bearer", bearerFormat: `${keyMark}…`,
-          description: `A key that the platform made for an integrator. Its scopes: ${integratorScope.options.map((scope) =>
-            `${scope} (${integratorScopes[scope].join(", ")})`).join("; ")}.`,
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: `${keyMark}…`,
+          description: `A key that the platform made for an integrator. Its scopes: ${integratorScope.options
+            .map((scope) => `${scope} (${integratorScopes[scope].join(", ")})`)
+            .join("; ")}.`,
         },
       },
       parameters: {
-        EventData: { name: "x-event-data", in: "header", required: false, schema: { const: "clear" }, description: "asks for event data in the clear" },
+        EventData: {
+          name: "x-event-data",
+          in: "header",
+          required: false,
+          schema: { const: "clear" },
+          description: "asks for event data in the clear",
+        },
       },
     },
   };
@@ -61,7 +78,9 @@ function frame(version: string): Schema {
 function operation(capability: string, call: Call): Schema {
   const scopes = scopesOf(call.path);
   return {
-    operationId: call.path.replaceAll("/", "."), tags: [capability], summary: call.summary,
+    operationId: call.path.replaceAll("/", "."),
+    tags: [capability],
+    summary: call.summary,
     description: `Who: ${whoText(call.access)}.${call.changes ? " Changes something." : ""}`,
     ...(call.isEventData ? { parameters: [{ $ref: "#/components/parameters/EventData" }] } : {}),
     // With a token in the form, or with a key of one of these scopes.
@@ -74,7 +93,8 @@ function operation(capability: string, call: Call): Schema {
             type: "object",
             ...(call.access === "anyone" || scopes.length > 0 ? {} : { required: ["token"] }),
             properties: {
-              token: { type: "string", maxLength: 200 }, token_adm: { type: "string", maxLength: 200 },
+              token: { type: "string", maxLength: 200 },
+              token_adm: { type: "string", maxLength: 200 },
               json: { type: "string", contentMediaType: "application/json", contentSchema: inputSchema(call) },
             },
           },
@@ -84,7 +104,9 @@ function operation(capability: string, call: Call): Schema {
     responses: {
       200: {
         description: "The answer, or why not.",
-        content: { "application/json": { schema: { oneOf: [answerSchema(call), { $ref: "#/components/schemas/Refusal" }] } } },
+        content: {
+          "application/json": { schema: { oneOf: [answerSchema(call), { $ref: "#/components/schemas/Refusal" }] } },
+        },
       },
     },
   };
@@ -99,14 +121,26 @@ export function inputSchema({ payload }: Call): Schema {
 export function answerSchema({ answer, isEventData }: Call): Schema {
   const data = wireSchema(answer, "output");
   return {
-    type: "object", required: ["response_type", "data", "wv"],
-    properties: { response_type: { enum: [1, 2] }, data: isEventData ? { anyOf: [data, { type: "string" }] } : data, wv: { type: "string" } },
+    type: "object",
+    required: ["response_type", "data", "wv"],
+    properties: {
+      response_type: { enum: [1, 2] },
+      data: isEventData ? { anyOf: [data, { type: "string" }] } : data,
+      wv: { type: "string" },
+    },
   };
 }
 
 function wireSchema(schema: z.ZodType, io: "input" | "output"): Schema {
-  const override = ({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void => { renamed(jsonSchema); };
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { unrepresentable: "any", io, reused: "inline", override });
+  const override = ({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
+    renamed(jsonSchema);
+  };
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    unrepresentable: "any",
+    io,
+    reused: "inline",
+    override,
+  });
   return rest;
 }
 
@@ -117,7 +151,9 @@ function renamed(schema: z.core.JSONSchema.BaseSchema): void {
   delete schema["wire"];
   const wireName = (name: string): string => names[name] ?? name;
   if (schema.properties !== undefined) {
-    schema.properties = Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [wireName(name), field]));
+    schema.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, field]) => [wireName(name), field]),
+    );
   }
   if (schema.required !== undefined) schema.required = schema.required.map(wireName);
 }

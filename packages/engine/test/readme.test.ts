@@ -30,12 +30,16 @@ const examples = lines.flatMap((line) => {
 describe("the README", () => {
   test.each(examples)("%s", (code, answer, before) => {
     // The text is from our own file; a function is the only way to run it unchanged.
-    const run = new Function(...Object.keys(names), `${before}\nreturn (${code});`) as (...values: unknown[]) => unknown;
+    const run = new Function(...Object.keys(names), `${before}\nreturn (${code});`) as (
+      ...values: unknown[]
+    ) => unknown;
     expect(shown(run(...Object.values(names)))).toBe(answer);
   });
 
   test("shows every public function", () => {
-    const missing = Object.entries(engine).filter(([name, value]) => typeof value === "function" && name !== "BadArgument" && !text.includes(`${name}(`)).map(([name]) => name);
+    const missing = Object.entries(engine)
+      .filter(([name, value]) => typeof value === "function" && name !== "BadArgument" && !text.includes(`${name}(`))
+      .map(([name]) => name);
     expect(missing).toEqual([]);
   });
 });

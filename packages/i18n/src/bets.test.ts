@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 import { betMark, type MarkedBet } from "./bets.ts";
 
-const bet = (alias: string, market: string, pick: string, period = "game"): MarkedBet =>
-  ({ alias, market, pick, period, line: market === "moneyLine" ? "none" : "points" });
+const bet = (alias: string, market: string, pick: string, period = "game"): MarkedBet => ({
+  alias,
+  market,
+  pick,
+  period,
+  line: market === "moneyLine" ? "none" : "points",
+});
 
 test.each<[rule: string, bet: MarkedBet, points: number | null, mark: string]>([
   ["the money line by its letters", bet("ML", "moneyLine", "team"), null, "ML"],
@@ -25,8 +30,13 @@ test.each<[rule: string, bet: MarkedBet, points: number | null, sport: string | 
   ["a hockey period's total", bet("1Q", "total", "over", "quarter1"), 6, "hockey", "1P o1½"],
   ["a set of tennis", bet("1QML", "moneyLine", "team", "quarter1"), null, "tennis", "1S ML"],
   ["of a sport that is not known", bet("1QML", "moneyLine", "team", "quarter1"), null, undefined, "1Q ML"],
-])("a period's bet: %s", (_rule, marked, points, sport, mark) => { expect(betMark(marked, points, 1, sport)).toBe(mark); });
+])("a period's bet: %s", (_rule, marked, points, sport, mark) => {
+  expect(betMark(marked, points, 1, sport)).toBe(mark);
+});
 
 test("the draw is not a team's money line", () => {
-  expect([betMark(bet("ML", "moneyLine", "team"), null, 3), betMark(bet("1HML", "moneyLine", "team", "firstHalf"), null, 3)]).toEqual(["X", "1H X"]);
+  expect([
+    betMark(bet("ML", "moneyLine", "team"), null, 3),
+    betMark(bet("1HML", "moneyLine", "team", "firstHalf"), null, 3),
+  ]).toEqual(["X", "1H X"]);
 });

@@ -3,11 +3,22 @@ import { pointsText, spreadText } from "./format/odds.ts";
 
 /** The fields of the engine's bet type row that a mark needs. */
 export type MarkedBet = {
-  readonly alias: string; readonly period: string; readonly market: string; readonly pick: string; readonly line: "none" | "points";
+  readonly alias: string;
+  readonly period: string;
+  readonly market: string;
+  readonly pick: string;
+  readonly line: "none" | "points";
 };
 
 const periodMarks: Readonly<Record<string, string>> = {
-  firstHalf: "1H", secondHalf: "2H", quarter1: "1Q", quarter2: "2Q", quarter3: "3Q", quarter4: "4Q", inning1: "1I", inning2: "2I",
+  firstHalf: "1H",
+  secondHalf: "2H",
+  quarter1: "1Q",
+  quarter2: "2Q",
+  quarter3: "3Q",
+  quarter4: "4Q",
+  inning1: "1I",
+  inning2: "2I",
 };
 
 const partMarks: Readonly<Record<string, string>> = { hockey: "P", tennis: "S" };
@@ -28,14 +39,17 @@ export function periodMark(period: string, sport: string | undefined): string {
  * @param sport its code, undefined where it is not known: a hockey game's first period is "1P ML"
  */
 export function betMark(bet: MarkedBet, points: number | null, side?: number, sport?: string): string {
-  return [periodMark(bet.period, sport), side === 3 ? "X" : ownMark(bet, periodMarks[bet.period] ?? "", points)].filter((part) => part !== "").join(" ");
+  return [periodMark(bet.period, sport), side === 3 ? "X" : ownMark(bet, periodMarks[bet.period] ?? "", points)]
+    .filter((part) => part !== "")
+    .join(" ");
 }
 
 /** Whose total is bet on, where it is not the game's score. */
 const figureMarks: Readonly<Record<string, string>> = { teamTotal: "TT ", board: "RHE ", strikeouts: "K " };
 
 function ownMark({ alias, market, pick, line }: MarkedBet, period: string, points: number | null): string {
-  if (line === "none" || points === null) return period !== "" && alias.startsWith(period) ? alias.slice(period.length) : alias;
+  if (line === "none" || points === null)
+    return period !== "" && alias.startsWith(period) ? alias.slice(period.length) : alias;
   if (pick !== "over" && pick !== "under") return spreadText(points);
   return `${figureMarks[market] ?? ""}${pick === "over" ? "o" : "u"}${pointsText(points)}`;
 }

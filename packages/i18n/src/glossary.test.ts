@@ -5,13 +5,25 @@ import { loadTexts, withoutValues } from "./testing/texts.ts";
 
 // GLOSSARY.md is for authors of texts; these tests read its tables, so that glossary and texts stay in step.
 const page = readFileSync(new URL("../GLOSSARY.md", import.meta.url), "utf8");
-const rows = page.split("\n").filter((line) => line.startsWith("|") && !line.startsWith("| ---"))
-  .map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()));
+const rows = page
+  .split("\n")
+  .filter((line) => line.startsWith("|") && !line.startsWith("| ---"))
+  .map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
 const columns: readonly Language[] = ["fr", "ht", "es", "zh", "it"];
 const terms = rows.filter((cells) => cells.length === 6 && cells[0] !== "English");
-const banned = rows.filter((cells) => cells.length === 4 && cells[0] !== "language")
-  .map(([language = "", word = "", instead = "", except = ""]) =>
-    ({ language, word, instead, except: [...except.matchAll(/`([^`]+)`/g)].map(([, key]) => key) }));
+const banned = rows
+  .filter((cells) => cells.length === 4 && cells[0] !== "language")
+  .map(([language = "", word = "", instead = "", except = ""]) => ({
+    language,
+    word,
+    instead,
+    except: [...except.matchAll(/`([^`]+)`/g)].map(([, key]) => key),
+  }));
 
 /** Matches a word on its own, in any case unless it is all capitals; Chinese has no spaces between words. */
 function finder(language: string, word: string): RegExp {
@@ -37,10 +49,11 @@ describe.each(languages)("%s", (language) => {
   const rules = banned.filter((rule) => rule.language === language);
 
   test("no text uses a word that the glossary bans", async () => {
-    const texts = [...await loadTexts(language)];
+    const texts = [...(await loadTexts(language))];
     const found = rules.flatMap(({ word, instead, except }) => {
       const find = finder(language, word);
-      return texts.filter(([key, text]) => find.test(withoutValues(text)) && !except.includes(key))
+      return texts
+        .filter(([key, text]) => find.test(withoutValues(text)) && !except.includes(key))
         .map(([key, text]) => `${key} "${text}": not ${word}, but ${instead}`);
     });
     expect(found).toEqual([]);
@@ -48,7 +61,9 @@ describe.each(languages)("%s", (language) => {
 
   test("every listed exception is needed", async () => {
     const texts = await loadTexts(language);
-    const idle = rules.flatMap(({ word, except }) => except.filter((key) => !finder(language, word).test(withoutValues(texts.get(key ?? "") ?? ""))));
+    const idle = rules.flatMap(({ word, except }) =>
+      except.filter((key) => !finder(language, word).test(withoutValues(texts.get(key ?? "") ?? ""))),
+    );
     expect(idle).toEqual([]);
   });
 });

@@ -4,12 +4,18 @@ import type { Messages } from "./messages.ts";
 /** Loads a language on demand, so that only the one in use is fetched. */
 export async function loadMessages(language: Language): Promise<Messages> {
   switch (language) {
-    case "en": return (await import("./en.ts")).en;
-    case "fr": return translation((await import("./fr.json", { with: { type: "json" } })).default);
-    case "ht": return translation((await import("./ht.json", { with: { type: "json" } })).default);
-    case "es": return translation((await import("./es.json", { with: { type: "json" } })).default);
-    case "zh": return translation((await import("./zh.json", { with: { type: "json" } })).default);
-    case "it": return translation((await import("./it.json", { with: { type: "json" } })).default);
+    case "en":
+      return (await import("./en.ts")).en;
+    case "fr":
+      return translation((await import("./fr.json", { with: { type: "json" } })).default);
+    case "ht":
+      return translation((await import("./ht.json", { with: { type: "json" } })).default);
+    case "es":
+      return translation((await import("./es.json", { with: { type: "json" } })).default);
+    case "zh":
+      return translation((await import("./zh.json", { with: { type: "json" } })).default);
+    case "it":
+      return translation((await import("./it.json", { with: { type: "json" } })).default);
   }
 }
 

@@ -8,12 +8,19 @@ import { explainedCodes } from "./refusals/refusals.ts";
 import { loadTexts } from "./testing/texts.ts";
 import { translator } from "./translator.ts";
 
-const placeholders = (text: string): readonly string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").sort();
+const placeholders = (text: string): readonly string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").sort();
 
 test.each(languages)("%s has the keys of English and no others", async (language) => {
   const [english, others] = [await loadTexts("en"), await loadTexts(language)];
-  expect([...english.keys()].filter((key) => !others.has(key)), "missing").toEqual([]);
-  expect([...others.keys()].filter((key) => !english.has(key)), "surplus").toEqual([]);
+  expect(
+    [...english.keys()].filter((key) => !others.has(key)),
+    "missing",
+  ).toEqual([]);
+  expect(
+    [...others.keys()].filter((key) => !english.has(key)),
+    "surplus",
+  ).toEqual([]);
 });
 
 test.each(languages.filter((language) => language !== "en"))("%s has one key per line and no key twice", (language) => {

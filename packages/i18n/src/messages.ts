@@ -19,8 +19,11 @@ type Counted<Key extends string> = Key extends `${infer Base}_other` ? Base : ne
 export type MessageKey = Exclude<Written, `${string}_one` | `${string}_other`> | Counted<Written>;
 
 type TextOf<Key extends string> = Key extends `${infer A extends Area}.${infer Rest}`
-  ? Rest extends keyof Texts<A> ? Texts<A>[Rest]
-    : `${Rest}_other` extends keyof Texts<A> ? Texts<A>[`${Rest}_other` & keyof Texts<A>] : never
+  ? Rest extends keyof Texts<A>
+    ? Texts<A>[Rest]
+    : `${Rest}_other` extends keyof Texts<A>
+      ? Texts<A>[`${Rest}_other` & keyof Texts<A>]
+      : never
   : never;
 
 type Named<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never;
@@ -30,7 +33,9 @@ type NeededBy<Key extends string> = Named<TextOf<Key>> | (Key extends Counted<Wr
 export type Value = string | number;
 
 /** The values that a message needs; a message without placeholders takes none. */
-export type ValuesOf<Key extends MessageKey> = [NeededBy<Key>] extends [never] ? [] : [values: { readonly [Name in NeededBy<Key>]: Value }];
+export type ValuesOf<Key extends MessageKey> = [NeededBy<Key>] extends [never]
+  ? []
+  : [values: { readonly [Name in NeededBy<Key>]: Value }];
 
 /** Messages without placeholders, for titles and labels that are passed on. */
 export type PlainKey = { [Key in MessageKey]: [NeededBy<Key>] extends [never] ? Key : never }[MessageKey];

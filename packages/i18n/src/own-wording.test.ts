@@ -7,13 +7,21 @@ import { isOwnWording, placeholdersOf, wordingFaults, type WordingKey, wordingSa
 import { explain, explainedCodes } from "./refusals/refusals.ts";
 import { translator } from "./translator.ts";
 
-const writingOf = (refusals: Partial<Record<WordingKey, string>>) =>
-  ({ t: translator("en", { ...en, refusals: { ...en.refusals, ...refusals } }), format: formatOf("en"), currency: "HTG" });
+const writingOf = (refusals: Partial<Record<WordingKey, string>>) => ({
+  t: translator("en", { ...en, refusals: { ...en.refusals, ...refusals } }),
+  format: formatOf("en"),
+  currency: "HTG",
+});
 
 test.each<[rule: string, key: string, isOne: boolean]>([
-  ["a control's title", "-33", true], ["a control's sentence", "-33.between", true], ["one of a number's forms", "-36.chalk", true],
-  ["a text shared by several", "suggested", true], ["free play's own refusal", "-2.win", true],
-  ["not a role's refusal", "-2.why", false], ["not a form's fault", "-1.required", false], ["not a money desk's reason", "because.overdraft", false],
+  ["a control's title", "-33", true],
+  ["a control's sentence", "-33.between", true],
+  ["one of a number's forms", "-36.chalk", true],
+  ["a text shared by several", "suggested", true],
+  ["free play's own refusal", "-2.win", true],
+  ["not a role's refusal", "-2.why", false],
+  ["not a form's fault", "-1.required", false],
+  ["not a money desk's reason", "because.overdraft", false],
   ["not a code without texts", "other.why", false],
 ])("%s can be worded: %s", (_rule, key, isOne) => {
   expect(isOwnWording(key)).toBe(isOne);
@@ -40,9 +48,15 @@ test.each<[rule: string, key: WordingKey, text: string, unknown: readonly string
 
 describe("a custom sentence", () => {
   test("is used wherever the refusal is explained, with its figures", () => {
-    const own = writingOf({ "-33.between": "Nou pran {minimum} rive {maximum}.", "-33": "Pari a pa bon", suggested: "Eseye {amount}." });
-    expect(explain({ code: -33, data: { minimum: 500, maximum: 50_000, suggested: 50_000 } }, own))
-      .toEqual({ title: "Pari a pa bon", text: "Nou pran 5.00 rive 500.00. Eseye 500.00." });
+    const own = writingOf({
+      "-33.between": "Nou pran {minimum} rive {maximum}.",
+      "-33": "Pari a pa bon",
+      suggested: "Eseye {amount}.",
+    });
+    expect(explain({ code: -33, data: { minimum: 500, maximum: 50_000, suggested: 50_000 } }, own)).toEqual({
+      title: "Pari a pa bon",
+      text: "Nou pran 5.00 rive 500.00. Eseye 500.00.",
+    });
   });
 
   test.each(languages)("fills each built-in text with an example's figures in %s", async (language) => {
@@ -50,13 +64,21 @@ describe("a custom sentence", () => {
     const writing = { t: translator(language, messages), format: formatOf(language), currency: "HTG" };
     const keys = (Object.keys(messages.refusals) as WordingKey[]).filter(isOwnWording);
     expect(keys.filter((key) => wordingSample(key, messages.refusals[key], writing).includes("{"))).toEqual([]);
-    expect(keys.filter((key) => wordingFaults(messages.refusals, key, messages.refusals[key]).missing.length > 0)).toEqual([]);
-    expect(keys.filter((key) => placeholdersOf(messages.refusals, key).toSorted().join(" ") !== placeholdersOf(en.refusals, key).toSorted().join(" ")))
-      .toEqual([]);
+    expect(
+      keys.filter((key) => wordingFaults(messages.refusals, key, messages.refusals[key]).missing.length > 0),
+    ).toEqual([]);
+    expect(
+      keys.filter(
+        (key) =>
+          placeholdersOf(messages.refusals, key).toSorted().join(" ") !==
+          placeholdersOf(en.refusals, key).toSorted().join(" "),
+      ),
+    ).toEqual([]);
   });
 
   test.each<[rule: string, key: WordingKey, text: string]>([
-    ["amounts as money", "-33.over", "A bet here is at most 500.00."], ["counts as numbers", "-36.chalk", "Favourites per ticket, at most: 3; this one has 4."],
+    ["amounts as money", "-33.over", "A bet here is at most 500.00."],
+    ["counts as numbers", "-36.chalk", "Favourites per ticket, at most: 3; this one has 4."],
     ["a price as a price", "-46.price", "Underdogs above +250 are not sold here."],
   ])("samples %s", (_rule, key, text) => {
     expect(wordingSample(key, en.refusals[key], writingOf({}))).toBe(text);

@@ -1,7 +1,11 @@
 // Names of a game's rows on a board. A game is named by its teams; a prop is about a player or one team and has its own name.
 
 /** A game as boards show it. */
-export type RowsOf = { readonly name: string; readonly isDerived?: true | undefined; readonly sides: readonly { readonly side: number; readonly name: string }[] };
+export type RowsOf = {
+  readonly name: string;
+  readonly isDerived?: true | undefined;
+  readonly sides: readonly { readonly side: number; readonly name: string }[];
+};
 
 const teamsOf = ({ sides }: RowsOf): RowsOf["sides"] => sides.filter(({ side }) => side !== 3);
 
@@ -16,7 +20,7 @@ export const isAboutOne = (event: RowsOf): boolean => teamsOf(event).length < 2;
 export function rowName(event: RowsOf, side: number, draw: string): string {
   if (side === 3) return draw;
   const teams = teamsOf(event);
-  if (isAboutOne(event)) return side === 1 ? event.name : teams[0]?.name ?? "";
+  if (isAboutOne(event)) return side === 1 ? event.name : (teams[0]?.name ?? "");
   return teams.find((one) => one.side === side)?.name ?? "";
 }
 

@@ -23,6 +23,9 @@ test.each<[where: string, given: string, ours: string]>([
   expect(ours).toBe(given);
 });
 
-test.each(languages)("%s contains the path of the password reset, which a client takes from its translations", async (language) => {
-  expect((await loadMessages(language)).account.resetPath).toBe(identity.resetPassword.path);
-});
+test.each(languages)(
+  "%s contains the path of the password reset, which a client takes from its translations",
+  async (language) => {
+    expect((await loadMessages(language)).account.resetPath).toBe(identity.resetPassword.path);
+  },
+);

@@ -15,14 +15,22 @@ export function translator(language: Language, messages: Messages): Translate {
   // Without a backend to wait for, the library is ready on return. It gets the locale instead of the language code,
   // because `ht` has no plural rules.
   void library.init({
-    lng: locale, resources: { [locale]: messages }, ns: Object.keys(messages), initAsync: false, keySeparator: false, nsSeparator: false,
+    lng: locale,
+    resources: { [locale]: messages },
+    ns: Object.keys(messages),
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: false,
   });
   return (key, ...given) => {
     const dot = key.indexOf(".");
     const values: Readonly<Record<string, Value>> | undefined = given[0];
     const count = values?.["count"];
     const text = library.t(key.slice(dot + 1), {
-      ns: key.slice(0, dot), defaultValue: key, skipInterpolation: true, ...(typeof count === "number" ? { count } : {}),
+      ns: key.slice(0, dot),
+      defaultValue: key,
+      skipInterpolation: true,
+      ...(typeof count === "number" ? { count } : {}),
     });
     return values === undefined ? text : fill(text, values, numbers);
   };

@@ -16,7 +16,11 @@ export class BrokenInvariant extends Error {
  * @param numbers the figures needed to understand a failure
  * @throws BrokenInvariant when the condition is false
  */
-export function assert(condition: unknown, message: string, numbers: Readonly<Record<string, unknown>> = {}): asserts condition {
+export function assert(
+  condition: unknown,
+  message: string,
+  numbers: Readonly<Record<string, unknown>> = {},
+): asserts condition {
   if (!condition) throw new BrokenInvariant(message, numbers);
 }
 
@@ -26,5 +30,7 @@ export function unreachable(value: never): never {
 }
 
 function describe(numbers: Readonly<Record<string, unknown>>): string {
-  return Object.entries(numbers).map(([name, value]) => `${name}=${String(value)}`).join(" ");
+  return Object.entries(numbers)
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .join(" ");
 }

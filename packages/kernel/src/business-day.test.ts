@@ -6,14 +6,22 @@ import { addDays, businessDay, businessDayOf, dayOf, daysFrom, instantOf, instan
 // 1.6 million closes and instants (decision 0261).
 
 const zones: readonly (readonly [change: string, zone: string, around: string])[] = [
-  ["spring forward at two", "America/New_York", "2026-03-08"], ["autumn back at two", "America/New_York", "2026-11-01"],
-  ["spring forward at one, UTC", "Europe/Rome", "2026-03-29"], ["autumn back at one, UTC", "Europe/Rome", "2026-10-25"],
-  ["half an hour forward", "Australia/Lord_Howe", "2026-10-04"], ["half an hour back", "Australia/Lord_Howe", "2026-04-05"],
-  ["no change", "America/Port-au-Prince", "2026-03-08"], ["never a change", "Asia/Kolkata", "2026-11-01"],
-  ["midnight is skipped", "America/Santiago", "2026-09-06"], ["the hour before midnight comes twice", "America/Santiago", "2026-04-05"],
-  ["midnight is skipped", "America/Havana", "2026-03-08"], ["the hour after midnight comes twice", "America/Havana", "2026-11-01"],
-  ["midnight is skipped", "Asia/Beirut", "2026-03-29"], ["the hour before midnight comes twice", "Asia/Beirut", "2026-10-25"],
-  ["back over midnight at a minute past it", "America/St_Johns", "2010-11-07"], ["a day is skipped", "Pacific/Apia", "2011-12-30"],
+  ["spring forward at two", "America/New_York", "2026-03-08"],
+  ["autumn back at two", "America/New_York", "2026-11-01"],
+  ["spring forward at one, UTC", "Europe/Rome", "2026-03-29"],
+  ["autumn back at one, UTC", "Europe/Rome", "2026-10-25"],
+  ["half an hour forward", "Australia/Lord_Howe", "2026-10-04"],
+  ["half an hour back", "Australia/Lord_Howe", "2026-04-05"],
+  ["no change", "America/Port-au-Prince", "2026-03-08"],
+  ["never a change", "Asia/Kolkata", "2026-11-01"],
+  ["midnight is skipped", "America/Santiago", "2026-09-06"],
+  ["the hour before midnight comes twice", "America/Santiago", "2026-04-05"],
+  ["midnight is skipped", "America/Havana", "2026-03-08"],
+  ["the hour after midnight comes twice", "America/Havana", "2026-11-01"],
+  ["midnight is skipped", "Asia/Beirut", "2026-03-29"],
+  ["the hour before midnight comes twice", "Asia/Beirut", "2026-10-25"],
+  ["back over midnight at a minute past it", "America/St_Johns", "2010-11-07"],
+  ["a day is skipped", "Pacific/Apia", "2011-12-30"],
 ];
 const closes = [0, 150, 180, 240, 360];
 const minuteMs = 60_000;
@@ -30,19 +38,41 @@ describe.each(zones)("%s: %s on %s", (_change, zone, around) => {
       expect(from <= at && at < until).toBe(true);
       expect(day >= last).toBe(true);
       last = day;
-      expect([businessDay(from - 1, zone, close) < day, businessDay(until - 1, zone, close), businessDay(until, zone, close) > day]).toEqual([true, day, true]);
+      expect([
+        businessDay(from - 1, zone, close) < day,
+        businessDay(until - 1, zone, close),
+        businessDay(until, zone, close) > day,
+      ]).toEqual([true, day, true]);
     }
   });
 });
 
 test.each<[rule: string, zone: string, at: string, close: number, day: string]>([
-  ["New York springs forward and closes at four: 03:59 is the day before", "America/New_York", "2026-03-08T07:59:59.999Z", 240, "2026-03-07"],
+  [
+    "New York springs forward and closes at four: 03:59 is the day before",
+    "America/New_York",
+    "2026-03-08T07:59:59.999Z",
+    240,
+    "2026-03-07",
+  ],
   ["at 04:00 the new day begins", "America/New_York", "2026-03-08T08:00:00Z", 240, "2026-03-08"],
-  ["New York sets clocks back and closes at four: 03:59", "America/New_York", "2026-11-01T08:59:59.999Z", 240, "2026-10-31"],
+  [
+    "New York sets clocks back and closes at four: 03:59",
+    "America/New_York",
+    "2026-11-01T08:59:59.999Z",
+    240,
+    "2026-10-31",
+  ],
   ["04:00", "America/New_York", "2026-11-01T09:00:00Z", 240, "2026-11-01"],
   ["the close at 02:30 is skipped: until 03:30", "America/New_York", "2026-03-08T07:29:59.999Z", 150, "2026-03-07"],
   ["03:30", "America/New_York", "2026-03-08T07:30:00Z", 150, "2026-03-08"],
-  ["the close at 01:30 occurs twice: the first one counts", "America/New_York", "2026-11-01T05:30:00Z", 90, "2026-11-01"],
+  [
+    "the close at 01:30 occurs twice: the first one counts",
+    "America/New_York",
+    "2026-11-01T05:30:00Z",
+    90,
+    "2026-11-01",
+  ],
   ["the repeated hour belongs to the day that has begun", "America/New_York", "2026-11-01T06:10:00Z", 90, "2026-11-01"],
   ["after midnight, before the close", "America/Port-au-Prince", "2026-06-10T05:30:00Z", 240, "2026-06-09"],
 ])("%s", (_rule, zone, at, close, day) => {
@@ -61,10 +91,23 @@ test.each<[rule: string, day: string, minute: number, zone: string, at: string]>
 });
 
 test.each<[rule: string, day: string, minute: number, zone: string, at: readonly string[]]>([
-  ["once, the minute before an hour that is skipped", "2026-03-08", 119, "America/New_York", ["2026-03-08T06:59:00.000Z"]],
-  ["never, in that hour", "2026-03-08", 120, "America/New_York", []], ["never, in its last minute", "2026-03-08", 179, "America/New_York", []],
+  [
+    "once, the minute before an hour that is skipped",
+    "2026-03-08",
+    119,
+    "America/New_York",
+    ["2026-03-08T06:59:00.000Z"],
+  ],
+  ["never, in that hour", "2026-03-08", 120, "America/New_York", []],
+  ["never, in its last minute", "2026-03-08", 179, "America/New_York", []],
   ["once, the minute after it", "2026-03-08", 180, "America/New_York", ["2026-03-08T07:00:00.000Z"]],
-  ["twice, in a repeated hour", "2026-11-01", 60, "America/New_York", ["2026-11-01T05:00:00.000Z", "2026-11-01T06:00:00.000Z"]],
+  [
+    "twice, in a repeated hour",
+    "2026-11-01",
+    60,
+    "America/New_York",
+    ["2026-11-01T05:00:00.000Z", "2026-11-01T06:00:00.000Z"],
+  ],
   ["once, after it", "2026-11-01", 120, "America/New_York", ["2026-11-01T07:00:00.000Z"]],
 ])("a clock shows a time %s", (_rule, day, minute, zone, at) => {
   expect(instantsOf(day, minute, zone).map((one) => new Date(one).toISOString())).toEqual(at);
@@ -84,7 +127,11 @@ test.each<[period: string, first: string, last: string, days: readonly string[]]
 ])("the days of %s", (_period, first, last, days) => expect(daysFrom(first, last)).toEqual(days));
 
 test.each<[rule: string, reckon: () => unknown, invariant: string]>([
-  ["a day after the year 9999 is refused: as text it would come before all others", () => addDays("9999-12-31", 1), "four digits"],
+  [
+    "a day after the year 9999 is refused: as text it would come before all others",
+    () => addDays("9999-12-31", 1),
+    "four digits",
+  ],
   ["days of more than a century have no end in sight", () => daysFrom("1900-01-01", "2000-01-02"), "an end in sight"],
 ])("%s", (_rule, reckon, invariant) => {
   expect(reckon).toThrow(invariant);

@@ -5,7 +5,15 @@ import type { EpochMs } from "./ports.ts";
 export type Day = string;
 
 /** What a wall clock in a time zone shows. Month and day count from 1; `weekday` 1 is Monday, 7 Sunday. */
-export type LocalTime = { year: number; month: number; day: number; hour: number; minute: number; second: number; weekday: number };
+export type LocalTime = {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  weekday: number;
+};
 
 const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -18,11 +26,19 @@ const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
  * @throws RangeError for an unknown zone
  */
 export function localTime(at: EpochMs, timeZone: string): LocalTime {
-  const parts = new Map(format(timeZone).formatToParts(at).map((part) => [part.type, part.value]));
+  const parts = new Map(
+    format(timeZone)
+      .formatToParts(at)
+      .map((part) => [part.type, part.value]),
+  );
   const number = (name: Intl.DateTimeFormatPartTypes): number => Number(parts.get(name));
   return {
-    year: number("year"), month: number("month"), day: number("day"),
-    hour: number("hour"), minute: number("minute"), second: number("second"),
+    year: number("year"),
+    month: number("month"),
+    day: number("day"),
+    hour: number("hour"),
+    minute: number("minute"),
+    second: number("second"),
     weekday: weekdays.indexOf(parts.get("weekday") ?? "") + 1,
   };
 }
@@ -68,7 +84,12 @@ export function businessDayOf(at: EpochMs, timeZone: string, closeMinute: number
   // Where the clock goes back over midnight, the day that had begun continues.
   while (at >= from(addDays(day, 1))) day = addDays(day, 1);
   const found = { day, from: from(day), until: from(addDays(day, 1)) };
-  assert(found.from <= at && at < found.until, "a business day holds its instant", { at, closeMinute, from: found.from, until: found.until });
+  assert(found.from <= at && at < found.until, "a business day holds its instant", {
+    at,
+    closeMinute,
+    from: found.from,
+    until: found.until,
+  });
   lastFound.set(key, found);
   return found;
 }
@@ -92,7 +113,11 @@ export function instantsOf(day: Day, minute: number, timeZone: string): readonly
   return instantsAbout(day, minute, timeZone).shown;
 }
 
-function instantsAbout(day: Day, minute: number, timeZone: string): { readonly before: EpochMs; readonly shown: readonly EpochMs[] } {
+function instantsAbout(
+  day: Day,
+  minute: number,
+  timeZone: string,
+): { readonly before: EpochMs; readonly shown: readonly EpochMs[] } {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   assert(match !== null, "a day is written 2026-11-21", { day });
   const wanted = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) + minute * 60_000;
@@ -133,15 +158,25 @@ export function daysFrom(first: Day, last: Day): readonly Day[] {
 
 function offsetMs(at: EpochMs, timeZone: string): number {
   const local = localTime(at, timeZone);
-  return Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute, local.second) - Math.floor(at / 1000) * 1000;
+  return (
+    Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute, local.second) -
+    Math.floor(at / 1000) * 1000
+  );
 }
 
 function format(timeZone: string): Intl.DateTimeFormat {
   let known = formats.get(timeZone);
   if (known === undefined) {
     known = new Intl.DateTimeFormat("en-US", {
-      timeZone, hourCycle: "h23", weekday: "short", year: "numeric", month: "2-digit", day: "2-digit",
-      hour: "2-digit", minute: "2-digit", second: "2-digit",
+      timeZone,
+      hourCycle: "h23",
+      weekday: "short",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
     });
     formats.set(timeZone, known);
   }

@@ -1,7 +1,10 @@
 // Decodes the bytes of a text file as spreadsheet programs save it, or refuses where the encoding is uncertain.
 
 /** Every JavaScript runtime has TextDecoder, but the kernel is compiled without any runtime's types. */
-declare const TextDecoder: new (encoding: string, options: { readonly fatal: boolean }) => { readonly decode: (bytes: Uint8Array) => string };
+declare const TextDecoder: new (
+  encoding: string,
+  options: { readonly fatal: boolean },
+) => { readonly decode: (bytes: Uint8Array) => string };
 
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030" | "windows-1252";
 
@@ -11,7 +14,8 @@ export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030" | "wind
  */
 export type DecodedText =
   | { readonly text: string; readonly encoding: TextEncoding }
-  | { readonly fault: "encoding" } | { readonly fault: "damaged"; readonly line: number };
+  | { readonly fault: "encoding" }
+  | { readonly fault: "damaged"; readonly line: number };
 
 /** The replacement character, which programs write for bytes that they could not read. */
 export const replacementCharacter = "\uFFFD";
@@ -46,8 +50,8 @@ function decoded(bytes: Uint8Array, encoding: TextEncoding): string | undefined 
 
 function encodingOf(bytes: Uint8Array): TextEncoding | undefined {
   const [first, second] = bytes;
-  if (first === 0xFF && second === 0xFE) return "utf-16le";
-  if (first === 0xFE && second === 0xFF) return "utf-16be";
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
   const wide = wideEncoding(bytes);
   if (wide !== undefined) return wide;
   if (decoded(bytes, "utf-8") !== undefined) return "utf-8";
@@ -86,10 +90,10 @@ function isCommonChinese(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at += 1) {
     const [lead = 0, trail = 0] = [bytes[at], bytes[at + 1]];
     if (lead < 0x80) continue;
-    const isCommon = trail >= 0xA1 && ((lead >= 0xB0 && lead <= 0xD7) || (lead >= 0xA1 && lead <= 0xA3));
+    const isCommon = trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xd7) || (lead >= 0xa1 && lead <= 0xa3));
     if (isCommon) common += 1;
     else other += 1;
-    if (lead > 0xC8) beyondKorean += 1;
+    if (lead > 0xc8) beyondKorean += 1;
     at += 1;
   }
   return common > other * 4 && (beyondKorean > 0 || common < 6);

@@ -6,7 +6,12 @@ import { isMinor, type Minor } from "./money.ts";
 import { divide, multiply, type Rational, rational } from "./rational.ts";
 
 /** An exchange rate: this amount of a currency equals this amount of the house currency, in whole units, such as "131.5" and "1". */
-export type ExchangeRate = { readonly currency: string; readonly house: string; readonly amount: string; readonly houseAmount: string };
+export type ExchangeRate = {
+  readonly currency: string;
+  readonly house: string;
+  readonly amount: string;
+  readonly houseAmount: string;
+};
 
 /** How many decimals a currency's amounts have: 2, or 0 for yen. Source: ISO 4217, as Intl has it. */
 export function minorDigits(currency: string): number {
@@ -32,7 +37,12 @@ export function positiveDecimal(text: string): Rational | undefined {
  */
 export function minorRate({ currency, house, amount, houseAmount }: ExchangeRate): Rational {
   const [own, worth] = [positiveDecimal(amount), positiveDecimal(houseAmount)];
-  assert(own !== undefined && worth !== undefined, "a rate is of two positive decimals", { currency, house, amount, houseAmount });
+  assert(own !== undefined && worth !== undefined, "a rate is of two positive decimals", {
+    currency,
+    house,
+    amount,
+    houseAmount,
+  });
   const scale = rational(10n ** BigInt(minorDigits(house)), 10n ** BigInt(minorDigits(currency)));
   return multiply(divide(worth, own), scale);
 }

@@ -24,7 +24,9 @@ export function isMinor(value: number): boolean {
  */
 export function roundAmount(amount: Rational, rounding: Rounding): Minor {
   assert(amount.n >= 0n, "only amounts of zero and more are rounded", { n: amount.n, d: amount.d });
-  assert(Number.isSafeInteger(rounding.unit) && rounding.unit > 0, "a rounding unit is a positive integer", { unit: rounding.unit });
+  assert(Number.isSafeInteger(rounding.unit) && rounding.unit > 0, "a rounding unit is a positive integer", {
+    unit: rounding.unit,
+  });
   const unit = BigInt(rounding.unit);
   const divisor = amount.d * unit;
   const whole = amount.n / divisor;

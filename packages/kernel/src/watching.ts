@@ -1,9 +1,11 @@
 import type { Log, Timers } from "./ports.ts";
 
 export type Watch = {
-  readonly timers: Timers; readonly log: Log;
+  readonly timers: Timers;
+  readonly log: Log;
   /** Runs each time; it runs again after this many milliseconds of rest. */
-  readonly look: () => Promise<unknown>; readonly restMs: () => number;
+  readonly look: () => Promise<unknown>;
+  readonly restMs: () => number;
   /** The log message for a failed run. */
   readonly fault: string;
 };
@@ -13,9 +15,12 @@ export function watching({ timers, log, look, restMs, fault }: Watch): { readonl
   let looking: Promise<void> | undefined;
   let isClosed = false;
   const again = (): void => {
-    looking = look().then(() => undefined)
+    looking = look()
+      .then(() => undefined)
       .catch((error: unknown) => log.error({ error: String(error) }, fault))
-      .finally(() => { if (!isClosed) pending = timers.after(restMs(), again); });
+      .finally(() => {
+        if (!isClosed) pending = timers.after(restMs(), again);
+      });
   };
   let pending = timers.after(restMs(), again);
   return {

@@ -51,11 +51,26 @@ export type AccountKind = (typeof accountKinds)[keyof typeof accountKinds];
 /** An account described by its properties, before it has a number. */
 export type AccountRef = { readonly kind: AccountKind; readonly ownerId: number };
 
-const owned: readonly AccountKind[] = [accountKinds.posSettlement, accountKinds.wallet, accountKinds.pointCredit, accountKinds.zone, accountKinds.held,
-  accountKinds.loans, accountKinds.collected, accountKinds.withdrawing, accountKinds.drawer, accountKinds.drawerFunds, accountKinds.drawerDifferences];
+const owned: readonly AccountKind[] = [
+  accountKinds.posSettlement,
+  accountKinds.wallet,
+  accountKinds.pointCredit,
+  accountKinds.zone,
+  accountKinds.held,
+  accountKinds.loans,
+  accountKinds.collected,
+  accountKinds.withdrawing,
+  accountKinds.drawer,
+  accountKinds.drawerFunds,
+  accountKinds.drawerDifferences,
+];
 
 /** Accounts of point credit. They are kept apart: no transfer joins one of them to a money account. */
-export const creditKinds: readonly AccountKind[] = [accountKinds.pointCredit, accountKinds.openCredit, accountKinds.promotions];
+export const creditKinds: readonly AccountKind[] = [
+  accountKinds.pointCredit,
+  accountKinds.openCredit,
+  accountKinds.promotions,
+];
 
 /**
  * Names an account of a service.

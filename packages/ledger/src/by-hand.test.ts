@@ -9,4 +9,6 @@ test.each<[string, ByHand, number, Record<string, number>]>([
   ["a withdrawal takes it out again", "withdrawal", 500, { "2/9": -500, "11/0": 500 }],
   ["an adjustment gives without cash", "adjustment", 500, { "2/9": 500, "12/0": -500 }],
   ["or takes", "adjustment", -500, { "2/9": -500, "12/0": 500 }],
-])("%s", (_rule, kind, amount, expected) => expect(Object.fromEntries(balanceChanges(byHandTransfers(kind, wallet, amount)))).toEqual(expected));
+])("%s", (_rule, kind, amount, expected) =>
+  expect(Object.fromEntries(balanceChanges(byHandTransfers(kind, wallet, amount)))).toEqual(expected),
+);

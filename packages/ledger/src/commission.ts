@@ -19,7 +19,11 @@ export type Percentages = { readonly all: BasisPoints; readonly byMode: Readonly
  */
 export type NetShare = { readonly kind: "split" | "redFigure" | "reverseRed" | "profit"; readonly share: Percentages };
 
-export type CommissionScheme = { readonly sales: Percentages; readonly net: NetShare | null; readonly feePerActive: Minor };
+export type CommissionScheme = {
+  readonly sales: Percentages;
+  readonly net: NetShare | null;
+  readonly feePerActive: Minor;
+};
 
 /**
  * The figures of a week. `below`: commission paid to accounts below, which is not shared again. `carried`: make-up from
@@ -27,12 +31,18 @@ export type CommissionScheme = { readonly sales: Percentages; readonly net: NetS
  */
 export type CommissionWeek = {
   readonly modes: readonly { readonly mode: string; readonly sales: Minor; readonly net: Minor }[];
-  readonly below: Minor; readonly active: number; readonly carried: Minor;
+  readonly below: Minor;
+  readonly active: number;
+  readonly carried: Minor;
 };
 
 /** `total` is what the account receives (below zero, owes); `carriedAfter` is the make-up from here on. */
 export type Commission = {
-  readonly onSales: Minor; readonly onNet: Minor; readonly fees: Minor; readonly total: Minor; readonly carriedAfter: Minor;
+  readonly onSales: Minor;
+  readonly onNet: Minor;
+  readonly fees: Minor;
+  readonly total: Minor;
+  readonly carriedAfter: Minor;
 };
 
 /**
@@ -49,20 +59,29 @@ export function isCountableScheme({ net }: CommissionScheme): boolean {
 export function commissionOf(scheme: CommissionScheme | null, week: CommissionWeek): Commission {
   if (scheme === null) return { onSales: 0, onNet: 0, fees: 0, total: 0, carriedAfter: week.carried };
   assert(isCountableScheme(scheme) && week.carried >= 0, "a scheme can be counted", { carried: week.carried });
-  const onSales = shared(scheme.sales, week.modes.map(({ mode, sales }) => ({ mode, amount: sales })));
+  const onSales = shared(
+    scheme.sales,
+    week.modes.map(({ mode, sales }) => ({ mode, amount: sales })),
+  );
   const fees = scheme.feePerActive * week.active;
   const { onNet, carriedAfter } = shareOfNet(scheme, week, onSales);
   return { onSales, onNet, fees, total: onSales + onNet - fees, carriedAfter };
 }
 
 function shareOfNet(
-  { net: way, sales }: CommissionScheme, { modes, below, carried }: CommissionWeek, onSales: Minor,
+  { net: way, sales }: CommissionScheme,
+  { modes, below, carried }: CommissionWeek,
+  onSales: Minor,
 ): Pick<Commission, "onNet" | "carriedAfter"> {
   if (way === null) return { onNet: 0, carriedAfter: carried };
   const net = modes.reduce((sum, one) => sum + one.net, 0) - below - onSales;
   switch (way.kind) {
-    case "split": case "profit": {
-      const parts = modes.map((one) => ({ mode: one.mode, amount: one.net - shared(sales, [{ mode: one.mode, amount: one.sales }]) }));
+    case "split":
+    case "profit": {
+      const parts = modes.map((one) => ({
+        mode: one.mode,
+        amount: one.net - shared(sales, [{ mode: one.mode, amount: one.sales }]),
+      }));
       const rest = net - parts.reduce((sum, { amount }) => sum + amount, 0);
       const part = shared(way.share, [...parts, { mode: restOfAll, amount: rest }]);
       return { onNet: way.kind === "split" ? part : Math.max(0, part), carriedAfter: carried };
@@ -80,9 +99,20 @@ function shareOfNet(
 /** A key that no mode has: for what is shared at the common percentage. */
 const restOfAll = "";
 
-function shared({ all, byMode }: Percentages, parts: readonly { readonly mode: string; readonly amount: Minor }[]): Minor {
-  const byRate = Map.groupBy(parts, ({ mode }) => (Object.hasOwn(byMode, mode) ? byMode[mode] ?? all : all));
-  return [...byRate].reduce((sum, [rate, some]) => sum + percent(some.reduce((amount, part) => amount + part.amount, 0), rate), 0);
+function shared(
+  { all, byMode }: Percentages,
+  parts: readonly { readonly mode: string; readonly amount: Minor }[],
+): Minor {
+  const byRate = Map.groupBy(parts, ({ mode }) => (Object.hasOwn(byMode, mode) ? (byMode[mode] ?? all) : all));
+  return [...byRate].reduce(
+    (sum, [rate, some]) =>
+      sum +
+      percent(
+        some.reduce((amount, part) => amount + part.amount, 0),
+        rate,
+      ),
+    0,
+  );
 }
 
 /** A percentage of an amount, rounded once, half away from zero. */
@@ -94,7 +124,13 @@ export function percent(amount: Minor, basisPoints: BasisPoints): Minor {
 }
 
 /** The transfers of a commission to the POS's or zone's account, or from it; fees are separate. */
-export function commissionTransfers(to: AccountRef, { onSales, onNet, fees }: Pick<Commission, "onSales" | "onNet" | "fees">): readonly Transfer[] {
+export function commissionTransfers(
+  to: AccountRef,
+  { onSales, onNet, fees }: Pick<Commission, "onSales" | "onNet" | "fees">,
+): readonly Transfer[] {
   const commission = account(accountKinds.commission);
-  return [...transfer(commission, to, onSales + onNet, codes.commission), ...transfer(to, commission, fees, codes.accountFee)];
+  return [
+    ...transfer(commission, to, onSales + onNet, codes.commission),
+    ...transfer(to, commission, fees, codes.accountFee),
+  ];
 }

@@ -8,13 +8,22 @@ import { codes, type Transfer, transfer } from "./transfers.ts";
 
 /** The accounts that a drawer's entries change. */
 export function drawerAccounts(posId: number): readonly AccountRef[] {
-  return [account(accountKinds.drawer, posId), account(accountKinds.drawerFunds, posId), account(accountKinds.drawerDifferences, posId)];
+  return [
+    account(accountKinds.drawer, posId),
+    account(accountKinds.drawerFunds, posId),
+    account(accountKinds.drawerDifferences, posId),
+  ];
 }
 
 /** The float of a drawer when it is opened. @param amount minor units, 0 or more */
 export function drawerFloatTransfers(posId: number, amount: Minor): readonly Transfer[] {
   assert(amount >= 0, "a float is not negative", { amount });
-  return transfer(account(accountKinds.drawer, posId), account(accountKinds.drawerFunds, posId), amount, codes.drawerFloat);
+  return transfer(
+    account(accountKinds.drawer, posId),
+    account(accountKinds.drawerFunds, posId),
+    amount,
+    codes.drawerFloat,
+  );
 }
 
 /**
@@ -24,7 +33,9 @@ export function drawerFloatTransfers(posId: number, amount: Minor): readonly Tra
 export function drawerMoveTransfers(posId: number, kind: "payIn" | "payOut", amount: Minor): readonly Transfer[] {
   assert(amount !== 0, "a movement moves something");
   const [drawer, funds] = [account(accountKinds.drawer, posId), account(accountKinds.drawerFunds, posId)];
-  return kind === "payIn" ? transfer(drawer, funds, amount, codes.drawerPayIn) : transfer(funds, drawer, amount, codes.drawerPayOut);
+  return kind === "payIn"
+    ? transfer(drawer, funds, amount, codes.drawerPayIn)
+    : transfer(funds, drawer, amount, codes.drawerPayOut);
 }
 
 /**
@@ -32,7 +43,10 @@ export function drawerMoveTransfers(posId: number, kind: "payIn" | "payOut", amo
  * @param byHand the float and pay-ins, less pay-outs
  * @param difference counted cash less expected cash
  */
-export function drawerCloseTransfers(posId: number, { byHand, difference }: { readonly byHand: Minor; readonly difference: Minor }): readonly Transfer[] {
+export function drawerCloseTransfers(
+  posId: number,
+  { byHand, difference }: { readonly byHand: Minor; readonly difference: Minor },
+): readonly Transfer[] {
   const [drawer, funds] = [account(accountKinds.drawer, posId), account(accountKinds.drawerFunds, posId)];
   return [
     ...transfer(funds, drawer, byHand + difference, codes.drawerEmptied),

@@ -15,14 +15,27 @@ export type FeeNet = { readonly kind: "positive" | "carried"; readonly share: Fe
 
 /** Each part may be null or absent. The last three are for a whole month: a part of a month is charged by its days. */
 export type FeeTerms = {
-  readonly handle: FeeRates | null; readonly net: FeeNet | null; readonly perTicket: Minor;
-  readonly perPos: Minor; readonly perCustomer: Minor; readonly minimum: Minor;
+  readonly handle: FeeRates | null;
+  readonly net: FeeNet | null;
+  readonly perTicket: Minor;
+  readonly perPos: Minor;
+  readonly perCustomer: Minor;
+  readonly minimum: Minor;
 };
 
 /** The figures of a span of days within one month. `carried`: earlier losses not yet made up, 0 or more. */
 export type FeeFigures = {
-  readonly kinds: readonly { readonly kind: string; readonly handle: Minor; readonly net: Minor; readonly tickets: number }[];
-  readonly activePos: number; readonly activeCustomers: number; readonly days: number; readonly daysOfMonth: number; readonly carried: Minor;
+  readonly kinds: readonly {
+    readonly kind: string;
+    readonly handle: Minor;
+    readonly net: Minor;
+    readonly tickets: number;
+  }[];
+  readonly activePos: number;
+  readonly activeCustomers: number;
+  readonly days: number;
+  readonly daysOfMonth: number;
+  readonly carried: Minor;
 };
 
 /** One line of a fee: its basis, quantity and amount. A figure that does not apply is null. */
@@ -30,8 +43,10 @@ export type FeeLine = {
   readonly of: "handle" | "net" | "tickets" | "pos" | "customers" | "minimum";
   /** The kinds of tickets that the line covers; empty: all that no other line names. */
   readonly kinds: readonly string[];
-  readonly base: Minor | null; readonly rate: BasisPoints | null;
-  readonly count: number | null; readonly price: Minor | null;
+  readonly base: Minor | null;
+  readonly rate: BasisPoints | null;
+  readonly count: number | null;
+  readonly price: Minor | null;
   /** For a net: the loss that was made up from it. */
   readonly madeUp: Minor;
   readonly amount: Minor;
@@ -51,25 +66,48 @@ export function feeOf(terms: FeeTerms, figures: FeeFigures): Fee {
   const sumOf = (name: "handle" | "net" | "tickets"): number => kinds.reduce((sum, one) => sum + one[name], 0);
   const { lines: net, carriedAfter } = netLines(terms.net, figures, sumOf("net"));
   const month = (amount: Minor): Minor => portion(amount, days, daysOfMonth);
-  const counted = (of: "tickets" | "pos" | "customers", count: number, price: Minor, amount: Minor): readonly FeeLine[] =>
-    (price === 0 || count === 0 ? [] : [{ ...plain, of, count, price, amount }]);
+  const counted = (
+    of: "tickets" | "pos" | "customers",
+    count: number,
+    price: Minor,
+    amount: Minor,
+  ): readonly FeeLine[] => (price === 0 || count === 0 ? [] : [{ ...plain, of, count, price, amount }]);
   const lines = [
-    ...(terms.handle === null ? [] : rated("handle", terms.handle, kinds.map(({ kind, handle }) => ({ kind, amount: handle })))),
+    ...(terms.handle === null
+      ? []
+      : rated(
+          "handle",
+          terms.handle,
+          kinds.map(({ kind, handle }) => ({ kind, amount: handle })),
+        )),
     ...net,
     ...counted("tickets", sumOf("tickets"), terms.perTicket, terms.perTicket * sumOf("tickets")),
     ...counted("pos", figures.activePos, terms.perPos, month(terms.perPos * figures.activePos)),
-    ...counted("customers", figures.activeCustomers, terms.perCustomer, month(terms.perCustomer * figures.activeCustomers)),
+    ...counted(
+      "customers",
+      figures.activeCustomers,
+      terms.perCustomer,
+      month(terms.perCustomer * figures.activeCustomers),
+    ),
   ];
   const sum = lines.reduce((all, { amount }) => all + amount, 0);
   const least = month(terms.minimum);
   const lacking = Math.max(0, least - sum);
-  return { lines: lacking === 0 ? lines : [...lines, { ...plain, of: "minimum", price: least, amount: lacking }], fee: sum + lacking, carriedAfter };
+  return {
+    lines: lacking === 0 ? lines : [...lines, { ...plain, of: "minimum", price: least, amount: lacking }],
+    fee: sum + lacking,
+    carriedAfter,
+  };
 }
 
 const plain = { kinds: [], base: null, rate: null, count: null, price: null, madeUp: 0 } as const;
 
 /** The chargeable net: nothing where it is below zero; of a carried net, nothing until earlier losses are made up. */
-function netLines(net: FeeNet | null, { kinds, carried }: FeeFigures, won: Minor): { readonly lines: readonly FeeLine[]; readonly carriedAfter: Minor } {
+function netLines(
+  net: FeeNet | null,
+  { kinds, carried }: FeeFigures,
+  won: Minor,
+): { readonly lines: readonly FeeLine[]; readonly carriedAfter: Minor } {
   if (net === null) return { lines: [], carriedAfter: carried };
   const nothing: FeeLine = { ...plain, of: "net", base: won, rate: net.share.all, amount: 0 };
   if (net.kind === "carried") {
@@ -77,25 +115,42 @@ function netLines(net: FeeNet | null, { kinds, carried }: FeeFigures, won: Minor
     const amount = percent(Math.max(0, won - carried), net.share.all);
     return { lines: won === 0 ? [] : [{ ...nothing, madeUp, amount }], carriedAfter: Math.max(0, carried - won) };
   }
-  const lines = rated("net", net.share, kinds.map(({ kind, net: amount }) => ({ kind, amount })));
+  const lines = rated(
+    "net",
+    net.share,
+    kinds.map(({ kind, net: amount }) => ({ kind, amount })),
+  );
   const isLost = lines.reduce((sum, { amount }) => sum + amount, 0) < 0;
   return { lines: isLost ? [nothing] : lines, carriedAfter: carried };
 }
 
 /** A line for each percentage: what shares a percentage is rounded together. There is no line for zero. */
-function rated(of: "handle" | "net", { all, byKind }: FeeRates, parts: readonly { readonly kind: string; readonly amount: Minor }[]): readonly FeeLine[] {
+function rated(
+  of: "handle" | "net",
+  { all, byKind }: FeeRates,
+  parts: readonly { readonly kind: string; readonly amount: Minor }[],
+): readonly FeeLine[] {
   const isNamed = (kind: string): boolean => Object.hasOwn(byKind, kind) && byKind[kind] !== all;
-  const byRate = Map.groupBy(parts, ({ kind }) => (isNamed(kind) ? byKind[kind] ?? all : all));
-  return [...byRate].toSorted(([one], [other]) => Number(other === all) - Number(one === all) || other - one).flatMap(([rate, some]) => {
-    const base = some.reduce((sum, { amount }) => sum + amount, 0);
-    const kinds = some.filter(({ kind }) => isNamed(kind)).map(({ kind }) => kind).toSorted();
-    return base === 0 ? [] : [{ ...plain, of, kinds, base, rate, amount: percent(base, rate) }];
-  });
+  const byRate = Map.groupBy(parts, ({ kind }) => (isNamed(kind) ? (byKind[kind] ?? all) : all));
+  return [...byRate]
+    .toSorted(([one], [other]) => Number(other === all) - Number(one === all) || other - one)
+    .flatMap(([rate, some]) => {
+      const base = some.reduce((sum, { amount }) => sum + amount, 0);
+      const kinds = some
+        .filter(({ kind }) => isNamed(kind))
+        .map(({ kind }) => kind)
+        .toSorted();
+      return base === 0 ? [] : [{ ...plain, of, kinds, base, rate, amount: percent(base, rate) }];
+    });
 }
 
 /** A monthly amount for some of the month's days, rounded once, half up: such amounts are never below zero. */
 function portion(amount: Minor, days: number, daysOfMonth: number): Minor {
-  assert(days > 0 && days <= daysOfMonth && amount >= 0, "a stretch lies within a month", { days, daysOfMonth, amount });
+  assert(days > 0 && days <= daysOfMonth && amount >= 0, "a stretch lies within a month", {
+    days,
+    daysOfMonth,
+    amount,
+  });
   return Number((2n * BigInt(amount) * BigInt(days) + BigInt(daysOfMonth)) / (2n * BigInt(daysOfMonth)));
 }
 

@@ -15,7 +15,11 @@ export type FigureDefinition = {
   readonly sign: string;
 };
 
-const figure = (period: FigurePeriod, formula: string, sign = "never below zero but by corrections"): FigureDefinition => ({ formula, period, sign });
+const figure = (
+  period: FigurePeriod,
+  formula: string,
+  sign = "never below zero but by corrections",
+): FigureDefinition => ({ formula, period, sign });
 const houseWins = "above zero: the house wins";
 const accountHas = "above zero: the account has more by it";
 
@@ -26,11 +30,17 @@ export const figureTable = {
   refunds: figure("days", "stakes given back as push or void, on the day of the grading"),
   settled: figure("days", "stakes that were won or lost by the house, on the day that decided them"),
   open: figure("days", "sales − cancelled − refunds − settled; in no net", "below zero: more was decided than sold"),
-  prizes: figure("days", "prizes of winners, their stakes included (of point credit the profit alone), on the day of the grading"),
+  prizes: figure(
+    "days",
+    "prizes of winners, their stakes included (of point credit the profit alone), on the day of the grading",
+  ),
   net: figure("days", "net win: settled − prizes; before commission", houseWins),
-  commission: figure("days",
-    "commission on sales and net win less account fees, by the scheme of each POS, zone and agent; a day has what it adds to the commission of its week, "
-      + "whenever that is posted; of the open week as it stands", "above zero: the house pays it"),
+  commission: figure(
+    "days",
+    "commission on sales and net win less account fees, by the scheme of each POS, zone and agent; a day has what it adds to the commission of its week, " +
+      "whenever that is posted; of the open week as it stands",
+    "above zero: the house pays it",
+  ),
   netAfterCommission: figure("days", "net − commission", houseWins),
   paid: figure("days", "what winners were paid with the tax kept back of it, on the day of the payment"),
   handedOver: figure("entry", "paid − tax"),
@@ -38,7 +48,10 @@ export const figureTable = {
   liability: figure("moment", "what the tickets that are open could pay at most, their stakes included"),
   openWin: figure("moment", "what the tickets that are open could win beside their stakes"),
   openStake: figure("moment", "stakes of the legs that are open on a line or game"),
-  platformFee: figure("days", "what the service owes the platform by its scheme; on handle (sales − cancelled), net win, tickets and active accounts"),
+  platformFee: figure(
+    "days",
+    "what the service owes the platform by its scheme; on handle (sales − cancelled), net win, tickets and active accounts",
+  ),
   feePart: figure("days", "a part of the platform fee"),
   invoicePaid: figure("moment", "what was paid of an invoice"),
   invoiceDue: figure("moment", "an invoice less what was paid of it"),
@@ -52,13 +65,21 @@ export const figureTable = {
   otherEntries: figure("days", "entries on the account that nothing else names", accountHas),
   ticketCash: figure("days", "sales − cancelled − paid + tax, of one till"),
   openingBalance: figure("moment", "the balance before the first entry", "below zero: the account owes"),
-  closingBalance: figure("moment", "the balance after the last entry, or after the one that is being made", "below zero: the account owes"),
+  closingBalance: figure(
+    "moment",
+    "the balance after the last entry, or after the one that is being made",
+    "below zero: the account owes",
+  ),
   stake: figure("entry", "the stake of one ticket or of the rows shown"),
   toWin: figure("entry", "what a ticket wins beside its stake when all of it wins"),
   totalReturn: figure("entry", "stake + to win; of free play what it wins alone"),
   overpaid: figure("entry", "what was paid beyond what the ticket is worth after a correction"),
   amount: figure("entry", "what the row's own entry moves, or adds to the figure that was opened", accountHas),
-  balance: figure("moment", "the fold of an account's transfers; of a week with its commission, and what was paid of it since", "below zero: the account owes"),
+  balance: figure(
+    "moment",
+    "the fold of an account's transfers; of a week with its commission, and what was paid of it since",
+    "below zero: the account owes",
+  ),
   available: figure("moment", "balance + the credit limit, of which nothing is left where it is below zero"),
   payable: figure("moment", "what the ticket can be paid now, before tax"),
   askedFor: figure("moment", "withdrawals that are asked for or approved, and not paid"),

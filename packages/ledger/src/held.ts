@@ -12,8 +12,12 @@ export type HeldAct = (typeof heldActs)[number];
 
 /** Which of the two sums an action changes, and whether it increases it. */
 export const heldChanges: Readonly<Record<HeldAct, { readonly of: "for" | "by"; readonly sign: 1 | -1 }>> = {
-  holdDeposit: { of: "for", sign: 1 }, holdBlocked: { of: "for", sign: 1 }, releasePaid: { of: "for", sign: -1 }, releaseBack: { of: "for", sign: -1 },
-  collect: { of: "by", sign: 1 }, handOver: { of: "by", sign: -1 },
+  holdDeposit: { of: "for", sign: 1 },
+  holdBlocked: { of: "for", sign: 1 },
+  releasePaid: { of: "for", sign: -1 },
+  releaseBack: { of: "for", sign: -1 },
+  collect: { of: "by", sign: 1 },
+  handOver: { of: "by", sign: -1 },
 };
 
 /** From where to where each action moves money of a zone. An agent owes what was collected, so that account is below zero. */
@@ -23,12 +27,18 @@ function sidesOf(act: HeldAct, zoneId: number): readonly [from: AccountRef, to: 
   const own = account(accountKinds.zone, zoneId);
   const cash = account(accountKinds.cash);
   switch (act) {
-    case "holdDeposit": return [cash, held];
-    case "holdBlocked": return [own, held];
-    case "releasePaid": return [held, cash];
-    case "releaseBack": return [held, own];
-    case "collect": return [collected, cash];
-    case "handOver": return [cash, collected];
+    case "holdDeposit":
+      return [cash, held];
+    case "holdBlocked":
+      return [own, held];
+    case "releasePaid":
+      return [held, cash];
+    case "releaseBack":
+      return [held, own];
+    case "collect":
+      return [collected, cash];
+    case "handOver":
+      return [cash, collected];
   }
 }
 
@@ -44,5 +54,10 @@ export function heldTransfers(act: HeldAct, zoneId: number, amount: Minor): read
 
 /** The accounts that an action of a zone may move, including its cash and its own account. */
 export function heldAccounts(zoneId: number): readonly AccountRef[] {
-  return [account(accountKinds.held, zoneId), account(accountKinds.collected, zoneId), account(accountKinds.zone, zoneId), account(accountKinds.cash)];
+  return [
+    account(accountKinds.held, zoneId),
+    account(accountKinds.collected, zoneId),
+    account(accountKinds.zone, zoneId),
+    account(accountKinds.cash),
+  ];
 }

@@ -10,7 +10,12 @@ export const loanActs = ["loanCash", "loanBalance", "loanInstalment", "loanRepai
 export type LoanAct = (typeof loanActs)[number];
 
 /** Whether an action increases the debt. */
-export const loanSigns: Readonly<Record<LoanAct, 1 | -1>> = { loanCash: 1, loanBalance: 1, loanInstalment: -1, loanRepaid: -1 };
+export const loanSigns: Readonly<Record<LoanAct, 1 | -1>> = {
+  loanCash: 1,
+  loanBalance: 1,
+  loanInstalment: -1,
+  loanRepaid: -1,
+};
 
 /** From where to where each action moves money. */
 function sidesOf(act: LoanAct, posId: number): readonly [from: AccountRef, to: AccountRef] {
@@ -18,10 +23,14 @@ function sidesOf(act: LoanAct, posId: number): readonly [from: AccountRef, to: A
   const cash = account(accountKinds.cash);
   const balance = account(accountKinds.posSettlement, posId);
   switch (act) {
-    case "loanCash": return [loans, cash];
-    case "loanBalance": return [loans, balance];
-    case "loanInstalment": return [balance, loans];
-    case "loanRepaid": return [cash, loans];
+    case "loanCash":
+      return [loans, cash];
+    case "loanBalance":
+      return [loans, balance];
+    case "loanInstalment":
+      return [balance, loans];
+    case "loanRepaid":
+      return [cash, loans];
   }
 }
 

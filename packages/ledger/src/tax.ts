@@ -22,8 +22,10 @@ export function taxOf(terms: TaxTerms | null, paid: Minor): Minor {
   if (terms === null) return 0;
   const taxed = Math.max(0, paid - terms.exempt);
   const steps = terms.steps.toSorted((one, other) => one.from - other.from);
-  const parts = steps.map(({ from, rate }, index) =>
-    BigInt(Math.max(0, Math.min(taxed, steps[index + 1]?.from ?? taxed) - from)) * BigInt(rate));
+  const parts = steps.map(
+    ({ from, rate }, index) =>
+      BigInt(Math.max(0, Math.min(taxed, steps[index + 1]?.from ?? taxed) - from)) * BigInt(rate),
+  );
   return Number(parts.reduce((sum, part) => sum + part, 0n) / whole);
 }
 

@@ -44,7 +44,12 @@ function prizeAccount(payer: Payer): AccountRef {
 /** A sale holds the stake. */
 export function saleTransfers(payer: Payer, stake: Minor): readonly Transfer[] {
   assert(stake > 0, "a stake is positive", { stake });
-  return transfer(payerAccount(payer), stakesAccount(payer), stake, payer.funding === "credit" ? codes.creditSale : codes.sale);
+  return transfer(
+    payerAccount(payer),
+    stakesAccount(payer),
+    stake,
+    payer.funding === "credit" ? codes.creditSale : codes.sale,
+  );
 }
 
 /**
@@ -52,7 +57,12 @@ export function saleTransfers(payer: Payer, stake: Minor): readonly Transfer[] {
  * as push or void, and the prize (stake and profit of winning parts; of a ticket paid with point credit only the
  * profit). `settled + pushed + voided` equals the stake when everything is graded.
  */
-export type Decided = { readonly settled: Minor; readonly pushed: Minor; readonly voided: Minor; readonly prize: Minor };
+export type Decided = {
+  readonly settled: Minor;
+  readonly pushed: Minor;
+  readonly voided: Minor;
+  readonly prize: Minor;
+};
 
 export const undecided: Decided = { settled: 0, pushed: 0, voided: 0, prize: 0 };
 
@@ -85,7 +95,12 @@ export function gradeTransfers(payer: Payer, before: Decided, now: Decided): rea
 
 /** A cancelled ticket returns its stake to where it came from. */
 export function cancelTransfers(payer: Payer, stake: Minor): readonly Transfer[] {
-  return transfer(stakesAccount(payer), payerAccount(payer), stake, payer.funding === "credit" ? codes.creditCancelled : codes.cancelled);
+  return transfer(
+    stakesAccount(payer),
+    payerAccount(payer),
+    stake,
+    payer.funding === "credit" ? codes.creditCancelled : codes.cancelled,
+  );
 }
 
 /**
@@ -111,7 +126,10 @@ export function overpaidTransfers(before: Minor, now: Minor): readonly Transfer[
  * payments beyond it are overpaid.
  * @param payable what the ticket is worth in money now
  */
-export function afterCorrection({ paid, expired }: { paid: Minor; expired: Minor }, payable: Minor): { readonly overpaid: Minor; readonly expired: Minor } {
+export function afterCorrection(
+  { paid, expired }: { paid: Minor; expired: Minor },
+  payable: Minor,
+): { readonly overpaid: Minor; readonly expired: Minor } {
   return { overpaid: Math.max(0, paid - payable), expired: Math.min(expired, Math.max(0, payable - paid)) };
 }
 

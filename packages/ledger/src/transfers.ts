@@ -55,7 +55,12 @@ export function reverseOf(code: number): number {
 }
 
 /** A positive amount from one account to another, so it is always balanced. */
-export type Transfer = { readonly debit: AccountRef; readonly credit: AccountRef; readonly amount: Minor; readonly code: number };
+export type Transfer = {
+  readonly debit: AccountRef;
+  readonly credit: AccountRef;
+  readonly amount: Minor;
+  readonly code: number;
+};
 
 /**
  * A transfer, or none for an amount of zero. A negative amount is a reversal of the same movement.

@@ -11,13 +11,22 @@ export function lastDayOfWeek(from: Day, endsOn: number): Day {
 
 /** What a mode sold and left at one POS. Net is the net win, settled − prizes: open stakes are in no net. */
 export type ModeFigures = {
-  readonly mode: string; readonly sales: Minor; readonly cancelled: Minor; readonly prizes: Minor; readonly refunds: Minor; readonly settled: Minor;
+  readonly mode: string;
+  readonly sales: Minor;
+  readonly cancelled: Minor;
+  readonly prizes: Minor;
+  readonly refunds: Minor;
+  readonly settled: Minor;
   readonly net: Minor;
 };
 
 /** How an account enters a week: its scheme, and the make-up it brings forward. */
 export type CarriedBalance = { readonly scheme: CommissionScheme | null; readonly carried: Minor };
-export type PosInWeek = CarriedBalance & { readonly posId: number; readonly zoneId: number; readonly modes: readonly ModeFigures[] };
+export type PosInWeek = CarriedBalance & {
+  readonly posId: number;
+  readonly zoneId: number;
+  readonly modes: readonly ModeFigures[];
+};
 export type ZoneInWeek = CarriedBalance & { readonly zoneId: number; readonly parentId: number | null };
 
 export type WeekLine = CarriedBalance & {
@@ -35,7 +44,9 @@ export type WeekLines = { readonly pos: ReadonlyMap<number, WeekLine>; readonly 
  * @param zones must include every parent
  */
 export function countWeek(pos: readonly PosInWeek[], zones: readonly ZoneInWeek[]): WeekLines {
-  const posLines = new Map(pos.map((one) => [one.posId, lineOf(one, one.modes, 0, one.modes.some(({ sales }) => sales > 0) ? 1 : 0)]));
+  const posLines = new Map(
+    pos.map((one) => [one.posId, lineOf(one, one.modes, 0, one.modes.some(({ sales }) => sales > 0) ? 1 : 0)]),
+  );
   const posOf = Map.groupBy(pos, ({ zoneId }) => zoneId);
   const zonesOf = Map.groupBy(zones, ({ parentId }) => parentId ?? 0);
   const zoneLines = new Map<number, WeekLine>();
@@ -54,7 +65,12 @@ export function countWeek(pos: readonly PosInWeek[], zones: readonly ZoneInWeek[
   return { pos: posLines, zones: zoneLines };
 }
 
-function lineOf({ scheme, carried }: CarriedBalance, modes: readonly ModeFigures[], below: Minor, active: number): WeekLine {
+function lineOf(
+  { scheme, carried }: CarriedBalance,
+  modes: readonly ModeFigures[],
+  below: Minor,
+  active: number,
+): WeekLine {
   return { scheme, carried, modes, below, active, commission: commissionOf(scheme, { modes, below, active, carried }) };
 }
 
@@ -62,7 +78,9 @@ function lineOf({ scheme, carried }: CarriedBalance, modes: readonly ModeFigures
 export function addModes(rows: readonly ModeFigures[]): readonly ModeFigures[] {
   return [...Map.groupBy(rows, ({ mode }) => mode)].map(([mode, some]) => {
     const total = { mode, sales: 0, cancelled: 0, prizes: 0, refunds: 0, settled: 0, net: 0 };
-    for (const row of some) for (const name of ["sales", "cancelled", "prizes", "refunds", "settled", "net"] as const) total[name] += row[name];
+    for (const row of some)
+      for (const name of ["sales", "cancelled", "prizes", "refunds", "settled", "net"] as const)
+        total[name] += row[name];
     return total;
   });
 }

@@ -14,9 +14,12 @@ function sidesOf(act: WithdrawalAct, posId: number): readonly [from: AccountRef,
   const wallet = account(accountKinds.wallet, posId);
   const input = account(accountKinds.withdrawing, posId);
   switch (act) {
-    case "withdrawalAsked": return [wallet, input];
-    case "withdrawalRefused": return [input, wallet];
-    case "withdrawalPaid": return [input, account(accountKinds.cash)];
+    case "withdrawalAsked":
+      return [wallet, input];
+    case "withdrawalRefused":
+      return [input, wallet];
+    case "withdrawalPaid":
+      return [input, account(accountKinds.cash)];
   }
 }
 

@@ -1,6 +1,17 @@
 import { americanText, type Format, type Language, type PlainKey, type Translate } from "@chalkboard/i18n";
 
-export type ColumnKind = "text" | "number" | "percent" | "size" | "money" | "time" | "clock" | "dateTime" | "exact" | "day" | "odds";
+export type ColumnKind =
+  | "text"
+  | "number"
+  | "percent"
+  | "size"
+  | "money"
+  | "time"
+  | "clock"
+  | "dateTime"
+  | "exact"
+  | "day"
+  | "odds";
 
 /** One column of rows, as functions, so that a renamed field does not compile. Screens, files and printouts are drawn from it. */
 export type Column<Row> = {
@@ -28,12 +39,20 @@ export type Column<Row> = {
 
 /** The reader's language, currency and clock, and whether the service is one of accounts, where a POS is a customer. */
 export type Writer = {
-  readonly t: Translate; readonly format: Format; readonly language: Language; readonly currency: string; readonly zone: string; readonly isOnline: boolean;
+  readonly t: Translate;
+  readonly format: Format;
+  readonly language: Language;
+  readonly currency: string;
+  readonly zone: string;
+  readonly isOnline: boolean;
   /** Whether the rows are of all services at once. */
   readonly isPlatform?: boolean;
 };
 
-export function headingOf<Row>({ title, heading }: Pick<Column<Row>, "title" | "heading">, { t }: Pick<Writer, "t">): string {
+export function headingOf<Row>(
+  { title, heading }: Pick<Column<Row>, "title" | "heading">,
+  { t }: Pick<Writer, "t">,
+): string {
   return heading ?? t(title);
 }
 
@@ -50,24 +69,39 @@ export function valueText<Row>(column: Column<Row>, row: Row, writer: Writer): s
 }
 
 /** A number formatted by its column's kind. */
-export function numberText(value: number, kind: ColumnKind, currency: string, { format, zone }: Pick<Writer, "format" | "zone">): string {
+export function numberText(
+  value: number,
+  kind: ColumnKind,
+  currency: string,
+  { format, zone }: Pick<Writer, "format" | "zone">,
+): string {
   switch (kind) {
-    case "money": return format.money(value, currency);
-    case "size": return format.size(value);
-    case "odds": return americanText(value);
+    case "money":
+      return format.money(value, currency);
+    case "size":
+      return format.size(value);
+    case "odds":
+      return americanText(value);
     // Stored in hundredths of a percent.
-    case "percent": return format.percent(value / 10_000);
+    case "percent":
+      return format.percent(value / 10_000);
     case "time":
     case "clock":
     case "exact":
-    case "dateTime": return format[kind](value, zone);
+    case "dateTime":
+      return format[kind](value, zone);
     case "day":
     case "text":
-    case "number": return format.number(value);
+    case "number":
+      return format.number(value);
   }
 }
 
-function plainText(value: string | boolean | null | undefined, kind: ColumnKind | undefined, { t, format }: Writer): string {
+function plainText(
+  value: string | boolean | null | undefined,
+  kind: ColumnKind | undefined,
+  { t, format }: Writer,
+): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return t(value ? "kit.yes" : "kit.no");
   return kind === "day" && isDay(value) ? format.day(value) : value;

@@ -8,52 +8,90 @@ import type { Writer } from "./columns.ts";
 import { figureNames, figureOfTitle } from "./figure-names.ts";
 
 const keys = Object.keys(figureTable) as FigureKey[];
-const writer = (isOnline: boolean): Writer =>
-  ({ t: ((key: string) => key) as Translate, format: formatOf("en"), language: "en", currency: "USD", zone: "UTC", isOnline });
+const writer = (isOnline: boolean): Writer => ({
+  t: ((key: string) => key) as Translate,
+  format: formatOf("en"),
+  language: "en",
+  currency: "USD",
+  zone: "UTC",
+  isOnline,
+});
 
 test("every column of money of a list, on the screen and in its files, is a figure of the table", () => {
-  const unknown = allListColumns.flatMap((sheet) => [true, false].flatMap((isOnline) => sheet.columns(writer(isOnline), {})
-    .filter(({ kind, title }) => kind === "money" && figureOfTitle(title) === undefined).map(({ title }) => `${sheet.call.path}: ${title}`)));
+  const unknown = allListColumns.flatMap((sheet) =>
+    [true, false].flatMap((isOnline) =>
+      sheet
+        .columns(writer(isOnline), {})
+        .filter(({ kind, title }) => kind === "money" && figureOfTitle(title) === undefined)
+        .map(({ title }) => `${sheet.call.path}: ${title}`),
+    ),
+  );
   expect(unknown).toEqual([]);
 });
 
 const webFolder = join(import.meta.dirname, "../../../apps/web/src");
 const webFiles = globSync("**/*.{ts,tsx}", { cwd: webFolder }).filter((file) => !/\.test\.|showroom|mock/.test(file));
-const unknownIn = (file: string, text: string, pattern: RegExp): readonly string[] => [...text.matchAll(pattern)]
-  .flatMap(([, title = ""]) => (figureOfTitle(title) === undefined ? [`${file}: ${title}`] : []));
+const unknownIn = (file: string, text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].flatMap(([, title = ""]) =>
+    figureOfTitle(title) === undefined ? [`${file}: ${title}`] : [],
+  );
 
 test("the label of an amount in a panel is a figure of the table", () => {
   const beside = /(?:<dt>\{t\("([\w.]+)"\)\}<\/dt><dd>(?:[^<]*)|\{t\("([\w.]+)"\)\} <b>|\[t\("([\w.]+)"\), )<Money/g;
-  const found = webFiles.flatMap((file) => [...readFileSync(join(webFolder, file), "utf8").matchAll(beside)]
-    .map(([, ...titles]) => [file, titles.find((title) => title !== undefined) ?? ""] as const));
+  const found = webFiles.flatMap((file) =>
+    [...readFileSync(join(webFolder, file), "utf8").matchAll(beside)].map(
+      ([, ...titles]) => [file, titles.find((title) => title !== undefined) ?? ""] as const,
+    ),
+  );
   expect(found.length).toBeGreaterThan(30);
-  expect(found.filter(([, title]) => figureOfTitle(title) === undefined).map(([file, title]) => `${file}: ${title}`)).toEqual([]);
+  expect(
+    found.filter(([, title]) => figureOfTitle(title) === undefined).map(([file, title]) => `${file}: ${title}`),
+  ).toEqual([]);
 });
 
 // A series of amounts has a figure's name by its type; hand-drawn bars and their labels are checked where they are written.
 test("a plot of amounts names a figure of the table", () => {
   const besides = new Set(["reports.salesByDay", "reports.netByDay", "reports.hold"]);
-  const plots = webFiles.map((file) => [file, readFileSync(join(webFolder, file), "utf8")] as const)
-    .filter(([file, text]) => /<Plot |role="img"/.test(text) && /format\.money\(|moneySeries/.test(text) && !file.startsWith("kit/"));
+  const plots = webFiles
+    .map((file) => [file, readFileSync(join(webFolder, file), "utf8")] as const)
+    .filter(
+      ([file, text]) =>
+        /<Plot |role="img"/.test(text) && /format\.money\(|moneySeries/.test(text) && !file.startsWith("kit/"),
+    );
   expect(plots.map(([file]) => file).toSorted()).toEqual([
-    "reporting/reports/part-plot.tsx", "reporting/reports/phone-days.tsx", "reporting/reports/platform/result-plot.tsx", "reporting/reports/sales-plot.tsx"]);
-  expect(plots.flatMap(([file, text]) => unknownIn(file, text, /\bt\("([\w.]+)"/g)).filter((one) => !besides.has(one.split(": ")[1] ?? ""))).toEqual([]);
+    "reporting/reports/part-plot.tsx",
+    "reporting/reports/phone-days.tsx",
+    "reporting/reports/platform/result-plot.tsx",
+    "reporting/reports/sales-plot.tsx",
+  ]);
+  expect(
+    plots
+      .flatMap(([file, text]) => unknownIn(file, text, /\bt\("([\w.]+)"/g))
+      .filter((one) => !besides.has(one.split(": ")[1] ?? "")),
+  ).toEqual([]);
 });
 
 // Columns of pages that are not lists use texts of their own page: their heads are checked where they are written.
 test("every column of money of a page is a figure of the table", () => {
-  const unknown = webFiles.flatMap((file) => readFileSync(join(webFolder, file), "utf8").split("\n")
-    .filter((line) => /kind: "money"|\.\.\.money|\.\.\.ofTickets|ofAccount\("/.test(line))
-    .flatMap((line) => [...line.matchAll(/(?:title: |ofAccount\("\w+", )"([\w.]+)"/g)].map(([, title = ""]) => title))
-    .filter((title) => title !== "reports.day" && figureOfTitle(title) === undefined).map((title) => `${file}: ${title}`));
+  const unknown = webFiles.flatMap((file) =>
+    readFileSync(join(webFolder, file), "utf8")
+      .split("\n")
+      .filter((line) => /kind: "money"|\.\.\.money|\.\.\.ofTickets|ofAccount\("/.test(line))
+      .flatMap((line) => [...line.matchAll(/(?:title: |ofAccount\("\w+", )"([\w.]+)"/g)].map(([, title = ""]) => title))
+      .filter((title) => title !== "reports.day" && figureOfTitle(title) === undefined)
+      .map((title) => `${file}: ${title}`),
+  );
   expect(unknown).toEqual([]);
 });
 
 describe("no two figures have the same name", () => {
   test.each(languages)("in %s", async (language) => {
     const t = translator(language, await loadMessages(language));
-    const named = keys.flatMap((key) => [...new Set(figureNames[key].titles.map((title) => t(title)))].map((name) => ({ key, name })));
-    const shared = [...Map.groupBy(named, ({ name }) => name.toLowerCase())].filter(([, some]) => some.length > 1)
+    const named = keys.flatMap((key) =>
+      [...new Set(figureNames[key].titles.map((title) => t(title)))].map((name) => ({ key, name })),
+    );
+    const shared = [...Map.groupBy(named, ({ name }) => name.toLowerCase())]
+      .filter(([, some]) => some.length > 1)
       .map(([name, some]) => `${name}: ${some.map(({ key }) => key).join(", ")}`);
     expect(shared).toEqual([]);
   });

@@ -10,7 +10,10 @@ type Named = {
 
 const names = {
   sales: { titles: ["reports.sales", "home.sales", "weeks.part.sold", "drawer.sold"], help: "reports.helpSales" },
-  cancelled: { titles: ["reports.cancelled", "weeks.part.cancelled", "drawer.cancelled"], help: "reports.helpCancelled" },
+  cancelled: {
+    titles: ["reports.cancelled", "weeks.part.cancelled", "drawer.cancelled"],
+    help: "reports.helpCancelled",
+  },
   refunds: { titles: ["reports.refunds", "tickets.refund"], help: "reports.helpRefunds" },
   settled: { titles: ["reports.settled", "results.settledStake"], help: "reports.helpSettled" },
   open: { titles: ["reports.open"], help: "reports.helpOpen" },
@@ -18,7 +21,10 @@ const names = {
   net: { titles: ["reports.net", "fees.netWin"], help: "reports.helpNet" },
   commission: { titles: ["reports.commission", "weeks.part.commission"], help: "reports.helpCommission" },
   netAfterCommission: { titles: ["reports.netAfterCommission"], help: "reports.helpNetAfterCommission" },
-  paid: { titles: ["reports.paid", "tickets.paid", "voids.paid", "paper.paid", "weeks.part.paid", "drawer.paid"], help: "reports.helpPaid" },
+  paid: {
+    titles: ["reports.paid", "tickets.paid", "voids.paid", "paper.paid", "weeks.part.paid", "drawer.paid"],
+    help: "reports.helpPaid",
+  },
   handedOver: { titles: ["paper.net"] },
   tax: { titles: ["reports.tax", "paper.tax", "weeks.part.tax", "drawer.tax"], help: "reports.helpTax" },
   liability: { titles: ["reports.liability", "home.mayPay"], help: "reports.helpLiability" },
@@ -44,7 +50,10 @@ const names = {
   totalReturn: { titles: ["paper.total"] },
   overpaid: { titles: ["voids.owed"] },
   amount: { titles: ["reports.amount", "fees.amount", "tickets.amount"] },
-  balance: { titles: ["weeks.balance", "paper.balance", "network.balance", "shell.balance", "tickets.deskBalance"], help: "weeks.helpBalance" },
+  balance: {
+    titles: ["weeks.balance", "paper.balance", "network.balance", "shell.balance", "tickets.deskBalance"],
+    help: "weeks.helpBalance",
+  },
   available: { titles: ["money.available"] },
   payable: { titles: ["tickets.payable"] },
   askedFor: { titles: ["money.askedInAll"] },
@@ -66,7 +75,10 @@ const names = {
   creditLimit: { titles: ["network.creditLimit", "shell.limit"] },
   drawerFloat: { titles: ["drawer.float"] },
   drawerExpected: { titles: ["drawer.expected"], help: "reports.helpExpected" },
-  drawerCounted: { titles: ["drawer.counted", "paper.closingCounted", "drawer.countAmount"], help: "reports.helpCounted" },
+  drawerCounted: {
+    titles: ["drawer.counted", "paper.closingCounted", "drawer.countAmount"],
+    help: "reports.helpCounted",
+  },
   drawerDifference: { titles: ["drawer.difference"], help: "reports.helpDifference" },
   payIns: { titles: ["drawer.payIns"] },
   payOuts: { titles: ["drawer.payOuts"] },
@@ -92,7 +104,9 @@ const names = {
   atWorst: { titles: ["action.atWorst"] },
   expectedWin: { titles: ["action.expected"] },
   edge: { titles: ["action.edge"] },
-  sideWins: { titles: ["betting.home", "betting.away", "betting.draw", "betting.over", "betting.under", "action.other"] },
+  sideWins: {
+    titles: ["betting.home", "betting.away", "betting.draw", "betting.over", "betting.under", "action.other"],
+  },
   straightRisk: { titles: ["action.straightRisk"] },
   straightWin: { titles: ["action.straightWin"] },
   combinedRisk: { titles: ["action.combinedRisk"] },
@@ -113,6 +127,9 @@ export function figureOfTitle(title: string): FigureKey | undefined {
 
 /** The head of a column that shows a figure: its name and its help. */
 export function headOf(key: FigureKey): { readonly title: PlainKey; readonly help?: PlainKey } {
-  const { titles: [title], help } = figureNames[key];
+  const {
+    titles: [title],
+    help,
+  } = figureNames[key];
   return { title, ...(help === undefined ? {} : { help }) };
 }

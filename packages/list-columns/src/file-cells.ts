@@ -19,20 +19,34 @@ export function csvHeads<Row>(columns: readonly Column<Row>[], writer: Writer): 
 export function csvLine<Row>(columns: readonly Column<Row>[], row: Row, writer: Writer): CsvLine {
   return columns.map((column) => {
     const value = column.value(row);
-    if (typeof value === "number") return csvFigure(value, column.kind, column.currency?.(row) ?? writer.currency, writer);
+    if (typeof value === "number")
+      return csvFigure(value, column.kind, column.currency?.(row) ?? writer.currency, writer);
     return typeof value === "string" && dayIn(column, value) ? value : defused(valueText(column, row, writer));
   });
 }
 
 /** A row of totals of a text file. */
-export function csvTotals<Row>(columns: readonly Column<Row>[], { label, currency, values }: TotalsRow, writer: Writer): CsvLine {
+export function csvTotals<Row>(
+  columns: readonly Column<Row>[],
+  { label, currency, values }: TotalsRow,
+  writer: Writer,
+): CsvLine {
   return columns.map(({ kind }, index) => {
     const total = values[index];
-    return total === undefined ? (index === 0 ? defused(label ?? writer.t("kit.total")) : "") : csvFigure(total, kind, currency ?? writer.currency, writer);
+    return total === undefined
+      ? index === 0
+        ? defused(label ?? writer.t("kit.total"))
+        : ""
+      : csvFigure(total, kind, currency ?? writer.currency, writer);
   });
 }
 
-function csvFigure(value: number, kind: ColumnKind | undefined, currency: string, { format, zone }: Writer): string | number {
+function csvFigure(
+  value: number,
+  kind: ColumnKind | undefined,
+  currency: string,
+  { format, zone }: Writer,
+): string | number {
   if (isTime(kind)) return localClock(value, zone).toISOString().slice(0, timeFormat.length).replace("T", " ");
   // From hundredths of a percent.
   if (kind === "percent") return `${(value / 100).toFixed(2)}%`;
@@ -56,14 +70,21 @@ export type SheetCell = { readonly value: string | number | Date; readonly forma
 /** One value as a cell; null where there is none. */
 export function sheetCell<Row>(column: Column<Row>, row: Row, writer: Writer): SheetCell | null {
   const value = column.value(row);
-  if (typeof value === "number") return figureCell(value, column.kind, column.currency?.(row) ?? writer.currency, writer);
-  if (typeof value === "string" && dayIn(column, value)) return { value: new Date(`${value}T00:00:00Z`), format: dayFormat };
+  if (typeof value === "number")
+    return figureCell(value, column.kind, column.currency?.(row) ?? writer.currency, writer);
+  if (typeof value === "string" && dayIn(column, value))
+    return { value: new Date(`${value}T00:00:00Z`), format: dayFormat };
   const text = valueText(column, row, writer);
   return text === "" ? null : { value: text };
 }
 
 /** A cell of a row of totals; null where its column does not add up. */
-export function totalCell<Row>({ kind }: Column<Row>, { label, currency, values }: TotalsRow, index: number, writer: Writer): SheetCell | null {
+export function totalCell<Row>(
+  { kind }: Column<Row>,
+  { label, currency, values }: TotalsRow,
+  index: number,
+  writer: Writer,
+): SheetCell | null {
   const total = values[index];
   if (total !== undefined) return figureCell(total, kind, currency ?? writer.currency, writer);
   return index === 0 ? { value: label ?? writer.t("kit.total") } : null;
@@ -101,7 +122,12 @@ function isTime(kind: ColumnKind | undefined): boolean {
   return kind === "time" || kind === "clock" || kind === "exact" || kind === "dateTime";
 }
 
-function figureCell(value: number, kind: ColumnKind | undefined, currency: string, { format, zone }: Writer): SheetCell {
+function figureCell(
+  value: number,
+  kind: ColumnKind | undefined,
+  currency: string,
+  { format, zone }: Writer,
+): SheetCell {
   if (isTime(kind)) return { value: localClock(value, zone), format: timeFormat };
   if (kind === "percent") return { value: value / 10_000, format: percentFormat };
   if (kind !== "money") return { value };

@@ -15,15 +15,18 @@ export type ListColumn<C extends ListCall> = Column<RowOf<C>> & {
 export type ListFilters<C extends ListCall> = Partial<Omit<PayloadOf<C>, "after" | "limit" | "withSums">>;
 
 /** The columns of a list as its reader sees them. No two have the same title. */
-export type ListColumns<C extends ListCall = ListCall> = { readonly call: C;
-  readonly columns: (writer: Writer, input: ListFilters<C>) => readonly ListColumn<C>[] };
+export type ListColumns<C extends ListCall = ListCall> = {
+  readonly call: C;
+  readonly columns: (writer: Writer, input: ListFilters<C>) => readonly ListColumn<C>[];
+};
 
 /**
  * Declares the columns of a list for the screen, the server's files and printouts.
  * @param columns in order, for a given reader and given filters
  */
 export function sheet<C extends ListCall, const Columns extends readonly ListColumn<C>[]>(
-  call: C, columns: (writer: Writer, input: ListFilters<C>) => Columns,
+  call: C,
+  columns: (writer: Writer, input: ListFilters<C>) => Columns,
 ): ListColumns<C> {
   return { call, columns };
 }
@@ -33,7 +36,9 @@ export function sheet<C extends ListCall, const Columns extends readonly ListCol
  * code, because there is no total across currencies. Rows that belong to no service have no code.
  */
 export function totalsRows<C extends ListCall>(
-  columns: readonly Pick<ListColumn<C>, "summed">[], sums: readonly SumsOf<C>[], own: string,
+  columns: readonly Pick<ListColumn<C>, "summed">[],
+  sums: readonly SumsOf<C>[],
+  own: string,
 ): readonly TotalsRow[] {
   if (!columns.some(({ summed }) => summed !== undefined)) return [];
   return sums.map((one) => {

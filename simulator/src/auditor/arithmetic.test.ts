@@ -11,7 +11,9 @@ describe("the auditor's arithmetic gives published figures", () => {
     ["two legs of -110 pay 2.6446 to one", 10_000, [-110, -110], 26_446],
     ["three legs of -110 pay 5.9579 to one", 10_000, [-110, -110, -110], 59_579],
     ["five legs of -110 pay 24.3591 to one", 10_000, [-110, -110, -110, -110, -110], 243_591],
-  ])("%s", (_rule, stake, prices, profit) => expect(profitOf(stake, prices, { direction: "halfUp", unit: 1 })).toBe(profit));
+  ])("%s", (_rule, stake, prices, profit) =>
+    expect(profitOf(stake, prices, { direction: "halfUp", unit: 1 })).toBe(profit),
+  );
 
   test.each<[string, LegOutcome[], [number, number, number]]>([
     ["both won", ["win", "win"], [2, 36_446, 0]],
@@ -23,7 +25,14 @@ describe("the auditor's arithmetic gives published figures", () => {
     ["all void", ["void", "void"], [-1, 0, 10_000]],
     ["half lost alone", ["halfLose", "push"], [3, 0, 5_000]],
   ])("a parlay of two at -110: %s", (_rule, outcomes, [status, prize, refund]) =>
-    expect(decisionOf(10_000, outcomes.map((outcome) => ({ price: -110, outcome })), { direction: "halfUp", unit: 1 })).toEqual({ status, prize, refund }));
+    expect(
+      decisionOf(
+        10_000,
+        outcomes.map((outcome) => ({ price: -110, outcome })),
+        { direction: "halfUp", unit: 1 },
+      ),
+    ).toEqual({ status, prize, refund }),
+  );
 });
 
 test("two independent methods give the same money", () => {
@@ -32,8 +41,14 @@ test("two independent methods give the same money", () => {
     const prices = Array.from({ length: chance.int(1, 6) }, () => chance.pick([-1, 1]) * chance.int(100, 400));
     const rounding = chance.pick([halfUp, floor, { direction: "halfUp", unit: 5 } as const]);
     const amount = chance.int(1, 500_000);
-    const legs = prices.map((price) => ({ key: { eventId: 1, betType: 1, side: 1 as const, alternate: 0 }, points: null, odds: americanToDecimal(price) }));
-    expect(profitOf(amount, prices, rounding)).toBe(priceTicket(legs.length === 1 ? "straight" : "parlay", legs, amount, "risk", rounding).possibleWin);
+    const legs = prices.map((price) => ({
+      key: { eventId: 1, betType: 1, side: 1 as const, alternate: 0 },
+      points: null,
+      odds: americanToDecimal(price),
+    }));
+    expect(profitOf(amount, prices, rounding)).toBe(
+      priceTicket(legs.length === 1 ? "straight" : "parlay", legs, amount, "risk", rounding).possibleWin,
+    );
     const odds = prices.reduce((product, price) => {
       const decimal = americanToDecimal(price);
       return rational(product.n * decimal.n, product.d * decimal.d);

@@ -62,11 +62,16 @@ export type Decision = { readonly status: number; readonly prize: number; readon
  * the stake, and a refunded leg counts as one. A return above the stake is a prize; the stake or part of it is a
  * refund.
  */
-export function decisionOf(stake: number, legs: readonly { readonly price: number; readonly outcome: LegOutcome }[], rounding: HouseRounding): Decision {
+export function decisionOf(
+  stake: number,
+  legs: readonly { readonly price: number; readonly outcome: LegOutcome }[],
+  rounding: HouseRounding,
+): Decision {
   if (legs.some(({ outcome }) => outcome === "lose")) return { status: 3, prize: 0, refund: 0 };
   if (legs.some(({ outcome }) => outcome === "pending")) return { status: 0, prize: 0, refund: 0 };
   const [top, bottom] = product(legs.map(factorOf));
-  if (top > bottom) return { status: 2, prize: stake + rounded(BigInt(stake), [top - bottom, bottom], rounding), refund: 0 };
+  if (top > bottom)
+    return { status: 2, prize: stake + rounded(BigInt(stake), [top - bottom, bottom], rounding), refund: 0 };
   if (top < bottom) return { status: 3, prize: 0, refund: rounded(BigInt(stake), [top, bottom], rounding) };
   return { status: legs.some(({ outcome }) => outcome === "push") ? 1 : -1, prize: 0, refund: stake };
 }
@@ -74,9 +79,14 @@ export function decisionOf(stake: number, legs: readonly { readonly price: numbe
 function factorOf({ price, outcome }: { readonly price: number; readonly outcome: LegOutcome }): Fraction {
   const [top, bottom] = returned(price);
   switch (outcome) {
-    case "win": case "earlyWin": return [top, bottom];
-    case "halfWin": return [top + bottom, bottom * 2n];
-    case "halfLose": return [1n, 2n];
-    default: return [1n, 1n];
+    case "win":
+    case "earlyWin":
+      return [top, bottom];
+    case "halfWin":
+      return [top + bottom, bottom * 2n];
+    case "halfLose":
+      return [1n, 2n];
+    default:
+      return [1n, 1n];
   }
 }

@@ -7,8 +7,21 @@ import type { CashMove, KnownSeller, KnownShift } from "./model.ts";
 /** A shift begins with the counted float. */
 export function newShift(seller: KnownSeller, shiftId: number, float: number, openedAt: EpochMs): KnownShift {
   const shift: KnownShift = {
-    shiftId, number: seller.shifts.length + 1, seller, float, openedAt, sold: 0, cancelled: 0, paid: 0, tax: 0, moves: [],
-    counted: undefined, closedAt: undefined, comment: "", isForced: false };
+    shiftId,
+    number: seller.shifts.length + 1,
+    seller,
+    float,
+    openedAt,
+    sold: 0,
+    cancelled: 0,
+    paid: 0,
+    tax: 0,
+    moves: [],
+    counted: undefined,
+    closedAt: undefined,
+    comment: "",
+    isForced: false,
+  };
   seller.shifts.push(shift);
   return shift;
 }
@@ -20,7 +33,10 @@ export function openShiftOf({ shifts }: Pick<KnownSeller, "shifts">): KnownShift
 }
 
 /** Cash crosses a till's counter; while its drawer is closed it belongs to no shift. */
-export function overTheCounter(seller: KnownSeller, moved: Partial<Pick<KnownShift, "sold" | "cancelled" | "paid" | "tax">>): void {
+export function overTheCounter(
+  seller: KnownSeller,
+  moved: Partial<Pick<KnownShift, "sold" | "cancelled" | "paid" | "tax">>,
+): void {
   const shift = openShiftOf(seller);
   if (shift === undefined) return;
   for (const name of ["sold", "cancelled", "paid", "tax"] as const) shift[name] += moved[name] ?? 0;
@@ -28,7 +44,9 @@ export function overTheCounter(seller: KnownSeller, moved: Partial<Pick<KnownShi
 
 /** The sum put in or taken out by hand and not reversed. */
 export function byHand({ moves }: KnownShift, kind: CashMove["kind"]): number {
-  return moves.filter((move) => move.kind === kind && move.undoes === undefined && !move.isUndone).reduce((sum, { amount }) => sum + amount, 0);
+  return moves
+    .filter((move) => move.kind === kind && move.undoes === undefined && !move.isUndone)
+    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** The expected cash in the drawer. */

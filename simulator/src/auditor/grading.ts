@@ -10,18 +10,31 @@ export type Segment = { readonly segment: string; readonly away: number; readonl
 type Figures = { readonly away: number; readonly home: number };
 /** What some bets need besides the score. */
 export type Beside = {
-  readonly hits?: Figures; readonly errors?: Figures; readonly strikeouts?: Figures; readonly answer?: "yes" | "no"; readonly minutes?: number;
-  readonly firstScore?: 1 | 2; readonly lastScore?: 1 | 2;
+  readonly hits?: Figures;
+  readonly errors?: Figures;
+  readonly strikeouts?: Figures;
+  readonly answer?: "yes" | "no";
+  readonly minutes?: number;
+  readonly firstScore?: 1 | 2;
+  readonly lastScore?: 1 | 2;
   /** The largest lead that each team ever had. */
   readonly largestLead?: Figures;
 };
 export type Result = {
-  readonly status: "partial" | "final" | "called" | "abandoned"; readonly segments: readonly Segment[]; readonly statistics?: Beside;
+  readonly status: "partial" | "final" | "called" | "abandoned";
+  readonly segments: readonly Segment[];
+  readonly statistics?: Beside;
 };
 export type BaseballResult = Result;
 
 /** How many periods a game is played in. */
-export const partsOf: Readonly<Record<Sport, number>> = { baseball: 9, basketball: 4, football: 4, hockey: 3, soccer: 2 };
+export const partsOf: Readonly<Record<Sport, number>> = {
+  baseball: 9,
+  basketball: 4,
+  football: 4,
+  hockey: 3,
+  soccer: 2,
+};
 /** How many periods make up the first half. */
 const firstHalf: Readonly<Record<Sport, number>> = { baseball: 5, basketball: 2, football: 2, hockey: 0, soccer: 1 };
 /** A called game counts after this many minutes. */
@@ -38,14 +51,24 @@ export function outcomeOf(sport: Sport, leg: BetLeg, result: Result): LegOutcome
   if (bet === undefined) return "void";
   const said = result.statistics ?? {};
   const points = leg.points ?? 0;
-  if (bet.asks === "question") return said.answer === undefined ? (result.status === "abandoned" ? "void" : "pending") : wins(said.answer === bet.takes);
+  if (bet.asks === "question")
+    return said.answer === undefined
+      ? result.status === "abandoned"
+        ? "void"
+        : "pending"
+      : wins(said.answer === bet.takes);
   if (bet.asks === "first") {
     const first = said.firstScore ?? scorerOf(sport, result, "away");
     if (first !== undefined && first !== "unknown") return wins(first === leg.side);
     if (result.status === "partial") return "pending";
     return first === undefined || result.status === "abandoned" ? "void" : "pending";
   }
-  const read = reading(sport, bet.part, bet.asks === "winner" || bet.asks === "strikeouts" ? "winner" : "points", result);
+  const read = reading(
+    sport,
+    bet.part,
+    bet.asks === "winner" || bet.asks === "strikeouts" ? "winner" : "points",
+    result,
+  );
   const figure = figureOf(bet, leg, read, said);
   if (read.counts === "notYet") return "pending";
   if (read.counts === "no") return overAlready(sport, bet, figure, points, result);
@@ -54,9 +77,11 @@ export function outcomeOf(sport: Sport, leg: BetLeg, result: Result): LegOutcome
     return last === undefined ? "void" : last === "unknown" ? "pending" : wins(last === leg.side);
   }
   if (!isSaid(bet, said)) return "pending";
-  if (bet.asks === "anyScore") return wins((read.away + read.home > 0) === (bet.takes === "yes"));
+  if (bet.asks === "anyScore") return wins(read.away + read.home > 0 === (bet.takes === "yes"));
   if (bet.asks === "winner" && sport === "soccer") return wins(figure > 0 || (leg.side === 3 && figure === 0));
-  return named(bet.takes === "over" ? figure * 4 - points : bet.takes === "under" ? points - figure * 4 : figure * 4 + points);
+  return named(
+    bet.takes === "over" ? figure * 4 - points : bet.takes === "under" ? points - figure * 4 : figure * 4 + points,
+  );
 }
 
 /** A baseball bet. */
@@ -65,21 +90,34 @@ export function baseballOutcome(leg: BetLeg, result: Result): LegOutcome {
 }
 
 /** The value compared with the line: a margin from the side's view, or a number. */
-function figureOf({ asks }: BetRow, { side }: BetLeg, { away, home }: Reading, { hits, errors, strikeouts }: Beside): number {
+function figureOf(
+  { asks }: BetRow,
+  { side }: BetLeg,
+  { away, home }: Reading,
+  { hits, errors, strikeouts }: Beside,
+): number {
   const own = side === 1 ? away : home;
   switch (asks) {
-    case "winner": return side === 3 ? -Math.abs(away - home) : own - (side === 1 ? home : away);
-    case "handicap": return own - (side === 1 ? home : away);
-    case "teamTotal": return own;
-    case "board": return away + home + sum(hits) + sum(errors);
-    case "strikeouts": return (side === 1 ? strikeouts?.away : strikeouts?.home) ?? 0;
-    default: return away + home;
+    case "winner":
+      return side === 3 ? -Math.abs(away - home) : own - (side === 1 ? home : away);
+    case "handicap":
+      return own - (side === 1 ? home : away);
+    case "teamTotal":
+      return own;
+    case "board":
+      return away + home + sum(hits) + sum(errors);
+    case "strikeouts":
+      return (side === 1 ? strikeouts?.away : strikeouts?.home) ?? 0;
+    default:
+      return away + home;
   }
 }
 
 /** Facts that the scoreboard does not show must be entered first. */
 function isSaid({ asks }: BetRow, { hits, errors, strikeouts }: Beside): boolean {
-  return asks === "board" ? hits !== undefined && errors !== undefined : asks !== "strikeouts" || strikeouts !== undefined;
+  return asks === "board"
+    ? hits !== undefined && errors !== undefined
+    : asks !== "strikeouts" || strikeouts !== undefined;
 }
 
 /**
@@ -101,7 +139,13 @@ const sum = (figures: Figures | undefined): number => (figures?.away ?? 0) + (fi
  * In soccer a total that is already over when the game is cut short is graded, for both halves of a quarter line;
  * everything else of such a game is no play.
  */
-function overAlready(sport: Sport, { asks, takes }: BetRow, figure: number, points: number, { segments }: Result): LegOutcome {
+function overAlready(
+  sport: Sport,
+  { asks, takes }: BetRow,
+  figure: number,
+  points: number,
+  { segments }: Result,
+): LegOutcome {
   if (sport !== "soccer" || (asks !== "total" && asks !== "teamTotal") || segments.length === 0) return "void";
   return figure * 4 > points + (points % 2 === 0 ? 0 : 1) ? wins(takes === "over") : "void";
 }
@@ -124,7 +168,8 @@ function wholeGame(sport: Sport, kind: keyof typeof innings, result: Result): Re
   const total = segments.find(({ segment }) => segment === "game");
   // Soccer counts regular time only.
   const regular = played(1, partsOf[sport], result);
-  const { away, home } = sport === "soccer" || total === undefined ? regular : { away: total.away, home: total.home ?? 0 };
+  const { away, home } =
+    sport === "soccer" || total === undefined ? regular : { away: total.away, home: total.home ?? 0 };
   const counts = (): Reading["counts"] => {
     if (status === "partial") return "notYet";
     if (status === "abandoned") return "no";
@@ -150,7 +195,8 @@ function played(from: number, to: number, { status, segments }: Result): Reading
   const counted = listed.filter(({ segment }) => numbers.includes(segment));
   return {
     counts: isPlayed ? "yes" : status === "partial" ? "notYet" : "no",
-    away: counted.reduce((all, { away }) => all + away, 0), home: counted.reduce((all, { home }) => all + (home ?? 0), 0),
+    away: counted.reduce((all, { away }) => all + away, 0),
+    home: counted.reduce((all, { home }) => all + (home ?? 0), 0),
   };
 }
 

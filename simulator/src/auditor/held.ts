@@ -22,7 +22,11 @@ export type HeldRefusal = { readonly reason: "heldLess" | "overdraft"; readonly 
  * Why an action is refused: no more can be released or handed over than is held, or blocked than the account has.
  * @param amount below zero reverses the action
  */
-export function refusesHeld({ own, heldFor, heldBy }: KnownZone, act: money.HeldAct, amount: number): HeldRefusal | undefined {
+export function refusesHeld(
+  { own, heldFor, heldBy }: KnownZone,
+  act: money.HeldAct,
+  amount: number,
+): HeldRefusal | undefined {
   const moved = movedBy[act];
   if (heldFor + moved.heldFor * amount < 0) return { reason: "heldLess", available: heldFor };
   if (heldBy + moved.heldBy * amount < 0) return { reason: "heldLess", available: heldBy };

@@ -12,7 +12,10 @@ export type KnownLine = { points: number | null; price: number; isOpen: boolean;
 
 /** Bets voided by order: those of some bet types, sold in a time window, or of named tickets; undefined means no restriction. */
 export type VoidOrder = {
-  readonly orderId: number; readonly betTypes: readonly number[] | undefined; readonly from: EpochMs | undefined; readonly until: EpochMs | undefined;
+  readonly orderId: number;
+  readonly betTypes: readonly number[] | undefined;
+  readonly from: EpochMs | undefined;
+  readonly until: EpochMs | undefined;
   readonly tickets: readonly number[] | undefined;
   /** Tickets sold after it are not affected. */
   readonly at: EpochMs;
@@ -105,7 +108,10 @@ export type KnownService = {
 
 /** A customer's request for an own limit; the newest in effect counts. `undefined` removes the limit. */
 export type OwnLimit = {
-  readonly span: "ticket" | "day" | "week" | "month"; readonly counts: "stake" | "loss"; readonly limit: number | null; readonly from: EpochMs;
+  readonly span: "ticket" | "day" | "week" | "month";
+  readonly counts: "stake" | "loss";
+  readonly limit: number | null;
+  readonly from: EpochMs;
 };
 
 /** A seller's day in one bet mode, in money. */
@@ -154,11 +160,19 @@ export type KnownZone = {
   readonly receipts: Map<money.HeldAct, { readonly count: number; readonly amount: number }>;
 };
 
-export type HeldDone = { readonly transactionId: number; readonly act: money.HeldAct; readonly amount: number; isTakenBack: boolean };
+export type HeldDone = {
+  readonly transactionId: number;
+  readonly act: money.HeldAct;
+  readonly amount: number;
+  isTakenBack: boolean;
+};
 
 /** Cash put into a drawer or taken out of it by hand. */
 export type CashMove = {
-  readonly moveId: number; readonly kind: "payIn" | "payOut"; readonly amount: number; readonly reason: string;
+  readonly moveId: number;
+  readonly kind: "payIn" | "payOut";
+  readonly amount: number;
+  readonly reason: string;
   /** The movement that it reverses. */
   readonly undoes: number | undefined;
   isUndone: boolean;
@@ -185,7 +199,11 @@ export type KnownShift = {
 
 /** A loan to a till. */
 export type KnownLoan = {
-  readonly loanId: number; readonly seller: KnownSeller; readonly weekly: number; readonly instalments: number; readonly firstWeek: number;
+  readonly loanId: number;
+  readonly seller: KnownSeller;
+  readonly weekly: number;
+  readonly instalments: number;
+  readonly firstWeek: number;
   /** The remaining debt. */
   owed: number;
   /** Weeks that took an instalment. */
@@ -195,12 +213,18 @@ export type KnownLoan = {
 
 /** A customer's withdrawal request. The requested amount is no longer part of the balance. */
 export type MoneyRequest = {
-  readonly withdrawalId: number; readonly seller: KnownSeller; readonly amount: number;
+  readonly withdrawalId: number;
+  readonly seller: KnownSeller;
+  readonly amount: number;
   state: "asked" | "approved" | "refused" | "paid" | "recalled";
 };
 
 export type SoldLeg = {
-  readonly eventId: number; readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number;
+  readonly eventId: number;
+  readonly betType: number;
+  readonly side: number;
+  readonly points: number | null;
+  readonly price: number;
 };
 
 export type KnownTicket = {
@@ -242,7 +266,11 @@ export type KnownTicket = {
 
 /** A pending sale. */
 export type KnownWait = {
-  readonly reference: number; readonly sellerIndex: number; readonly key: string; readonly slip: SlipInput; readonly askedAt: EpochMs;
+  readonly reference: number;
+  readonly sellerIndex: number;
+  readonly key: string;
+  readonly slip: SlipInput;
+  readonly askedAt: EpochMs;
   /** By leg: the line and the game's state when it was requested. */
   readonly seen: readonly string[];
   /** It is not sold before this time, even if it is approved. */
@@ -253,7 +281,10 @@ export type KnownWait = {
 };
 
 export type KnownTemporary = {
-  readonly code: string; readonly service: KnownService; readonly slip: SlipInput; readonly expiresAt: EpochMs;
+  readonly code: string;
+  readonly service: KnownService;
+  readonly slip: SlipInput;
+  readonly expiresAt: EpochMs;
   ticket: number | undefined;
 };
 
@@ -281,7 +312,11 @@ export function bookDay({ timeZone, closeMinute }: Pick<KnownService, "timeZone"
 }
 
 /** Books money of a ticket on the seller's current day. Point credit is not money: only its winnings are. */
-export function book({ now }: Model, { seller, mode, byCredit }: Pick<KnownTicket, "seller" | "mode" | "byCredit">, moved: Partial<DayFigures>): void {
+export function book(
+  { now }: Model,
+  { seller, mode, byCredit }: Pick<KnownTicket, "seller" | "mode" | "byCredit">,
+  moved: Partial<DayFigures>,
+): void {
   const key = `${bookDay(seller.service, now)}/${mode}`;
   const figures = seller.days.get(key) ?? { sales: 0, cancelled: 0, prizes: 0, refunds: 0, settled: 0 };
   seller.days.set(key, figures);

@@ -1,7 +1,15 @@
 // The bet modes, by the sentences of the house rules: which bets a slip unfolds into, and the result of each. Written
 // without the engine's formulas.
 
-import { type Decision, decisionOf, type LegOutcome, profitAt, profitOf, type HouseRounding, stakeToWin } from "./arithmetic.ts";
+import {
+  type Decision,
+  decisionOf,
+  type LegOutcome,
+  profitAt,
+  profitOf,
+  type HouseRounding,
+  stakeToWin,
+} from "./arithmetic.ts";
 import type { Sport } from "./grading.ts";
 import type { SlipInput } from "./slip-input.ts";
 
@@ -12,16 +20,41 @@ export type Plays =
   | { readonly by: "turn"; readonly stakes: readonly number[]; readonly goesOnAfterTie: boolean };
 type CardRows = Readonly<Record<number, readonly (readonly [top: number, bottom: number])[]>>;
 
-export type UnfoldedBet = { readonly legs: readonly number[]; readonly stake: number; readonly win: number; readonly plays: Plays };
+export type UnfoldedBet = {
+  readonly legs: readonly number[];
+  readonly stake: number;
+  readonly win: number;
+  readonly plays: Plays;
+};
 
 /** The teaser card of every service of a world: this many quarters on spreads and totals of whole games of some sports. */
 export const worldCard = {
-  quarters: 4, sports: ["baseball", "basketball", "football"], rows: { 2: [[10, 11]], 3: [[9, 5]], 4: [[3, 1]] },
+  quarters: 4,
+  sports: ["baseball", "basketball", "football"],
+  rows: { 2: [[10, 11]], 3: [[9, 5]], 4: [[3, 1]] },
 } as const satisfies { quarters: number; sports: readonly Sport[]; rows: CardRows };
 /** The published progressive parlays of four to six teams. */
-export const progressiveRows: CardRows = { 4: [[5, 1], [1, 1]], 5: [[11, 1], [2, 1]], 6: [[20, 1], [9, 2]] };
+export const progressiveRows: CardRows = {
+  4: [
+    [5, 1],
+    [1, 1],
+  ],
+  5: [
+    [11, 1],
+    [2, 1],
+  ],
+  6: [
+    [20, 1],
+    [9, 2],
+  ],
+};
 /** Full covers by name: all parlays of these sizes. */
-export const coverSizes: Readonly<Record<string, readonly number[]>> = { trixie: [2, 3], patent: [1, 2, 3], yankee: [2, 3, 4], lucky15: [1, 2, 3, 4] };
+export const coverSizes: Readonly<Record<string, readonly number[]>> = {
+  trixie: [2, 3],
+  patent: [1, 2, 3],
+  yankee: [2, 3, 4],
+  lucky15: [1, 2, 3, 4],
+};
 
 /** The bets of a slip whose legs are sold at these prices. */
 export function unfold(slip: SlipInput, prices: readonly number[], rounding: HouseRounding): readonly UnfoldedBet[] {
@@ -32,24 +65,53 @@ export function unfold(slip: SlipInput, prices: readonly number[], rounding: Hou
     return { legs, stake, win: profitOf(stake, own, rounding), plays: { by: "legs" } };
   };
   switch (slip.mode) {
-    case "straight": return all.map((index) => parlay([index]));
-    case "parlay": return [parlay(all)];
-    case "roundRobin": return (slip.sizes ?? []).flatMap((size) => choose(all, size)).map(parlay);
-    case "fullCover": return (coverSizes[slip.cover ?? ""] ?? []).flatMap((size) => choose(all, size)).map(parlay);
-    case "teaser": return [carded(all, slip.amount, worldCard.rows, false, rounding)];
-    case "progressiveParlay": return [carded(all, slip.amount, progressiveRows, true, rounding)];
-    case "ifWin": case "ifAction": return [inTurn(slip, all, prices, [slip.amount, ...slip.laterAmounts ?? []], rounding)];
-    case "reverseWin": case "reverseAction":
-      return all.flatMap((first) => all.filter((second) => second !== first).map((second) => inTurn(slip, [first, second], prices, [slip.amount], rounding)));
+    case "straight":
+      return all.map((index) => parlay([index]));
+    case "parlay":
+      return [parlay(all)];
+    case "roundRobin":
+      return (slip.sizes ?? []).flatMap((size) => choose(all, size)).map(parlay);
+    case "fullCover":
+      return (coverSizes[slip.cover ?? ""] ?? []).flatMap((size) => choose(all, size)).map(parlay);
+    case "teaser":
+      return [carded(all, slip.amount, worldCard.rows, false, rounding)];
+    case "progressiveParlay":
+      return [carded(all, slip.amount, progressiveRows, true, rounding)];
+    case "ifWin":
+    case "ifAction":
+      return [inTurn(slip, all, prices, [slip.amount, ...(slip.laterAmounts ?? [])], rounding)];
+    case "reverseWin":
+    case "reverseAction":
+      return all.flatMap((first) =>
+        all
+          .filter((second) => second !== first)
+          .map((second) => inTurn(slip, [first, second], prices, [slip.amount], rounding)),
+      );
   }
 }
 
-function carded(legs: readonly number[], stake: number, rows: CardRows, tieLoses: boolean, rounding: HouseRounding): UnfoldedBet {
-  return { legs, stake, win: profitAt(stake, rows[legs.length]?.[0] ?? [0, 1], rounding), plays: { by: "card", rows, tieLoses } };
+function carded(
+  legs: readonly number[],
+  stake: number,
+  rows: CardRows,
+  tieLoses: boolean,
+  rounding: HouseRounding,
+): UnfoldedBet {
+  return {
+    legs,
+    stake,
+    win: profitAt(stake, rows[legs.length]?.[0] ?? [0, 1], rounding),
+    plays: { by: "card", rows, tieLoses },
+  };
 }
 
 /** The stake that each turn asks for; only the first stake is available, and no later one exceeds it. */
-export function wantedStakes(slip: SlipInput, prices: readonly number[], amounts: readonly number[], rounding: HouseRounding): readonly number[] {
+export function wantedStakes(
+  slip: SlipInput,
+  prices: readonly number[],
+  amounts: readonly number[],
+  rounding: HouseRounding,
+): readonly number[] {
   return prices.map((price, turn) => {
     const amount = amounts[turn] ?? amounts[0] ?? 0;
     return slip.amountIs === "risk" ? amount : stakeToWin(amount, [price], rounding);
@@ -57,7 +119,11 @@ export function wantedStakes(slip: SlipInput, prices: readonly number[], amounts
 }
 
 function inTurn(
-  slip: SlipInput, legs: readonly number[], prices: readonly number[], amounts: readonly number[], rounding: HouseRounding,
+  slip: SlipInput,
+  legs: readonly number[],
+  prices: readonly number[],
+  amounts: readonly number[],
+  rounding: HouseRounding,
 ): UnfoldedBet {
   const own = legs.map((index) => prices[index] ?? 100);
   const wanted = wantedStakes(slip, own, amounts, rounding);
@@ -76,19 +142,33 @@ function choose<Item>(list: readonly Item[], count: number): readonly (readonly 
 type DecidedLeg = { readonly price: number; readonly outcome: LegOutcome };
 
 /** The result of a bet. */
-export function decide({ stake, plays }: Pick<UnfoldedBet, "stake" | "plays">, legs: readonly DecidedLeg[], rounding: HouseRounding): Decision {
+export function decide(
+  { stake, plays }: Pick<UnfoldedBet, "stake" | "plays">,
+  legs: readonly DecidedLeg[],
+  rounding: HouseRounding,
+): Decision {
   switch (plays.by) {
-    case "legs": return decisionOf(stake, legs, rounding);
-    case "card": return decideByCard(stake, plays.rows, plays.tieLoses, legs, rounding);
-    case "turn": return decideInTurn(stake, plays.stakes, plays.goesOnAfterTie, legs, rounding);
+    case "legs":
+      return decisionOf(stake, legs, rounding);
+    case "card":
+      return decideByCard(stake, plays.rows, plays.tieLoses, legs, rounding);
+    case "turn":
+      return decideInTurn(stake, plays.stakes, plays.goesOnAfterTie, legs, rounding);
   }
 }
 
 const undecided: Decision = { status: 0, prize: 0, refund: 0 };
 const lost: Decision = { status: 3, prize: 0, refund: 0 };
 
-function decideByCard(stake: number, rows: CardRows, tieLoses: boolean, legs: readonly DecidedLeg[], rounding: HouseRounding): Decision {
-  const is = (...outcomes: readonly LegOutcome[]): number => legs.filter(({ outcome }) => outcomes.includes(outcome)).length;
+function decideByCard(
+  stake: number,
+  rows: CardRows,
+  tieLoses: boolean,
+  legs: readonly DecidedLeg[],
+  rounding: HouseRounding,
+): Decision {
+  const is = (...outcomes: readonly LegOutcome[]): number =>
+    legs.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const losers = tieLoses ? is("lose", "halfLose", "push") : is("lose");
   const teams = legs.length - is("void") - (tieLoses ? 0 : is("push"));
   const row = rows[teams];
@@ -99,7 +179,13 @@ function decideByCard(stake: number, rows: CardRows, tieLoses: boolean, legs: re
   return { status: 2, prize: stake + profitAt(stake, pays, rounding), refund: 0 };
 }
 
-function decideInTurn(stake: number, stakes: readonly number[], afterTie: boolean, legs: readonly DecidedLeg[], rounding: HouseRounding): Decision {
+function decideInTurn(
+  stake: number,
+  stakes: readonly number[],
+  afterTie: boolean,
+  legs: readonly DecidedLeg[],
+  rounding: HouseRounding,
+): Decision {
   let net = 0;
   let action = false;
   for (const [turn, leg] of legs.entries()) {
@@ -108,7 +194,10 @@ function decideInTurn(stake: number, stakes: readonly number[], afterTie: boolea
     const { prize, refund } = decisionOf(played, [leg], rounding);
     net += prize + refund - played;
     action ||= leg.outcome !== "void";
-    const goesOn = leg.outcome === "win" || leg.outcome === "halfWin" || (afterTie && (leg.outcome === "push" || leg.outcome === "void"));
+    const goesOn =
+      leg.outcome === "win" ||
+      leg.outcome === "halfWin" ||
+      (afterTie && (leg.outcome === "push" || leg.outcome === "void"));
     if (!goesOn) break;
   }
   if (net > 0) return { status: 2, prize: stake + net, refund: 0 };

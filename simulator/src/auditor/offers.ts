@@ -16,7 +16,15 @@ export const pointPrices = {
 } as const;
 /** The platform's prices, which apply to a service without its own: what its rule does not allow is priced all the same. */
 const platformPrices = {
-  spread: { centsPerHalf: 10, keys: [{ number: 12, ontoCents: 25, offCents: 25 }, { number: 28, ontoCents: 15, offCents: 15 }], maximumHalves: 6, from: -115 },
+  spread: {
+    centsPerHalf: 10,
+    keys: [
+      { number: 12, ontoCents: 25, offCents: 25 },
+      { number: 28, ontoCents: 15, offCents: 15 },
+    ],
+    maximumHalves: 6,
+    from: -115,
+  },
   total: { centsPerHalf: 10, keys: [], maximumHalves: 6, from: -115 },
 } as const;
 /** The most quarters that its rule allows. */
@@ -27,17 +35,23 @@ const totals: readonly number[] = [3, 4];
 
 /** A service's offer on a line now; tickets are sold at it, whatever the slip showed. Undefined where HQ has no line. */
 export function offerOf(
-  model: Model, service: KnownService, { eventId, betType, side }: Pick<LegInput, "eventId" | "betType" | "side">,
+  model: Model,
+  service: KnownService,
+  { eventId, betType, side }: Pick<LegInput, "eventId" | "betType" | "side">,
 ): KnownLine | undefined {
   const line = model.events.get(eventId)?.lines.get(lineText(betType, side));
-  return line === undefined ? undefined : { ...line, price: worseBy(hasTwoSides(model, eventId, betType) ? service.marginCents / 2 : 0, line.price) };
+  return line === undefined
+    ? undefined
+    : { ...line, price: worseBy(hasTwoSides(model, eventId, betType) ? service.marginCents / 2 : 0, line.price) };
 }
 
 const runInSecond = 38;
 
 /** A margin is added between two sides: a draw makes three, and a run in the second inning has no other side. */
 function hasTwoSides(model: Model, eventId: number, betType: number): boolean {
-  return betType !== runInSecond && (bets.get(betType)?.asks !== "winner" || model.events.get(eventId)?.sport !== "soccer");
+  return (
+    betType !== runInSecond && (bets.get(betType)?.asks !== "winner" || model.events.get(eventId)?.sport !== "soccer")
+  );
 }
 
 /** A price worse by some cents; there are no prices between +100 and −100. */
@@ -60,12 +74,20 @@ const carded: readonly number[] = [...spreads, ...totals];
 
 /** Spreads and totals of whole games in the card's sports, where no quarter is left over and no total is below zero. */
 export function isTeased(model: Model, legs: readonly SoldLeg[]): boolean {
-  return worldCard.rows[legs.length as 2] !== undefined && legs.every((leg) => {
-    const { eventId, betType, points } = leg;
-    const { sport } = model.events.get(eventId) ?? {};
-    return carded.includes(betType) && points !== null && points % 2 === 0 && worldCard.sports.some((one) => one === sport)
-      && (spreads.includes(betType) || (teased(leg).points ?? 0) >= 0);
-  });
+  return (
+    worldCard.rows[legs.length as 2] !== undefined &&
+    legs.every((leg) => {
+      const { eventId, betType, points } = leg;
+      const { sport } = model.events.get(eventId) ?? {};
+      return (
+        carded.includes(betType) &&
+        points !== null &&
+        points % 2 === 0 &&
+        worldCard.sports.some((one) => one === sport) &&
+        (spreads.includes(betType) || (teased(leg).points ?? 0) >= 0)
+      );
+    })
+  );
 }
 
 export function teased(leg: SoldLeg): SoldLeg {
@@ -92,12 +114,18 @@ export function withBought(service: KnownService, leg: SoldLeg, quarters: number
 /** Why a slip cannot be bought with point credit. */
 export function isFreePlay(slip: Pick<SlipInput, "mode">, legs: readonly SoldLeg[], win: number): boolean {
   const most = worldFreePlay.legs[slip.mode as "straight"] ?? 0;
-  const isPriced = slip.mode === "teaser"
-    || legs.every(({ price }) => fromEven(price) >= fromEven(worldFreePlay.prices.from) && fromEven(price) <= fromEven(worldFreePlay.prices.to));
+  const isPriced =
+    slip.mode === "teaser" ||
+    legs.every(
+      ({ price }) =>
+        fromEven(price) >= fromEven(worldFreePlay.prices.from) && fromEven(price) <= fromEven(worldFreePlay.prices.to),
+    );
   return legs.length <= most && isPriced && win <= worldFreePlay.maximumWin;
 }
 
 /** What point credit can buy in a world. */
 export const worldFreePlay = {
-  prices: { from: -180, to: 210 }, legs: { straight: 2, parlay: 4, roundRobin: 4, teaser: 3, ifWin: 2 }, maximumWin: 200_000,
+  prices: { from: -180, to: 210 },
+  legs: { straight: 2, parlay: 4, roundRobin: 4, teaser: 3, ifWin: 2 },
+  maximumWin: 200_000,
 } as const;

@@ -1,7 +1,11 @@
 import type { tickets } from "@chalkboard/contract";
 
 export type LegInput = {
-  readonly eventId: number; readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number;
+  readonly eventId: number;
+  readonly betType: number;
+  readonly side: number;
+  readonly points: number | null;
+  readonly price: number;
   /** Points that the customer wants to buy. */
   readonly boughtQuarters?: number;
 };
@@ -11,4 +15,7 @@ export type SlipInput = {
   readonly amount: number;
   readonly amountIs: "risk" | "win";
   readonly priceChange: "refuse" | "better" | "any";
-} & Pick<tickets.Slip, "sizes" | "cover" | "laterAmounts" | "teaserCardId" | "progressiveTableId" | "quotedAt" | "payWith">;
+} & Pick<
+  tickets.Slip,
+  "sizes" | "cover" | "laterAmounts" | "teaserCardId" | "progressiveTableId" | "quotedAt" | "payWith"
+>;

@@ -5,7 +5,9 @@ import type { Day } from "@chalkboard/kernel";
  * a fee for each active account.
  */
 export type Scheme = {
-  readonly ofSales: number; readonly ofParlays: number; readonly fee: number;
+  readonly ofSales: number;
+  readonly ofParlays: number;
+  readonly fee: number;
   readonly net: { readonly kind: "split" | "redFigure" | "reverseRed" | "profit"; readonly share: number } | null;
 };
 
@@ -22,12 +24,26 @@ export type WeekBook = {
 };
 
 export type WeekRow = Account & {
-  readonly sales: number; readonly cancelled: number; readonly prizes: number; readonly refunds: number; readonly net: number; readonly below: number;
-  readonly active: number; readonly onSales: number; readonly onNet: number; readonly fees: number; readonly commission: number;
-  readonly carried: number; readonly carriedAfter: number; readonly days: readonly number[];
+  readonly sales: number;
+  readonly cancelled: number;
+  readonly prizes: number;
+  readonly refunds: number;
+  readonly net: number;
+  readonly below: number;
+  readonly active: number;
+  readonly onSales: number;
+  readonly onNet: number;
+  readonly fees: number;
+  readonly commission: number;
+  readonly carried: number;
+  readonly carriedAfter: number;
+  readonly days: readonly number[];
 };
 export type ClosedWeek = {
-  readonly number: number; readonly from: Day; readonly to: Day; readonly rows: readonly WeekRow[];
+  readonly number: number;
+  readonly from: Day;
+  readonly to: Day;
+  readonly rows: readonly WeekRow[];
   /** The server's figures for it when it was closed. */
   shown: string;
 };

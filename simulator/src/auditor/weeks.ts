@@ -15,15 +15,28 @@ export function emptyWeeks(firstDay: Day | undefined): WeekBook {
 }
 
 /** The open week, and from when on it can be closed. */
-export function openWeek(model: Model, service: KnownService): {
-  readonly number: number; readonly from: Day; readonly to: Day; readonly closableFrom: EpochMs;
+export function openWeek(
+  model: Model,
+  service: KnownService,
+): {
+  readonly number: number;
+  readonly from: Day;
+  readonly to: Day;
+  readonly closableFrom: EpochMs;
 } {
-  const { weeks: { closed, firstDay, endsOn } } = service;
+  const {
+    weeks: { closed, firstDay, endsOn },
+  } = service;
   const last = closed.at(-1);
-  const from = last === undefined ? firstDay ?? bookDay(service, model.now) : addDays(last.to, 1);
+  const from = last === undefined ? (firstDay ?? bookDay(service, model.now)) : addDays(last.to, 1);
   let to = from;
   while (localTime(Date.parse(`${to}T12:00:00Z`), "UTC").weekday !== endsOn) to = addDays(to, 1);
-  return { number: closed.length + 1, from, to, closableFrom: instantOf(addDays(to, 1), service.closeMinute, service.timeZone) + graceMs };
+  return {
+    number: closed.length + 1,
+    from,
+    to,
+    closableFrom: instantOf(addDays(to, 1), service.closeMinute, service.timeZone) + graceMs,
+  };
 }
 
 /** The figures so far of every account in the open week. */
@@ -51,21 +64,42 @@ export function closesWeeks(model: Model, service: KnownService): readonly Close
   return closed;
 }
 
-type Moded = { readonly mode: string; readonly sales: number; readonly cancelled: number; readonly prizes: number;
-  readonly refunds: number; readonly settled: number };
+type Moded = {
+  readonly mode: string;
+  readonly sales: number;
+  readonly cancelled: number;
+  readonly prizes: number;
+  readonly refunds: number;
+  readonly settled: number;
+};
 
 function rowsOf(model: Model, service: KnownService, from: Day, to: Day): readonly WeekRow[] {
   const sellers = model.sellers.filter((seller) => seller.service === service);
   const tills = sellers.map((seller) => {
     const modes = modesOf(seller, from, to);
     const active = modes.some(({ sales }) => sales > 0) ? 1 : 0;
-    return { seller, modes, row: rowOf(service, { level: "pos", id: seller.posId }, modes, 0, active, daysOf([seller], from, to)) };
+    return {
+      seller,
+      modes,
+      row: rowOf(service, { level: "pos", id: seller.posId }, modes, 0, active, daysOf([seller], from, to)),
+    };
   });
   const zones = [...new Set(sellers.map(({ zoneId }) => zoneId))].map((id) => {
     const below = tills.filter(({ seller }) => seller.zoneId === id);
     const paid = below.reduce((sum, { row }) => sum + row.commission, 0);
     const active = below.reduce((sum, { row }) => sum + row.active, 0);
-    return rowOf(service, { level: "zone", id }, below.flatMap(({ modes }) => modes), paid, active, daysOf(below.map(({ seller }) => seller), from, to));
+    return rowOf(
+      service,
+      { level: "zone", id },
+      below.flatMap(({ modes }) => modes),
+      paid,
+      active,
+      daysOf(
+        below.map(({ seller }) => seller),
+        from,
+        to,
+      ),
+    );
   });
   return [...zones, ...tills.map(({ row }) => row)];
 }
@@ -80,15 +114,24 @@ function modesOf({ days }: KnownSeller, from: Day, to: Day): readonly Moded[] {
 function daysOf(sellers: readonly KnownSeller[], from: Day, to: Day): readonly number[] {
   const nets = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    nets.push(sellers.reduce((sum, seller) => {
-      const { settled, prizes } = figuresSince(seller, day, day);
-      return sum + settled - prizes;
-    }, 0));
+    nets.push(
+      sellers.reduce((sum, seller) => {
+        const { settled, prizes } = figuresSince(seller, day, day);
+        return sum + settled - prizes;
+      }, 0),
+    );
   }
   return nets;
 }
 
-function rowOf({ weeks }: KnownService, account: Account, modes: readonly Moded[], below: number, active: number, days: readonly number[]): WeekRow {
+function rowOf(
+  { weeks }: KnownService,
+  account: Account,
+  modes: readonly Moded[],
+  below: number,
+  active: number,
+  days: readonly number[],
+): WeekRow {
   const name = `${account.level}/${account.id}`;
   const scheme = weeks.schemes.get(name) ?? undefined;
   const carried = weeks.carried.get(name) ?? 0;
@@ -98,21 +141,44 @@ function rowOf({ weeks }: KnownService, account: Account, modes: readonly Moded[
   const nothing = { onSales: 0, onNet: 0, fees: 0, commission: 0, carried, carriedAfter: carried };
   if (scheme === undefined) return { ...account, ...figures, net, below, active, ...nothing, days };
   const parlays = modes.filter(({ mode }) => mode === "parlay").reduce((all, { sales }) => all + sales, 0);
-  const onSales = scheme.ofParlays === scheme.ofSales ? percent(figures.sales, scheme.ofSales)
-    : percent(figures.sales - parlays, scheme.ofSales) + percent(parlays, scheme.ofParlays);
+  const onSales =
+    scheme.ofParlays === scheme.ofSales
+      ? percent(figures.sales, scheme.ofSales)
+      : percent(figures.sales - parlays, scheme.ofSales) + percent(parlays, scheme.ofParlays);
   const { onNet, carriedAfter } = shareOf(scheme, net - below - onSales, carried);
   const fees = scheme.fee * active;
-  return { ...account, ...figures, net, below, active, onSales, onNet, fees, commission: onSales + onNet - fees, carried, carriedAfter, days };
+  return {
+    ...account,
+    ...figures,
+    net,
+    below,
+    active,
+    onSales,
+    onNet,
+    fees,
+    commission: onSales + onNet - fees,
+    carried,
+    carriedAfter,
+    days,
+  };
 }
 
 /** The commission on a net from which commission on sales and below was deducted; and the make-up after it. */
-function shareOf({ net: way }: Scheme, net: number, carried: number): { readonly onNet: number; readonly carriedAfter: number } {
+function shareOf(
+  { net: way }: Scheme,
+  net: number,
+  carried: number,
+): { readonly onNet: number; readonly carriedAfter: number } {
   switch (way?.kind) {
-    case undefined: return { onNet: 0, carriedAfter: carried };
-    case "split": return { onNet: percent(net, way.share), carriedAfter: carried };
-    case "profit": return { onNet: net > 0 ? percent(net, way.share) : 0, carriedAfter: carried };
+    case undefined:
+      return { onNet: 0, carriedAfter: carried };
+    case "split":
+      return { onNet: percent(net, way.share), carriedAfter: carried };
+    case "profit":
+      return { onNet: net > 0 ? percent(net, way.share) : 0, carriedAfter: carried };
     // Losses are carried and made up before anything is shared.
-    case "redFigure": return { onNet: net > carried ? percent(net - carried, way.share) : 0, carriedAfter: Math.max(0, carried - net) };
+    case "redFigure":
+      return { onNet: net > carried ? percent(net - carried, way.share) : 0, carriedAfter: Math.max(0, carried - net) };
     // The agent bears the whole loss and recovers it first.
     case "reverseRed": {
       if (net < 0) return { onNet: net, carriedAfter: carried - net };
@@ -124,6 +190,6 @@ function shareOf({ net: way }: Scheme, net: number, carried: number): { readonly
 
 /** Rounds half away from zero. */
 function percent(amount: number, hundredths: number): number {
-  const size = Math.floor(Math.abs(amount) * hundredths / 10_000 + 0.5);
+  const size = Math.floor((Math.abs(amount) * hundredths) / 10_000 + 0.5);
   return amount < 0 && size > 0 ? -size : size;
 }

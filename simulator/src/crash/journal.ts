@@ -25,7 +25,10 @@ export type Journal = {
 
 export function emptyJournal(): Journal {
   return {
-    sold: new Map(), ended: new Set(), kills: { server: 0, database: 0, both: 0 },
-    open: { sales: 0, payments: 0, cancellations: 0, results: 0, closes: 0 }, answered: 0,
+    sold: new Map(),
+    ended: new Set(),
+    kills: { server: 0, database: 0, both: 0 },
+    open: { sales: 0, payments: 0, cancellations: 0, results: 0, closes: 0 },
+    answered: 0,
   };
 }

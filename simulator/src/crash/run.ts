@@ -22,31 +22,57 @@ const workAtMostMs = 2_000;
 const settledWithinMs = 60_000;
 
 const unsettled = query({ count: "int8" }, "select count(*) as count from official_result where settled_at is null");
-const storedTickets = query({ id: "int8", pos_id: "int4", stake: "int8", keys: "int8", prize: "int8", refund: "int8", paid: "int8", cancelled: "bool" }, `
+const storedTickets = query(
+  {
+    id: "int8",
+    pos_id: "int4",
+    stake: "int8",
+    keys: "int8",
+    prize: "int8",
+    refund: "int8",
+    paid: "int8",
+    cancelled: "bool",
+  },
+  `
   select t.id, t.pos_id, t.stake, (select count(*) from sale_key k where k.ticket_id = t.id) as keys,
     coalesce((select sum(case m.code when 3 then m.amount when 103 then -m.amount end) from transfer m where m.ticket_id = t.id), 0)::int8 as prize,
     coalesce((select sum(m.amount) from transfer m where m.ticket_id = t.id and m.code in (4, 5)), 0)::int8 as refund,
     coalesce((select sum(m.amount) from transfer m where m.ticket_id = t.id and m.code = 7), 0)::int8 as paid,
     exists (select from transfer m where m.ticket_id = t.id and m.code = 6) as cancelled
-  from ticket t order by t.id`);
-const tillBalances = query({ owner_id: "int4", balance: "int8" }, "select owner_id, balance from account where kind = 1");
+  from ticket t order by t.id`,
+);
+const tillBalances = query(
+  { owner_id: "int4", balance: "int8" },
+  "select owner_id, balance from account where kind = 1",
+);
 
 /** Runs a number of kills from a seed and returns what was observed. @throws with the figures when a guarantee was broken */
-export async function runCrashes(seed: number, kills: number, env: Readonly<Record<string, string | undefined>>): Promise<Journal> {
+export async function runCrashes(
+  seed: number,
+  kills: number,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Journal> {
   const crashFixture = await openCrashFixture(kills + sellingGames, env);
   const chance = chanceFrom(seed);
   const journal = emptyJournal();
   let ended = 0;
   let number = 0;
   const desk: Desk = {
-    crashFixture, journal, chance, unknowns: [],
+    crashFixture,
+    journal,
+    chance,
+    unknowns: [],
     selling: () => crashFixture.eventIds.slice(ended, ended + sellingGames),
     serial: () => (number += 1),
   };
   try {
     await payTills(desk);
     for (let kill = 0; kill < kills; kill += 1) {
-      const victim = chance.weighted<Victim>([[60, "server"], [30, "database"], [10, "both"]]);
+      const victim = chance.weighted<Victim>([
+        [60, "server"],
+        [30, "database"],
+        [10, "both"],
+      ]);
       const ending = crashFixture.eventIds[ended];
       ended += 1;
       await untilKilled(desk, victim, ending ?? 0);
@@ -60,7 +86,10 @@ export async function runCrashes(seed: number, kills: number, env: Readonly<Reco
     await compare(crashFixture, journal);
     return journal;
   } catch (error) {
-    throw new Error(`seed ${seed}, after ${JSON.stringify(journal.kills)}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(
+      `seed ${seed}, after ${JSON.stringify(journal.kills)}: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   } finally {
     await crashFixture.close();
   }
@@ -71,7 +100,12 @@ async function untilKilled(desk: Desk, victim: Victim, ending: number): Promise<
   const { chance, journal, crashFixture } = desk;
   let stopped = false;
   const work = Array.from({ length: tills }, async (_, till) => {
-    while (!stopped) await chance.weighted<() => Promise<void>>([[70, () => sell(desk, till)], [22, () => pay(desk, till)], [8, () => cancel(desk, till)]])();
+    while (!stopped)
+      await chance.weighted<() => Promise<void>>([
+        [70, () => sell(desk, till)],
+        [22, () => pay(desk, till)],
+        [8, () => cancel(desk, till)],
+      ])();
   });
   await untilAnswered(journal, chance.int(4, 40));
   const trader = end(desk, ending);
@@ -107,24 +141,51 @@ async function proveStored({ asOwner }: CrashFixture): Promise<void> {
 
 /** The stored tickets are exactly those acknowledged to the tills, each with the right money. */
 async function compare({ asOwner, house: fixture }: CrashFixture, journal: Journal): Promise<void> {
-  const { stored, balances } = await asOwner(async (sql) => ({ stored: await sql.rows(storedTickets), balances: await sql.rows(tillBalances) }));
+  const { stored, balances } = await asOwner(async (sql) => ({
+    stored: await sql.rows(storedTickets),
+    balances: await sql.rows(tillBalances),
+  }));
   const sellers = fixture.services[0]?.sellers ?? [];
   const lost = [...journal.sold.keys()].filter((ticket) => !stored.some(({ id }) => id === ticket));
   const strange = stored.filter(({ id }) => !journal.sold.has(id)).map(({ id }) => id);
-  assert(lost.length === 0 && strange.length === 0, "the stored tickets are those that were acknowledged", { lost: lost.join(), strange: strange.join() });
+  assert(lost.length === 0 && strange.length === 0, "the stored tickets are those that were acknowledged", {
+    lost: lost.join(),
+    strange: strange.join(),
+  });
   for (const row of stored) {
     const ticket = journal.sold.get(row.id);
     if (ticket === undefined) continue;
     const { prize, refund } = worthOf(ticket, journal);
-    const said = { pos: sellers[ticket.till]?.posId, stake: ticket.stake, keys: 1, prize, refund, paid: ticket.paid, cancelled: ticket.cancelled };
-    const is = { pos: row.pos_id, stake: row.stake, keys: row.keys, prize: row.prize, refund: row.refund, paid: row.paid, cancelled: row.cancelled };
+    const said = {
+      pos: sellers[ticket.till]?.posId,
+      stake: ticket.stake,
+      keys: 1,
+      prize,
+      refund,
+      paid: ticket.paid,
+      cancelled: ticket.cancelled,
+    };
+    const is = {
+      pos: row.pos_id,
+      stake: row.stake,
+      keys: row.keys,
+      prize: row.prize,
+      refund: row.refund,
+      paid: row.paid,
+      cancelled: row.cancelled,
+    };
     const figures = { ticket: row.id, said: JSON.stringify(said), is: JSON.stringify(is) };
     assert(figures.said === figures.is, "a ticket's money is what the till was told", figures);
   }
   for (const [till, { posId }] of sellers.entries()) {
-    const folded = [...journal.sold.values()].reduce((sum, ticket) =>
-      sum - (ticket.till === till && !ticket.cancelled ? ticket.stake : 0) + (ticket.paidAt === till ? ticket.paid : 0), 0)
-      + commissionOf([...journal.sold.values()].filter((ticket) => ticket.till === till).map(({ stake }) => stake));
+    const folded =
+      [...journal.sold.values()].reduce(
+        (sum, ticket) =>
+          sum -
+          (ticket.till === till && !ticket.cancelled ? ticket.stake : 0) +
+          (ticket.paidAt === till ? ticket.paid : 0),
+        0,
+      ) + commissionOf([...journal.sold.values()].filter((ticket) => ticket.till === till).map(({ stake }) => stake));
     const balance = balances.find(({ owner_id }) => owner_id === posId)?.balance ?? 0;
     assert(balance === folded, "a till's balance is what passed over its counter", { till, balance, folded });
   }
@@ -133,10 +194,22 @@ async function compare({ asOwner, house: fixture }: CrashFixture, journal: Journ
 /** The result of a ticket, by the auditor's own arithmetic: the visitors won every finished game. */
 function worthOf({ legs, stake, cancelled }: Sold, journal: Journal): { prize: number; refund: number } {
   if (cancelled) return { prize: 0, refund: 0 };
-  const segments = [...Array.from({ length: 9 }, (_, index) => ({ segment: `${index + 1}`, away: index === 0 ? 5 : 0, home: index === 0 ? 3 : 0 })),
-    { segment: "game", away: 5, home: 3 }];
-  return decisionOf(stake, legs.map(({ eventId, side }) => ({
-    price: side === 1 ? prices.away : prices.home,
-    outcome: journal.ended.has(eventId) ? baseballOutcome({ betType: 1, side, points: null }, { status: "final", segments }) : "pending",
-  })), { direction: "halfUp", unit: 1 });
+  const segments = [
+    ...Array.from({ length: 9 }, (_, index) => ({
+      segment: `${index + 1}`,
+      away: index === 0 ? 5 : 0,
+      home: index === 0 ? 3 : 0,
+    })),
+    { segment: "game", away: 5, home: 3 },
+  ];
+  return decisionOf(
+    stake,
+    legs.map(({ eventId, side }) => ({
+      price: side === 1 ? prices.away : prices.home,
+      outcome: journal.ended.has(eventId)
+        ? baseballOutcome({ betType: 1, side, points: null }, { status: "final", segments })
+        : "pending",
+    })),
+    { direction: "halfUp", unit: 1 },
+  );
 }

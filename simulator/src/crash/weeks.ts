@@ -11,12 +11,15 @@ import { ask, input, type Desk } from "./till.ts";
 const weekMs = 7 * 86_400_000;
 /** Hundredths of a percent of sales; the same for every till. */
 export const ofSales = 1_000;
-const stored = query({ number: "int4", closes: "int8", sales: "int8", commission: "int8", posted: "int8", paid: "int8" }, `
+const stored = query(
+  { number: "int4", closes: "int8", sales: "int8", commission: "int8", posted: "int8", paid: "int8" },
+  `
   select w.number, count(distinct w.id) as closes, coalesce(sum(r.sales), 0)::int8 as sales,
     coalesce(sum(r.on_sales), 0)::int8 as commission, count(p.week_row_id) as posted, coalesce(sum(x.amount), 0)::int8 as paid
   from week_close w left join week_row r on r.week_id = w.id and r.level = 'pos'
   left join week_posting p on p.week_row_id = r.id left join transfer x on x.reference = r.id and x.code = 8
-  group by w.number order by w.number`);
+  group by w.number order by w.number`,
+);
 
 /** Every till is paid on its sales from the open week on. */
 export async function payTills(desk: Desk): Promise<void> {
@@ -41,7 +44,7 @@ export async function closeWeeks(desk: Desk, weeks: number): Promise<void> {
     await pause(chance.int(0, 40));
     journal.kills.server += 1;
     await Promise.all([crashFixture.crash("server"), closing]);
-    if (await closing === "unknown") journal.open.closes += 1;
+    if ((await closing) === "unknown") journal.open.closes += 1;
     // Retried until the outcome is known: a closed week stays as it is.
     await input(desk, service.adminId, money.closeWeek, {});
     const again = await input(desk, service.adminId, money.closeWeek, {});
@@ -59,12 +62,22 @@ function setTime({ asOwner }: CrashFixture, at: EpochMs): Promise<void> {
 async function compareWeeks({ asOwner }: CrashFixture, journal: Journal, weeks: number): Promise<void> {
   const rows = await asOwner((sql) => sql.rows(stored));
   const sold = [...journal.sold.values()].reduce((sum, { stake }) => sum + stake, 0);
-  assert(rows.length >= weeks && rows.every(({ closes }) => closes === 1), "a week is closed once", { weeks, rows: JSON.stringify(rows) });
-  assert(rows.reduce((sum, { sales }) => sum + sales, 0) === sold, "the weeks hold all sales, once", { sold, rows: JSON.stringify(rows) });
-  assert(rows.every(({ commission, paid }) => commission === paid), "the commission of a week is paid once", { rows: JSON.stringify(rows) });
+  assert(rows.length >= weeks && rows.every(({ closes }) => closes === 1), "a week is closed once", {
+    weeks,
+    rows: JSON.stringify(rows),
+  });
+  assert(rows.reduce((sum, { sales }) => sum + sales, 0) === sold, "the weeks hold all sales, once", {
+    sold,
+    rows: JSON.stringify(rows),
+  });
+  assert(
+    rows.every(({ commission, paid }) => commission === paid),
+    "the commission of a week is paid once",
+    { rows: JSON.stringify(rows) },
+  );
 }
 
 /** The commission paid to a till for its sales. */
 export function commissionOf(stakes: readonly number[]): number {
-  return Math.round(stakes.reduce((sum, stake) => sum + stake, 0) * ofSales / 10_000);
+  return Math.round((stakes.reduce((sum, stake) => sum + stake, 0) * ofSales) / 10_000);
 }

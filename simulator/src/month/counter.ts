@@ -18,14 +18,20 @@ const payAtOnce = 8;
 const comesPercent = 60;
 const oneOf = 4;
 
-const payable = query({ ticket: "int8", code: "text", service: "int4" }, `
+const payable = query(
+  { ticket: "int8", code: "text", service: "int4" },
+  `
   select t.id as ticket, t.code, t.service_id as service from ticket t join ticket_state s on s.ticket_id = t.id
     join service on service.id = t.service_id and service.kind = 1
   where s.decided_at > to_timestamp($1::bigint / 1000.0) and s.status <> 0 and s.cancelled_at is null and s.prize > s.paid
-  order by t.id`);
-const newest = query({ ticket: "int8", person: "int4" }, `
+  order by t.id`,
+);
+const newest = query(
+  { ticket: "int8", person: "int4" },
+  `
   select t.id as ticket, t.person_id as person from ticket t join service on service.id = t.service_id and service.kind = 1
-  where t.id > $1::bigint order by t.id limit $2::int`);
+  where t.id > $1::bigint order by t.id limit $2::int`,
+);
 const lastOne = query({ last: "int8" }, "select coalesce(max(id), 0) as last from ticket");
 
 /** Enters the results of games; some are wrong and are returned with the right result. */
@@ -45,9 +51,19 @@ export async function correct(month: Month, { game, result }: Correction): Promi
   await settle(month, game, result, 1);
 }
 
-async function settle(month: Month, { eventId }: MonthGame, { status, segments }: EnteredResult, version: number): Promise<void> {
-  const entered = await result(month, version === 0 ? "result" : "result: corrected", month.house.traderId, results.makeOfficial,
-    { eventId, version, status, segments: segments.map((one) => ({ ...one })) });
+async function settle(
+  month: Month,
+  { eventId }: MonthGame,
+  { status, segments }: EnteredResult,
+  version: number,
+): Promise<void> {
+  const entered = await result(
+    month,
+    version === 0 ? "result" : "result: corrected",
+    month.house.traderId,
+    results.makeOfficial,
+    { eventId, version, status, segments: segments.map((one) => ({ ...one })) },
+  );
   assert(entered !== undefined, "a result becomes official", { eventId, version });
   await month.server.server.settler.settle(eventId);
 }
@@ -56,14 +72,20 @@ async function settle(month: Month, { eventId }: MonthGame, { status, segments }
 export async function payWinners(month: Month, decidedAfter: number): Promise<void> {
   const { chance, house: fixture, server, size } = month;
   const winners = await server.database.read("all", (sql) => sql.rows(payable, [decidedAfter]));
-  const coming = winners.filter(() => chance.percent(comesPercent)).slice(0, size.paysADay).map(({ service, ...winner }) => {
-    const own = fixture.services.find(({ serviceId }) => serviceId === service);
-    assert(own !== undefined, "a ticket is of a service of the house", { service });
-    return { ...winner, till: chance.pick(own.sellers) };
-  });
+  const coming = winners
+    .filter(() => chance.percent(comesPercent))
+    .slice(0, size.paysADay)
+    .map(({ service, ...winner }) => {
+      const own = fixture.services.find(({ serviceId }) => serviceId === service);
+      assert(own !== undefined, "a ticket is of a service of the house", { service });
+      return { ...winner, till: chance.pick(own.sellers) };
+    });
   for (let first = 0; first < coming.length; first += payAtOnce) {
-    await Promise.all(coming.slice(first, first + payAtOnce).map(({ ticket, code, till }) => (
-      result(month, "paid", till.personId, tickets.pay, { number: ticket, code }))));
+    await Promise.all(
+      coming
+        .slice(first, first + payAtOnce)
+        .map(({ ticket, code, till }) => result(month, "paid", till.personId, tickets.pay, { number: ticket, code })),
+    );
   }
 }
 
@@ -75,8 +97,11 @@ export async function lastTicket({ server }: Month): Promise<number> {
 /** A few customers cancel at once. */
 export async function cancelSome(month: Month, after: number): Promise<void> {
   const { server, chance, size } = month;
-  for (const { ticket, person } of await server.database.read("all", (sql) => sql.rows(newest, [after, size.cancelsAWave * oneOf]))) {
-    if (chance.percent(100 / oneOf)) await result(month, "cancelled", person, tickets.cancel, { number: ticket, reason: "" });
+  for (const { ticket, person } of await server.database.read("all", (sql) =>
+    sql.rows(newest, [after, size.cancelsAWave * oneOf]),
+  )) {
+    if (chance.percent(100 / oneOf))
+      await result(month, "cancelled", person, tickets.cancel, { number: ticket, reason: "" });
   }
 }
 

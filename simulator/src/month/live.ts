@@ -23,7 +23,12 @@ const zonesOf = query({ id: "int4" }, "select id from zone where service_id = $1
 const analyze = query({}, "analyze");
 
 /** Minutes of the day at which the crowd comes, and its share of the day's tickets. */
-const waves: readonly (readonly [minute: number, share: number])[] = [[10 * 60, 20], [13 * 60, 20], [16 * 60, 25], [18 * 60 + 30, 35]];
+const waves: readonly (readonly [minute: number, share: number])[] = [
+  [10 * 60, 20],
+  [13 * 60, 20],
+  [16 * 60, 25],
+  [18 * 60 + 30, 35],
+];
 const [morning, pays, ends] = [8 * 60, 9 * 60, 23 * 60 + 30] as const;
 const secondMs = 1_000;
 /**
@@ -33,7 +38,9 @@ const killedWeek = 2;
 const tuesday = 2;
 
 export type MonthRun = {
-  readonly server: FixtureServer; readonly size: MonthSize; readonly seed: number;
+  readonly server: FixtureServer;
+  readonly size: MonthSize;
+  readonly seed: number;
   readonly differ: Differ;
   /** Milliseconds of any clock that runs outside of the month. */
   readonly watch: () => number;
@@ -50,17 +57,43 @@ export async function liveMonth({ server, size, seed, differ, watch, inTheMiddle
   const chance = chanceFrom(seed);
   const seconds = new Map<string, number>();
   const fixture = await timed({ seconds, watch }, "founding", () => server.asOwner((sql) => foundMonth(sql, size)));
-  const games = await server.asOwner((sql) => addGames(sql, chance, fixture.services.map(({ serviceId }) => serviceId), size));
+  const games = await server.asOwner((sql) =>
+    addGames(
+      sql,
+      chance,
+      fixture.services.map(({ serviceId }) => serviceId),
+      size,
+    ),
+  );
   let serials = 1_000_000;
   const month: Month = {
-    size, server, house: fixture, chance, seconds, watch, done: new Map(), open: nothingOpen(), keyed: [], serial: () => (serials += 1), now: monthStart };
+    size,
+    server,
+    house: fixture,
+    chance,
+    seconds,
+    watch,
+    done: new Map(),
+    open: nothingOpen(),
+    keyed: [],
+    serial: () => (serials += 1),
+    now: monthStart,
+  };
   for (const { adminId } of fixture.services) {
-    await result(month, "settings", adminId, money.saveSettings,
-      { weekEndsOn: 7, creditDays: 10, largeAmount: 1_000_000, secondPersonFrom: null, drawerRequired: false });
+    await result(month, "settings", adminId, money.saveSettings, {
+      weekEndsOn: 7,
+      creditDays: 10,
+      largeAmount: 1_000_000,
+      secondPersonFrom: null,
+      drawerRequired: false,
+    });
   }
   await timed(month, "founding", () => setSchemes(month));
   await timed(month, "founding", () => setFees(month));
-  const days = shareOut(size.tickets, Array.from({ length: size.days }, (_, index) => dayShare(chance, index)));
+  const days = shareOut(
+    size.tickets,
+    Array.from({ length: size.days }, (_, index) => dayShare(chance, index)),
+  );
   const story: Story = { games, programs: await makePrograms(month), waiting: new Map(), differ };
   for (const [index, count] of days.entries()) {
     await liveDay(month, story, index, count, index === Math.floor(size.days / 2) ? inTheMiddle : undefined);
@@ -78,12 +111,19 @@ async function foundMonth(sql: Sql, size: MonthSize): Promise<MonthFixture> {
   const fixture = await buildFixture(sql, monthPlan(size), monthStart);
   const services: MonthFixture["services"][number][] = [];
   for (const service of fixture.services) {
-    const secondId = await addPerson(sql, { serviceId: service.serviceId, role: roles.admin, login: `${service.plan.name} second` });
+    const secondId = await addPerson(sql, {
+      serviceId: service.serviceId,
+      role: roles.admin,
+      login: `${service.plan.name} second`,
+    });
     const zoneIds = (await sql.rows(zonesOf, [service.serviceId])).map(({ id }) => id);
     const [zoneId] = zoneIds;
     assert(zoneId !== undefined, "a service of the month has zones", { service: service.serviceId });
     const agent = { serviceId: service.serviceId, zoneId, login: `${service.plan.name} agent` };
-    const agentId = await addPerson(sql, { ...agent, role: service.plan.kind === "retail" ? roles.controller : roles.agent });
+    const agentId = await addPerson(sql, {
+      ...agent,
+      role: service.plan.kind === "retail" ? roles.controller : roles.agent,
+    });
     services.push({ ...service, secondId, agentId, zoneIds });
   }
   return { ...fixture, services };
@@ -97,8 +137,17 @@ type Story = {
   readonly differ: Differ;
 };
 
-async function liveDay(month: Month, story: Story, index: number, count: number, inTheMiddle: MonthRun["inTheMiddle"] | undefined): Promise<void> {
-  const { size: { actsADay, days }, server } = month;
+async function liveDay(
+  month: Month,
+  story: Story,
+  index: number,
+  count: number,
+  inTheMiddle: MonthRun["inTheMiddle"] | undefined,
+): Promise<void> {
+  const {
+    size: { actsADay, days },
+    server,
+  } = month;
   const day = addDays(firstDay, index);
   const at = (minute: number): number => instantOf(day, minute, fixtureZone);
   const today = story.games.filter((game) => game.day === day);
@@ -106,7 +155,8 @@ async function liveDay(month: Month, story: Story, index: number, count: number,
   // An installation's own autovacuum does this. It cannot know what the last day will add.
   if (index < 3 || index % 8 === 0 || index === days - 1) await server.asOwner((sql) => sql.run(analyze));
   await timed(month, "lines", () => server.asOwner((sql) => openLines(sql, today, month.now)));
-  for (const correction of story.waiting.get(index) ?? []) await timed(month, "results", () => correct(month, correction));
+  for (const correction of story.waiting.get(index) ?? [])
+    await timed(month, "results", () => correct(month, correction));
   await timed(month, "keeping", () => keepPast(month));
   await timed(month, "weeks", () => weekdays(month, story, day));
   await timed(month, "fees", () => billFees(month, index, day));
@@ -115,8 +165,14 @@ async function liveDay(month: Month, story: Story, index: number, count: number,
   await timed(month, "paying", () => payWinners(month, at(pays) - 86_400_000));
   await timed(month, "expiring", () => expire(month));
   const credited = new Set(month.open.credit.map(({ seller: { posId } }) => posId));
-  const counts = shareOut(count, waves.map(([, share]) => share));
-  const acts = shareOut(actsADay, waves.map(([, share]) => share));
+  const counts = shareOut(
+    count,
+    waves.map(([, share]) => share),
+  );
+  const acts = shareOut(
+    actsADay,
+    waves.map(([, share]) => share),
+  );
   for (const [place, [minute]] of waves.entries()) {
     await waitUntil(month, at(minute));
     const before = await lastTicket(month);
@@ -155,7 +211,8 @@ async function weekdays(month: Month, { differ }: Story, day: Day): Promise<void
     const weeks = await result(month, "week: looked at", service.adminId, money.listWeeks, {});
     const [openWeek] = weeks ?? [];
     if (openWeek === undefined) continue;
-    if (openWeek.to < day) await closeWeek(month, service, openWeek.number === killedWeek && service.plan.kind === "online", differ);
+    if (openWeek.to < day)
+      await closeWeek(month, service, openWeek.number === killedWeek && service.plan.kind === "online", differ);
     if (localTime(month.now, fixtureZone).weekday === tuesday) await settleWeek(month, service);
   }
 }

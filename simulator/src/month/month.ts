@@ -8,7 +8,11 @@ import type { FixtureServer } from "../fixture/fixture-server.ts";
 import type { MonthSize } from "./plan.ts";
 
 /** A service with its second admin, who approves, and its zones. */
-export type MonthService = FixtureService & { readonly secondId: number; readonly agentId: number; readonly zoneIds: readonly number[] };
+export type MonthService = FixtureService & {
+  readonly secondId: number;
+  readonly agentId: number;
+  readonly zoneIds: readonly number[];
+};
 /** The world and the people of the month. */
 export type MonthFixture = Omit<Fixture, "services"> & { readonly services: readonly MonthService[] };
 
@@ -33,17 +37,40 @@ export type Month = {
 };
 
 /** A call that a program made with its key, and the ticket that it sold. */
-export type KeyedCall = { readonly integratorId: number; readonly at: EpochMs; readonly isRefused: boolean; readonly number: number | null };
+export type KeyedCall = {
+  readonly integratorId: number;
+  readonly at: EpochMs;
+  readonly isRefused: boolean;
+  readonly number: number | null;
+};
 
 export type OpenThings = {
-  readonly withdrawals: { readonly service: MonthService; readonly personId: number; readonly withdrawalId: number; state: "asked" | "approved" }[];
+  readonly withdrawals: {
+    readonly service: MonthService;
+    readonly personId: number;
+    readonly withdrawalId: number;
+    state: "asked" | "approved";
+  }[];
   readonly loans: { readonly service: MonthService; readonly loanId: number; owed: number }[];
   readonly held: { readonly service: MonthService; readonly transactionId: number }[];
-  readonly credit: { readonly service: MonthService; readonly seller: Seller; readonly transactionId: number; readonly amount: number }[];
-  readonly deposits: {
-    readonly service: MonthService; readonly account: { readonly posId: number }; readonly transactionId: number; readonly amount: number;
+  readonly credit: {
+    readonly service: MonthService;
+    readonly seller: Seller;
+    readonly transactionId: number;
+    readonly amount: number;
   }[];
-  readonly drawers: { readonly service: MonthService; readonly seller: Seller; readonly shiftId: number; readonly moves: number[] }[];
+  readonly deposits: {
+    readonly service: MonthService;
+    readonly account: { readonly posId: number };
+    readonly transactionId: number;
+    readonly amount: number;
+  }[];
+  readonly drawers: {
+    readonly service: MonthService;
+    readonly seller: Seller;
+    readonly shiftId: number;
+    readonly moves: number[];
+  }[];
 };
 
 export function nothingOpen(): OpenThings {
@@ -52,18 +79,31 @@ export function nothingOpen(): OpenThings {
 
 /** Makes a call as a person of the world and records the outcome. A refusal returns undefined; a server error throws. */
 export async function result<C extends Call>(
-  { server, done }: Pick<Month, "server" | "done">, name: string, personId: number, call: C, payload: PayloadOf<C>,
+  { server, done }: Pick<Month, "server" | "done">,
+  name: string,
+  personId: number,
+  call: C,
+  payload: PayloadOf<C>,
 ): Promise<AnswerOf<C> | undefined> {
   const answer = await server.send(personId, call, payload);
-  const isExpected = answer.ok || answer.responseType === responses.notAllowed || answer.responseType === responses.changedMeanwhile;
-  assert(isExpected, "an act is done, or refused for a reason", { name, answer: answer.responseType, data: JSON.stringify(answer).slice(0, 400) });
+  const isExpected =
+    answer.ok || answer.responseType === responses.notAllowed || answer.responseType === responses.changedMeanwhile;
+  assert(isExpected, "an act is done, or refused for a reason", {
+    name,
+    answer: answer.responseType,
+    data: JSON.stringify(answer).slice(0, 400),
+  });
   const noted = answer.ok ? name : `${name}: refused`;
   done.set(noted, (done.get(noted) ?? 0) + 1);
   return answer.ok ? answer.data : undefined;
 }
 
 /** Runs a step and records how long it took. */
-export async function timed<Answer>({ seconds, watch }: Pick<Month, "seconds" | "watch">, name: string, step: () => Promise<Answer>): Promise<Answer> {
+export async function timed<Answer>(
+  { seconds, watch }: Pick<Month, "seconds" | "watch">,
+  name: string,
+  step: () => Promise<Answer>,
+): Promise<Answer> {
   const started = watch();
   try {
     return await step();

@@ -25,11 +25,38 @@ export type MonthSize = {
 
 // It ends on a Monday, when weeks are closed.
 const tiny = {
-  days: 16, pos: 10, customers: 24, gamesADay: 2, actsADay: 18, paysADay: 6, cancelsAWave: 1, settlesAWeek: 10, drawersPercent: 15 } as const;
+  days: 16,
+  pos: 10,
+  customers: 24,
+  gamesADay: 2,
+  actsADay: 18,
+  paysADay: 6,
+  cancelsAWave: 1,
+  settlesAWeek: 10,
+  drawersPercent: 15,
+} as const;
 const small = {
-  days: 17, pos: 40, customers: 200, gamesADay: 8, actsADay: 30, paysADay: 12, cancelsAWave: 1, settlesAWeek: 10, drawersPercent: 6 } as const;
+  days: 17,
+  pos: 40,
+  customers: 200,
+  gamesADay: 8,
+  actsADay: 30,
+  paysADay: 12,
+  cancelsAWave: 1,
+  settlesAWeek: 10,
+  drawersPercent: 6,
+} as const;
 const whole = {
-  days: 31, pos: 200, customers: 2_000, gamesADay: 20, actsADay: 120, paysADay: 300, cancelsAWave: 5, settlesAWeek: 60, drawersPercent: 10 } as const;
+  days: 31,
+  pos: 200,
+  customers: 2_000,
+  gamesADay: 20,
+  actsADay: 120,
+  paysADay: 300,
+  cancelsAWave: 5,
+  settlesAWeek: 60,
+  drawersPercent: 10,
+} as const;
 
 /**
  * The size of a world for a number of tickets: two hundred POS and two thousand customers, fewer of them and fewer days
@@ -47,7 +74,14 @@ export const fixtureZone = "America/New_York";
 const rules = crowdRules(always);
 
 const settings = {
-  closeMinute: 0, cancelMinutes: 30, validityDays: 12, rounding: { direction: "halfUp", unit: 1 }, marginCents: 0, ticketNote: "", payAnywhere: true } as const;
+  closeMinute: 0,
+  cancelMinutes: 30,
+  validityDays: 12,
+  rounding: { direction: "halfUp", unit: 1 },
+  marginCents: 0,
+  ticketNote: "",
+  payAnywhere: true,
+} as const;
 
 /** Every zone has three zones below it. */
 const fan = 3;
@@ -56,15 +90,42 @@ const posInZone = 7;
 /** The services of a month. */
 export function monthPlan({ pos, customers }: MonthSize): readonly ServicePlan[] {
   const most = Math.ceil(pos * 0.6);
-  const till = (town: string) => (index: number): PosPlan => ({ name: `${town}-${index + 1}`, creditLimit: index % 5 === 4 ? 2_000_000 : null });
-  const customer = (index: number): PosPlan => ({ name: `Customer-${index + 1}`, creditLimit: 150_000, deposit: 100_000 });
+  const till =
+    (town: string) =>
+    (index: number): PosPlan => ({ name: `${town}-${index + 1}`, creditLimit: index % 5 === 4 ? 2_000_000 : null });
+  const customer = (index: number): PosPlan => ({
+    name: `Customer-${index + 1}`,
+    creditLimit: 150_000,
+    deposit: 100_000,
+  });
   return [
     {
-      name: "Lakay", kind: "retail", currency: "HTG", timeZone: "America/Port-au-Prince", rules,
-      settings: { ...settings, closeMinute: 240, rounding: { direction: "floor", unit: 5 } }, zones: treeOf("Branch", most, till("Lakay")),
+      name: "Lakay",
+      kind: "retail",
+      currency: "HTG",
+      timeZone: "America/Port-au-Prince",
+      rules,
+      settings: { ...settings, closeMinute: 240, rounding: { direction: "floor", unit: 5 } },
+      zones: treeOf("Branch", most, till("Lakay")),
     },
-    { name: "Rive", kind: "retail", currency: "EUR", timeZone: "Europe/Paris", rules, settings, zones: treeOf("Rayon", pos - most, till("Rive")) },
-    { name: "Net", kind: "online", currency: "USD", timeZone: fixtureZone, rules, settings, zones: treeOf("Agent", customers, customer) },
+    {
+      name: "Rive",
+      kind: "retail",
+      currency: "EUR",
+      timeZone: "Europe/Paris",
+      rules,
+      settings,
+      zones: treeOf("Rayon", pos - most, till("Rive")),
+    },
+    {
+      name: "Net",
+      kind: "online",
+      currency: "USD",
+      timeZone: fixtureZone,
+      rules,
+      settings,
+      zones: treeOf("Agent", customers, customer),
+    },
   ];
 }
 
@@ -72,7 +133,10 @@ export function monthPlan({ pos, customers }: MonthSize): readonly ServicePlan[]
 function treeOf(name: string, count: number, planned: (index: number) => PosPlan): readonly ZonePlan[] {
   const zones = Math.max(4, Math.min(40, Math.ceil(count / posInZone)));
   return Array.from({ length: zones }, (_, zone) => ({
-    name: `${name} ${zone + 1}`, ...(zone === 0 ? {} : { above: `${name} ${Math.floor((zone - 1) / fan) + 1}` }),
-    pos: Array.from({ length: count }, (_one, index) => index).filter((index) => index % zones === zone).map(planned),
+    name: `${name} ${zone + 1}`,
+    ...(zone === 0 ? {} : { above: `${name} ${Math.floor((zone - 1) / fan) + 1}` }),
+    pos: Array.from({ length: count }, (_one, index) => index)
+      .filter((index) => index % zones === zone)
+      .map(planned),
   }));
 }

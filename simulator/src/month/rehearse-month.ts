@@ -21,8 +21,12 @@ export type MonthOptions = {
   readonly onDay: (day: string, tickets: number, bySteps: ReadonlyMap<string, number>) => void;
 };
 
-export type LivedMonth = { readonly done: ReadonlyMap<string, number>; readonly findings: readonly string[]; readonly seconds: number;
-  readonly bySteps: ReadonlyMap<string, number> };
+export type LivedMonth = {
+  readonly done: ReadonlyMap<string, number>;
+  readonly findings: readonly string[];
+  readonly seconds: number;
+  readonly bySteps: ReadonlyMap<string, number>;
+};
 
 /** Plays a month and leaves it in its database. */
 export async function makeMonth({ url, tickets, seed, now, onDay }: MonthOptions): Promise<LivedMonth> {
@@ -32,7 +36,11 @@ export async function makeMonth({ url, tickets, seed, now, onDay }: MonthOptions
     const { differ, differences } = createDiffer();
     let input: readonly AnyQuestion[] = [];
     const month = await liveMonth({
-      server, size: sizeOf(tickets), seed, differ, watch: now,
+      server,
+      size: sizeOf(tickets),
+      seed,
+      differ,
+      watch: now,
       inTheMiddle: async (one) => {
         input = await askNow(server, one.house, one.now);
         await server.asOwner((sql) => openAgrees(one, sql, differ));
@@ -51,7 +59,11 @@ export async function makeMonth({ url, tickets, seed, now, onDay }: MonthOptions
 /** At the end nothing is open any more, so open bets on games are compared with the tickets while many are open. */
 async function openAgrees({ server, house: fixture }: Month, sql: Sql, differ: Differ): Promise<void> {
   for (const service of fixture.services) {
-    differ(`service ${service.serviceId} has open events in the middle`, await topEventsAgree({ server, service, sql, differ }) > 0, true);
+    differ(
+      `service ${service.serviceId} has open events in the middle`,
+      (await topEventsAgree({ server, service, sql, differ })) > 0,
+      true,
+    );
   }
 }
 

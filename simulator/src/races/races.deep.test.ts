@@ -8,8 +8,12 @@ const turns = Array.from({ length: 40 }, (_, index) => index);
 const weekTurns = turns.slice(0, 6);
 
 let fixture: RaceFixture;
-beforeAll(async () => { fixture = await openRaceFixture(process.env); });
-afterAll(async () => { await fixture.close(); });
+beforeAll(async () => {
+  fixture = await openRaceFixture(process.env);
+});
+afterAll(async () => {
+  await fixture.close();
+});
 
 describe("two processes at the same instant, repeatedly", { timeout: 300_000 }, () => {
   test.each(races)("%s", async (_rule, turn) => {

@@ -4,8 +4,12 @@ import { races } from "./races.ts";
 import { weekRaces } from "./week-races.ts";
 
 let fixture: RaceFixture;
-beforeAll(async () => { fixture = await openRaceFixture(process.env); });
-afterAll(async () => { await fixture.close(); });
+beforeAll(async () => {
+  fixture = await openRaceFixture(process.env);
+});
+afterAll(async () => {
+  await fixture.close();
+});
 
 describe("two processes at the same instant", () => {
   test.each([...races, ...weekRaces])("%s", async (_rule, turn) => {

@@ -9,9 +9,17 @@ import type { RaceFixture, RaceSlip } from "./fixture.ts";
 export const holdOutbox = query({}, "lock table outbox in share row exclusive mode");
 
 export const [clerk, neighbour, thirdClerk] = testLogins.clerks;
-export const final = { status: "final" as const, segments: [
-  ...Array.from({ length: 9 }, (_, index) => ({ segment: `${index + 1}`, away: index === 0 ? 5 : 0, home: index === 0 ? 3 : 0 })),
-  { segment: "game", away: 5, home: 3 }] };
+export const final = {
+  status: "final" as const,
+  segments: [
+    ...Array.from({ length: 9 }, (_, index) => ({
+      segment: `${index + 1}`,
+      away: index === 0 ? 5 : 0,
+      home: index === 0 ? 3 : 0,
+    })),
+    { segment: "game", away: 5, home: 3 },
+  ],
+};
 
 /** A straight on a game's visitors at +120. */
 export function slipOn(eventId: number, amount = 1_000, more: Partial<RaceSlip> = {}): RaceSlip {
@@ -20,7 +28,12 @@ export function slipOn(eventId: number, amount = 1_000, more: Partial<RaceSlip> 
 }
 
 export async function sold(fixture: RaceFixture, login: string, eventId: number, amount = 1_000) {
-  const answer = await fixture.send(0, tickets.sell, { key: fixture.key("sold before"), slip: slipOn(eventId, amount) }, login);
+  const answer = await fixture.send(
+    0,
+    tickets.sell,
+    { key: fixture.key("sold before"), slip: slipOn(eventId, amount) },
+    login,
+  );
   expect(answer).toMatchObject({ ok: true });
   return (answer as Extract<typeof answer, { ok: true }>).data.ticket;
 }

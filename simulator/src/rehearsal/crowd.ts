@@ -30,13 +30,31 @@ export type CrowdRequest = { readonly intent: Intent; readonly seller: number; r
 
 /** The crowd's stakes, in minor units, and their percentages. */
 const stakes: readonly (readonly [weight: number, stake: Minor])[] = [
-  [18, 500], [22, 1_000], [20, 2_000], [14, 2_500], [12, 5_000], [8, 10_000], [4, 15_000], [2, 25_000]];
+  [18, 500],
+  [22, 1_000],
+  [20, 2_000],
+  [14, 2_500],
+  [12, 5_000],
+  [8, 10_000],
+  [4, 15_000],
+  [2, 25_000],
+];
 /** Above the limit of a wager, of a ticket, and of any stake. */
 const largeStakes: readonly Minor[] = [60_000, 250_000, 5_000_000];
 const tinyStake: Minor = 50;
-const parlayLegs: readonly (readonly [weight: number, legs: number])[] = [[48, 2], [30, 3], [14, 4], [8, 5]];
+const parlayLegs: readonly (readonly [weight: number, legs: number])[] = [
+  [48, 2],
+  [30, 3],
+  [14, 4],
+  [8, 5],
+];
 /** Bet types by popularity: money line, run line, over, under; the others a little. */
-const liking: ReadonlyMap<number, number> = new Map([[1, 18], [2, 8], [3, 10], [4, 6]]);
+const liking: ReadonlyMap<number, number> = new Map([
+  [1, 18],
+  [2, 8],
+  [3, 10],
+  [4, 6],
+]);
 const [moneyLine, over, under] = [1, 3, 4];
 /** The percentage of parlays that take a game's total with its winner. */
 const bothOfPercent = 15;
@@ -45,7 +63,12 @@ const bothOfPercent = 15;
  * The requests of one moment.
  * @param sellers the sellers by how busy they are; a request names one by its index
  */
-export function crowd(chance: Chance, board: Board, count: number, sellers: readonly (readonly [weight: number, seller: number])[]): readonly CrowdRequest[] {
+export function crowd(
+  chance: Chance,
+  board: Board,
+  count: number,
+  sellers: readonly (readonly [weight: number, seller: number])[],
+): readonly CrowdRequest[] {
   return Array.from({ length: count }, () => {
     const intent = intentOf(chance, board);
     return { intent, seller: chance.weighted(sellers), slip: slipOf(chance, board, intent) };
@@ -55,21 +78,33 @@ export function crowd(chance: Chance, board: Board, count: number, sellers: read
 function intentOf(chance: Chance, { open, started }: Board): Intent {
   if (open.length === 0) return "startedGame";
   const wanted = chance.weighted<Intent>([
-    [900, "bet"], [60, "oneGame"], [8, "startedGame"], [9, "sameMarket"], [8, "oldPrice"], [9, "tooLarge"], [6, "tooSmall"]]);
+    [900, "bet"],
+    [60, "oneGame"],
+    [8, "startedGame"],
+    [9, "sameMarket"],
+    [8, "oldPrice"],
+    [9, "tooLarge"],
+    [6, "tooSmall"],
+  ]);
   return wanted === "startedGame" && started.length === 0 ? "bet" : wanted;
 }
 
 function slipOf(chance: Chance, board: Board, intent: Intent): CrowdSlip {
   const games = intent === "startedGame" ? board.started : board.open;
-  const amount = intent === "tooLarge" ? chance.pick(largeStakes) : intent === "tooSmall" ? tinyStake : chance.weighted(stakes);
-  if (intent === "sameMarket") return { mode: "parlay", legs: bothSides(chance, chance.pick(games).offers), amount, amountIs: "risk" };
+  const amount =
+    intent === "tooLarge" ? chance.pick(largeStakes) : intent === "tooSmall" ? tinyStake : chance.weighted(stakes);
+  if (intent === "sameMarket")
+    return { mode: "parlay", legs: bothSides(chance, chance.pick(games).offers), amount, amountIs: "risk" };
   const whole = intent === "oneGame" ? winnerAndTotal(chance, chance.pick(games).offers) : [];
   if (whole.length === 2) return { mode: "parlay", legs: whole, amount, amountIs: "risk" };
   const legs = chance.percent(62) ? 1 : Math.min(chance.weighted(parlayLegs), games.length);
   const chosen = chance.sample(games, legs);
   const both = legs > 1 && chance.percent(bothOfPercent) ? winnerAndTotal(chance, chosen[0]?.offers ?? []) : [];
   const offers = [...both, ...chosen.slice(both.length === 0 ? 0 : 1).map((game) => favoured(chance, game.offers))];
-  const seen = intent === "oldPrice" ? offers.map((offer, index) => index === 0 ? { ...offer, price: older(offer.price) } : offer) : offers;
+  const seen =
+    intent === "oldPrice"
+      ? offers.map((offer, index) => (index === 0 ? { ...offer, price: older(offer.price) } : offer))
+      : offers;
   // To win an amount is usual for straights; a small amount to win can still be a large stake on a favourite, so
   // extremes are given as risk.
   const amountIs = legs === 1 && intent !== "tooLarge" && intent !== "tooSmall" && chance.percent(30) ? "win" : "risk";
@@ -92,7 +127,9 @@ function bothSides(chance: Chance, offers: readonly Offer[]): readonly Offer[] {
   const ofScore = offers.filter(({ key }) => key.betType <= under);
   const one = chance.pick(ofScore.length === 0 ? offers : ofScore);
   const isFacing = ({ key: { betType, side } }: Offer): boolean =>
-    (betType === one.key.betType ? side !== one.key.side : [over, under].includes(betType) && [over, under].includes(one.key.betType));
+    betType === one.key.betType
+      ? side !== one.key.side
+      : [over, under].includes(betType) && [over, under].includes(one.key.betType);
   return [one, ...offers.filter(isFacing)];
 }
 

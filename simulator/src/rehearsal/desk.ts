@@ -14,7 +14,9 @@ export type Desk = {
   /** Opens missing lines of a game and moves those that differ, as the trader. */
   readonly moveLines: (eventId: EventId, lines: readonly ImportedLine[], reason: string) => Promise<void>;
   /** Sells what it can; the responses are not needed, since tickets and refused attempts are rows. */
-  readonly sellAll: (requests: readonly { readonly seller: Seller; readonly key: string; readonly slip: CrowdSlip }[]) => Promise<void>;
+  readonly sellAll: (
+    requests: readonly { readonly seller: Seller; readonly key: string; readonly slip: CrowdSlip }[],
+  ) => Promise<void>;
   /** Makes a result official, or corrects it, and grades the affected tickets. */
   readonly settle: (eventId: EventId, result: EnteredResult) => Promise<void>;
   /** Pays over a counter; returns why not. */

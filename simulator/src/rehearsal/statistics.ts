@@ -12,7 +12,17 @@ export type RehearsedGame = ImportedGame & { readonly statistics?: GameStatistic
 
 /** Retrosheet's codes of teams that have another code in the archive. */
 const codes: Readonly<Record<string, string>> = {
-  ANA: "LAA", CHA: "CWS", CHN: "CUB", KCA: "KAN", LAN: "LAD", NYA: "NYY", NYN: "NYM", SDN: "SDG", SFN: "SFO", SLN: "STL", TBA: "TAM",
+  ANA: "LAA",
+  CHA: "CWS",
+  CHN: "CUB",
+  KCA: "KAN",
+  LAN: "LAD",
+  NYA: "NYY",
+  NYN: "NYM",
+  SDN: "SDG",
+  SFN: "SFO",
+  SLN: "STL",
+  TBA: "TAM",
 };
 
 /**
@@ -28,7 +38,9 @@ export function withStatistics(games: readonly ImportedGame[], csvText: string):
     met.set(meeting, nth + 1);
     const found = known.get(`${meeting} ${nth}`);
     const final = game.result.segments.find(({ segment }) => segment === "game");
-    return found === undefined || found.runs.away !== final?.away || found.runs.home !== final.home ? game : { ...game, statistics: found.statistics };
+    return found === undefined || found.runs.away !== final?.away || found.runs.home !== final.home
+      ? game
+      : { ...game, statistics: found.statistics };
   });
 }
 
@@ -37,19 +49,30 @@ type Logged = { readonly runs: { readonly away: number; readonly home: number };
 function readGameLog(csvText: string): ReadonlyMap<string, Logged> {
   const [header = "", ...lines] = csvText.split(/\r?\n/);
   const places = new Map(header.split(",").map((name, place) => [name, place]));
-  return new Map(lines.filter((line) => line !== "").map((line) => {
-    // Only notes on suspended games are ever quoted, and they are not read.
-    const cells = line.replaceAll(/"[^"]*"/g, "").split(",");
-    const cell = (name: string): string => cells[places.get(name) ?? -1] ?? "";
-    const pair = (away: string, home: string) => ({ away: Number(cell(away)), home: Number(cell(home)) });
-    const [, year, month, date] = /^(\d{4})(\d\d)(\d\d)$/.exec(cell("Date")) ?? [];
-    const team = (name: string): string => codes[cell(name)] ?? cell(name);
-    return [`${year}-${month}-${date} ${team("VisitingTeam")}-${team("HomeTeam")} ${cell("DoubleHeader") === "2" ? 1 : 0}`, {
-      runs: pair("VisitorRunsScored", "HomeRunsScore"),
-      // Strikeouts belong to a team's pitchers: those of the opposing batters.
-      statistics: { hits: pair("VisitorH", "HomeH"), errors: pair("VisitorE", "HomeE"), strikeouts: pair("HomeK", "VisitorK") },
-    }];
-  }));
+  return new Map(
+    lines
+      .filter((line) => line !== "")
+      .map((line) => {
+        // Only notes on suspended games are ever quoted, and they are not read.
+        const cells = line.replaceAll(/"[^"]*"/g, "").split(",");
+        const cell = (name: string): string => cells[places.get(name) ?? -1] ?? "";
+        const pair = (away: string, home: string) => ({ away: Number(cell(away)), home: Number(cell(home)) });
+        const [, year, month, date] = /^(\d{4})(\d\d)(\d\d)$/.exec(cell("Date")) ?? [];
+        const team = (name: string): string => codes[cell(name)] ?? cell(name);
+        return [
+          `${year}-${month}-${date} ${team("VisitingTeam")}-${team("HomeTeam")} ${cell("DoubleHeader") === "2" ? 1 : 0}`,
+          {
+            runs: pair("VisitorRunsScored", "HomeRunsScore"),
+            // Strikeouts belong to a team's pitchers: those of the opposing batters.
+            statistics: {
+              hits: pair("VisitorH", "HomeH"),
+              errors: pair("VisitorE", "HomeE"),
+              strikeouts: pair("HomeK", "VisitorK"),
+            },
+          },
+        ];
+      }),
+  );
 }
 
 const usual = { runs: 8.5, hitsAndErrors: 18.8, strikeouts: 7.5 };
@@ -63,6 +86,8 @@ export function statisticLines({ statistics, opening, closing }: RehearsedGame):
   const board = 4 * Math.round((runs === undefined || runs === null ? usual.runs : runs / 4) + usual.hitsAndErrors);
   return [
     ...[40, 41].map((betType): ImportedLine => ({ betType, side: 0, points: board, price })),
-    ...([1, 2] as const).flatMap((side) => [59, 60].map((betType): ImportedLine => ({ betType, side, points: 4 * usual.strikeouts, price }))),
+    ...([1, 2] as const).flatMap((side) =>
+      [59, 60].map((betType): ImportedLine => ({ betType, side, points: 4 * usual.strikeouts, price })),
+    ),
   ];
 }

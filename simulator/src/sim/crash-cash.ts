@@ -15,9 +15,18 @@ import type { World } from "./world.ts";
 export async function whileHolding(world: World): Promise<void> {
   const { chance, model, server, serial } = world;
   const zone = chance.pick(model.zones);
-  const { zoneId, service: { adminId } } = zone;
+  const {
+    zoneId,
+    service: { adminId },
+  } = zone;
   const wanted = chance.pick(["holdDeposit", "collect", "holdBlocked", "handOver"] as const);
-  const payload = { key: `dies-holding-${serial()}`, zoneId, act: wanted, amount: chance.int(1, 40) * 100, reason: "as agreed" };
+  const payload = {
+    key: `dies-holding-${serial()}`,
+    zoneId,
+    act: wanted,
+    amount: chance.int(1, 40) * 100,
+    reason: "as agreed",
+  };
   if (refusesHeld(zone, wanted, payload.amount) !== undefined) return;
   await mortally(world, "holding money", () => server.send(adminId, money.holdMoney, payload));
   const answer = await heard(world, adminId, money.holdMoney, payload);
@@ -39,8 +48,12 @@ export async function whileCounting(world: World): Promise<void> {
   } else if (chance.percent(50) || hasWaiting(world, seller)) {
     const payload = { key: `dies-putting-in-${serial()}`, amount: chance.int(1, 30) * 250, reason: "change" };
     await mortally(world, "counting a drawer", () => server.send(personId, drawer.payIn, payload));
-    isMoved(world, shift, { kind: "payIn", amount: payload.amount, reason: payload.reason, undoes: undefined },
-      await heard(world, personId, drawer.payIn, payload));
+    isMoved(
+      world,
+      shift,
+      { kind: "payIn", amount: payload.amount, reason: payload.reason, undoes: undefined },
+      await heard(world, personId, drawer.payIn, payload),
+    );
   } else {
     const payload = { key: `dies-counting-${serial()}`, count: counted(countOf(world, shift)) };
     await mortally(world, "counting a drawer", () => server.send(personId, drawer.close, payload));

@@ -17,7 +17,14 @@ import { agree, Disagreement, type World } from "./world.ts";
 /** The server is killed during an action. */
 export async function crash(world: World): Promise<void> {
   await world.chance.weighted<(one: World) => Promise<void>>([
-    [5, whileSelling], [3, whilePaying], [2, whileCancelling], [3, whileSettling], [4, whileClosing], [3, whileExpiring], [3, whileHolding], [4, whileCounting],
+    [5, whileSelling],
+    [3, whilePaying],
+    [2, whileCancelling],
+    [3, whileSettling],
+    [4, whileClosing],
+    [3, whileExpiring],
+    [3, whileHolding],
+    [4, whileCounting],
   ])(world);
 }
 
@@ -48,7 +55,9 @@ async function whileSelling(world: World): Promise<void> {
 
 async function whilePaying(world: World): Promise<void> {
   const { model, chance } = world;
-  const due = [...model.tickets.values()].filter((one) => one.seller.service.kind === "retail" && refusesPayment(model, one.seller, one).length === 0);
+  const due = [...model.tickets.values()].filter(
+    (one) => one.seller.service.kind === "retail" && refusesPayment(model, one.seller, one).length === 0,
+  );
   if (due.length === 0) return;
   const ticket = chance.pick(due);
   const { seller, number, code, paid: before } = ticket;
@@ -59,7 +68,9 @@ async function whilePaying(world: World): Promise<void> {
   const again = await heard(world, seller.personId, tickets.pay, payload);
   agree("a payment happens once", again.ok, !wasPaid, { ticket: number });
   pays(seller, ticket);
-  agree("what was paid in all", again.ok ? again.data.ticket.paid : found.ok && found.data.paid, ticket.paid, { ticket: number });
+  agree("what was paid in all", again.ok ? again.data.ticket.paid : found.ok && found.data.paid, ticket.paid, {
+    ticket: number,
+  });
 }
 
 async function whileCancelling(world: World): Promise<void> {
@@ -67,7 +78,12 @@ async function whileCancelling(world: World): Promise<void> {
   const open = [...model.tickets.values()].filter((one) => refusesCancel(model, "admin", one, "a reason").length === 0);
   if (open.length === 0) return;
   const ticket = chance.pick(open);
-  const { number, seller: { service: { adminId } } } = ticket;
+  const {
+    number,
+    seller: {
+      service: { adminId },
+    },
+  } = ticket;
   const payload = { number, reason: "the customer asked" };
   await mortally(world, "cancelling", () => world.server.send(adminId, tickets.cancel, payload));
   const found = await heard(world, adminId, tickets.findTicket, { number });
@@ -79,8 +95,10 @@ async function whileCancelling(world: World): Promise<void> {
 
 async function whileSettling(world: World): Promise<void> {
   const { model, chance, server, traderId } = world;
-  const played = [...model.events.values()].filter(({ startsAt, status, result }) =>
-    model.now > startsAt + 90 * 60_000 && status !== "cancelled" && (result === undefined || chance.percent(30)));
+  const played = [...model.events.values()].filter(
+    ({ startsAt, status, result }) =>
+      model.now > startsAt + 90 * 60_000 && status !== "cancelled" && (result === undefined || chance.percent(30)),
+  );
   if (played.length === 0) return;
   const event = chance.pick(played);
   const result = resultOf(chance, event.sport);
@@ -90,7 +108,12 @@ async function whileSettling(world: World): Promise<void> {
     await server.settle(event.eventId);
   });
   const again = await heard(world, traderId, results.makeOfficial, payload);
-  if (!again.ok) throw new Disagreement("a result that was said twice is one version", { payload, answer: again.responseType, data: again.data });
+  if (!again.ok)
+    throw new Disagreement("a result that was said twice is one version", {
+      payload,
+      answer: again.responseType,
+      data: again.data,
+    });
   isOfficial(event, result, again.data.version);
   await server.settle(event.eventId);
   regraded(world, event);
@@ -117,5 +140,10 @@ async function whileExpiring(world: World): Promise<void> {
   await heard(world, service.adminId, money.expireNow, {});
   expired(world, service);
   const again = await expire();
-  agree("what expired does so once", again.ok && again.data, { tickets: 0, prizes: 0, credit: 0 }, { serviceId: service.serviceId, late });
+  agree(
+    "what expired does so once",
+    again.ok && again.data,
+    { tickets: 0, prizes: 0, credit: 0 },
+    { serviceId: service.serviceId, late },
+  );
 }

@@ -26,7 +26,8 @@ afterAll(async () => {
 });
 
 const change = (text: string): Promise<number> => owner.transaction("all", (sql) => sql.run(query({}, text)));
-const first = (table: string, where: string): string => `ticket_id = (select min(ticket_id) from ${table} where ${where}) and ${where}`;
+const first = (table: string, where: string): string =>
+  `ticket_id = (select min(ticket_id) from ${table} where ${where}) and ${where}`;
 
 const row = "a ticket's row";
 const books = "the books do not balance";
@@ -38,18 +39,61 @@ const refund = `
   update transfer m set credit_id = o.id from refund r, other o where m.id = r.id`;
 
 test.each<[damage: string, tables: string, statement: string, found: string]>([
-  ["the side of a leg", "leg", `update leg set side = 3 - side, risk_side = 3 - side where ${first("leg", "number = 1 and side in (1, 2)")}`, row],
-  ["points", "leg", `update leg set points = points + 2 where ${first("leg", "number = 1 and points is not null")}`, row],
-  ["a price with its odds", "leg", `update leg set price = 250, odds = '7/2' where ${first("leg", "number = 1 and price <> 250")}`, row],
+  [
+    "the side of a leg",
+    "leg",
+    `update leg set side = 3 - side, risk_side = 3 - side where ${first("leg", "number = 1 and side in (1, 2)")}`,
+    row,
+  ],
+  [
+    "points",
+    "leg",
+    `update leg set points = points + 2 where ${first("leg", "number = 1 and points is not null")}`,
+    row,
+  ],
+  [
+    "a price with its odds",
+    "leg",
+    `update leg set price = 250, odds = '7/2' where ${first("leg", "number = 1 and price <> 250")}`,
+    row,
+  ],
   ["odds alone", "leg", `update leg set odds = '7/2' where ${first("leg", "number = 1 and price <> 250")}`, row],
-  ["another game", "leg", `update leg l set event_id = (select min(id) from event e where e.id <> l.event_id) where ${first("leg", "number = 1")}`, row],
-  ["a grade", "leg_grade", `update leg_grade set outcome = case outcome when 'win' then 'lose' else 'win' end where ${first("leg_grade", "leg_number = 1")}`, row],
-  ["a bet's possible win", "wager", `update wager set possible_win = possible_win + 1 where ${first("wager", "number = 1")}`, books],
-  ["an entry of a history that is gone", "ticket_entry", "delete from ticket_entry where id = (select min(id) from ticket_entry where kind = 'graded')",
-    "every grade has the entry of its grading"],
-  ["an entry of a payment", "ticket_entry", "delete from ticket_entry where id = (select min(id) from ticket_entry where kind = 'paid')",
-    "money of a ticket moves with an entry"],
-  ["a refund to another seller", "transfer account", refund, "what is staked, and what comes back of it, is of the seller's own account"],
+  [
+    "another game",
+    "leg",
+    `update leg l set event_id = (select min(id) from event e where e.id <> l.event_id) where ${first("leg", "number = 1")}`,
+    row,
+  ],
+  [
+    "a grade",
+    "leg_grade",
+    `update leg_grade set outcome = case outcome when 'win' then 'lose' else 'win' end where ${first("leg_grade", "leg_number = 1")}`,
+    row,
+  ],
+  [
+    "a bet's possible win",
+    "wager",
+    `update wager set possible_win = possible_win + 1 where ${first("wager", "number = 1")}`,
+    books,
+  ],
+  [
+    "an entry of a history that is gone",
+    "ticket_entry",
+    "delete from ticket_entry where id = (select min(id) from ticket_entry where kind = 'graded')",
+    "every grade has the entry of its grading",
+  ],
+  [
+    "an entry of a payment",
+    "ticket_entry",
+    "delete from ticket_entry where id = (select min(id) from ticket_entry where kind = 'paid')",
+    "money of a ticket moves with an entry",
+  ],
+  [
+    "a refund to another seller",
+    "transfer account",
+    refund,
+    "what is staked, and what comes back of it, is of the seller's own account",
+  ],
 ])("the auditor finds it: %s", async (_damage, tables, statement, found) => {
   await checkBooks(world);
   for (const table of tables.split(" ")) await change(`create table kept_${table} as select * from ${table}`);

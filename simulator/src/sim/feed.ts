@@ -16,15 +16,30 @@ export async function hearFeed(world: World): Promise<void> {
   const { chance, model, marks } = world;
   // Where leads are paid early the desk enters how large they were: which of the feed's late and repeated scores was a
   // real lead is not tested here.
-  const isPromised = ({ sport }: KnownEvent): boolean => model.services.some(({ character }) => character.earlyLeads[sport] !== undefined);
-  const played = [...model.events.values()].filter((event) => model.now > event.startsAt + 60 * minuteMs && !isPromised(event)
-    && (event.status === "scheduled" || event.status === "live") && event.result === undefined);
+  const isPromised = ({ sport }: KnownEvent): boolean =>
+    model.services.some(({ character }) => character.earlyLeads[sport] !== undefined);
+  const played = [...model.events.values()].filter(
+    (event) =>
+      model.now > event.startsAt + 60 * minuteMs &&
+      !isPromised(event) &&
+      (event.status === "scheduled" || event.status === "live") &&
+      event.result === undefined,
+  );
   if (played.length === 0) return;
   const event = chance.pick(played);
   const final = finalOf(world, event);
   const sent = [...partials(final), final];
-  const order = chance.weighted([[4, "in order"], [3, "late"], [3, "twice"]] as const);
-  const said = order === "late" ? [...chance.sample(sent, sent.length)] : order === "twice" ? sent.flatMap((score) => [score, score]) : sent;
+  const order = chance.weighted([
+    [4, "in order"],
+    [3, "late"],
+    [3, "twice"],
+  ] as const);
+  const said =
+    order === "late"
+      ? [...chance.sample(sent, sent.length)]
+      : order === "twice"
+        ? sent.flatMap((score) => [score, score])
+        : sent;
   const newest = new Map<string, Segment>();
   for (const score of said) await hear(world, event, score, newest);
   await decides(world, event, newest);
@@ -36,7 +51,12 @@ export async function hearFeed(world: World): Promise<void> {
   await decides(world, event, newest);
 }
 
-async function hear({ server }: World, event: KnownEvent, score: FeedScore, newest: Map<string, Segment>): Promise<void> {
+async function hear(
+  { server }: World,
+  event: KnownEvent,
+  score: FeedScore,
+  newest: Map<string, Segment>,
+): Promise<void> {
   await server.feed.score(event, score);
   for (const { segment, away, home } of score.segments) newest.set(segment, { segment, away, home });
   event.plays += 1;
@@ -51,11 +71,20 @@ async function decides(world: World, event: KnownEvent, newest: ReadonlyMap<stri
   const parts = [...newest.values()].filter(({ segment }) => segment !== "game");
   const game = newest.get("game");
   const sum = (side: "away" | "home"): number => parts.reduce((all, part) => all + (part[side] ?? 0), 0);
-  const isWhole = event.status === "ended" && game !== undefined && parts.length > 0 && sum("away") === game.away && sum("home") === game.home;
+  const isWhole =
+    event.status === "ended" &&
+    game !== undefined &&
+    parts.length > 0 &&
+    sum("away") === game.away &&
+    sum("home") === game.home;
   await server.settle(event.eventId);
   if (!isWhole) return;
   const place = ({ segment }: Segment): number => (/^\d+$/.test(segment) ? Number(segment) : 1_000);
-  isOfficial(event, { status: "final", segments: [...parts.toSorted((a, b) => place(a) - place(b)), game] }, event.resultVersion + 1);
+  isOfficial(
+    event,
+    { status: "final", segments: [...parts.toSorted((a, b) => place(a) - place(b)), game] },
+    event.resultVersion + 1,
+  );
   regraded(world, event);
 }
 
@@ -66,11 +95,16 @@ function finalOf({ chance }: World, { sport }: KnownEvent): FeedScore {
 /** Scores during the game: the periods so far with their total. */
 function partials({ segments }: FeedScore): readonly FeedScore[] {
   const parts = segments.filter(({ segment }) => segment !== "game");
-  const shown = [...new Set([1, Math.ceil(parts.length / 2)])].filter((count) => count < Math.max(partsOf.soccer, parts.length));
+  const shown = [...new Set([1, Math.ceil(parts.length / 2)])].filter(
+    (count) => count < Math.max(partsOf.soccer, parts.length),
+  );
   return shown.map((count) => {
     const played = parts.slice(0, count);
     const sum = (side: "away" | "home"): number => played.reduce((all, part) => all + (part[side] ?? 0), 0);
     const game = { segment: "game", away: sum("away"), home: sum("home"), complete: false };
-    return { status: "live", segments: [...played.map((part, index) => ({ ...part, complete: index < count - 1 })), game] };
+    return {
+      status: "live",
+      segments: [...played.map((part, index) => ({ ...part, complete: index < count - 1 })), game],
+    };
   });
 }

@@ -20,7 +20,9 @@ export async function watchTill(world: World): Promise<void> {
   await first.close();
   const missed: KnownTicket[] = [];
   const held = chance.percent(50);
-  const work = async (): Promise<void> => { missed.push(...await sellSome(world, seller)); };
+  const work = async (): Promise<void> => {
+    missed.push(...(await sellSome(world, seller)));
+  };
   // While the publisher is delayed nothing is received, and nothing is lost.
   await (held ? server.holdingMessages(work) : work());
   const last = received.at(-1);
@@ -28,9 +30,18 @@ export async function watchTill(world: World): Promise<void> {
   const caughtUp = (await second.until(1 + missed.length)).filter(({ op }) => op === "delta");
   await second.close();
   const all = [...received.filter(({ op }) => op === "delta"), ...caughtUp];
-  agree("a screen hears what was sold at its till, in order", all.map(numbersOf), [...seen, ...missed].map(({ number }) => [number]), { seller: seller.name });
-  agree("its messages have no gap", all.map((message) => ("seq" in message ? message.seq : 0)), all.map((_, index) => begun.seq + index + 1),
-    { seller: seller.name });
+  agree(
+    "a screen hears what was sold at its till, in order",
+    all.map(numbersOf),
+    [...seen, ...missed].map(({ number }) => [number]),
+    { seller: seller.name },
+  );
+  agree(
+    "its messages have no gap",
+    all.map((message) => ("seq" in message ? message.seq : 0)),
+    all.map((_, index) => begun.seq + index + 1),
+    { seller: seller.name },
+  );
   marks.add(held ? "live: publisher held up" : "live: missed messages");
   if (missed.length > 0 && seen.length > 0) marks.add("live: caught up");
   await buy(world);

@@ -17,8 +17,14 @@ export async function mortally(world: World, what: string, work: () => Promise<u
 }
 
 /** Sends a call and requires a response other than a fault. */
-export async function heard<C extends Call>(world: World, personId: number, call: C, payload: PayloadOf<C>): Promise<Answered<C>> {
+export async function heard<C extends Call>(
+  world: World,
+  personId: number,
+  call: C,
+  payload: PayloadOf<C>,
+): Promise<Answered<C>> {
   const answer = await world.server.send(personId, call, payload);
-  if (answer.responseType === responses.fault) throw new Disagreement("a server that is well answers", { path: call.path });
+  if (answer.responseType === responses.fault)
+    throw new Disagreement("a server that is well answers", { path: call.path });
   return answer;
 }

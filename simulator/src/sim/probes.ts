@@ -25,27 +25,76 @@ const everything = { id: 1, words: "everything" } as const;
 
 /** One probe for each code that a rule alone causes. */
 export const probes: readonly Probe[] = [
-  { code: -42, rule: () => ({ control: "slipTimeout", value: { timeoutSeconds: 60 } }), slip: (world, seller) => quoted(world, straight(world, seller)) },
+  {
+    code: -42,
+    rule: () => ({ control: "slipTimeout", value: { timeoutSeconds: 60 } }),
+    slip: (world, seller) => quoted(world, straight(world, seller)),
+  },
   { code: -32, rule: () => ({ control: "straightHours", value: { windows: [] } }), slip: straight },
-  { code: -26, rule: () => ({ control: "horizon", value: { days: 1 } }),
-    slip: (world, seller) => straight(world, seller, ({ startsAt }) => startsAt > world.model.now + 24 * hourMs) },
-  { code: -35, rule: () => ({ control: "roundRobins", value: { allowed: false, minimumLegs: 0, maximumLegs: 0 } }),
-    slip: (world, seller) => withMode(together(world, seller), "roundRobin") },
-  { code: -28, rule: () => ({ control: "ifBets", value: { allowed: false, maximumLegs: 0 } }),
-    slip: (world, seller) => withMode(together(world, seller), "ifWin") },
-  { code: -37, rule: () => ({ control: "blockedPatterns", value: { patterns: [{ ...everything, mode: "parlay", legsFrom: 2, legsTo: 2, parts: [] }] } }),
-    slip: together },
-  { code: -36, rule: () => ({ control: "dogsAndChalks", value: { maximumChalks: 1, maximumDogs: 1 } }),
-    slip: (world, seller) => together(world, seller, isDear) },
-  { code: -46, rule: () => ({ control: "underdog", value: { maximumPrice: 111, maximumStake: 0 } }),
-    slip: (world, seller) => straight(world, seller, () => true, isDear) },
-  { code: -45, rule: ({ server }) => ({ control: "betGroups", value: { groups: [{ id: server.leagueGroupId, name: "world", minimum: 3, counts: "inside" }] } }),
-    slip: together },
-  { code: -48, rule: () => ({ control: "selectionRules", value: { rules: [{ ...everything, minimum: 0, maximum: 1 }] } }), slip: together },
-  { code: -49, rule: () => ({ control: "selectionRules", value: { rules: [{ ...everything, minimum: 3, maximum: 0 }] } }), slip: together },
+  {
+    code: -26,
+    rule: () => ({ control: "horizon", value: { days: 1 } }),
+    slip: (world, seller) => straight(world, seller, ({ startsAt }) => startsAt > world.model.now + 24 * hourMs),
+  },
+  {
+    code: -35,
+    rule: () => ({ control: "roundRobins", value: { allowed: false, minimumLegs: 0, maximumLegs: 0 } }),
+    slip: (world, seller) => withMode(together(world, seller), "roundRobin"),
+  },
+  {
+    code: -28,
+    rule: () => ({ control: "ifBets", value: { allowed: false, maximumLegs: 0 } }),
+    slip: (world, seller) => withMode(together(world, seller), "ifWin"),
+  },
+  {
+    code: -37,
+    rule: () => ({
+      control: "blockedPatterns",
+      value: { patterns: [{ ...everything, mode: "parlay", legsFrom: 2, legsTo: 2, parts: [] }] },
+    }),
+    slip: together,
+  },
+  {
+    code: -36,
+    rule: () => ({ control: "dogsAndChalks", value: { maximumChalks: 1, maximumDogs: 1 } }),
+    slip: (world, seller) => together(world, seller, isDear),
+  },
+  {
+    code: -46,
+    rule: () => ({ control: "underdog", value: { maximumPrice: 111, maximumStake: 0 } }),
+    slip: (world, seller) => straight(world, seller, () => true, isDear),
+  },
+  {
+    code: -45,
+    rule: ({ server }) => ({
+      control: "betGroups",
+      value: { groups: [{ id: server.leagueGroupId, name: "world", minimum: 3, counts: "inside" }] },
+    }),
+    slip: together,
+  },
+  {
+    code: -48,
+    rule: () => ({ control: "selectionRules", value: { rules: [{ ...everything, minimum: 0, maximum: 1 }] } }),
+    slip: together,
+  },
+  {
+    code: -49,
+    rule: () => ({ control: "selectionRules", value: { rules: [{ ...everything, minimum: 3, maximum: 0 }] } }),
+    slip: together,
+  },
   { code: -38, rule: () => ({ control: "patternLimit", value: { maximum: 1 } }), slip: together, countsBefore: true },
-  { code: -50, rule: () => ({ control: "repeatLimits", value: { client: 1, agent: 0, zone: 0, service: 0 } }), slip: together, countsBefore: true },
-  { code: -47, rule: () => ({ control: "ticketLimits", value: { perEvent: 0, perCustomer: 0, perDay: 1 } }), slip: together, countsBefore: true },
+  {
+    code: -50,
+    rule: () => ({ control: "repeatLimits", value: { client: 1, agent: 0, zone: 0, service: 0 } }),
+    slip: together,
+    countsBefore: true,
+  },
+  {
+    code: -47,
+    rule: () => ({ control: "ticketLimits", value: { perEvent: 0, perCustomer: 0, perDay: 1 } }),
+    slip: together,
+    countsBefore: true,
+  },
   { code: -34, rule: () => ({ control: "maximumRisk", value: { service: 1, pos: 0 } }), slip: together },
   { code: -44, rule: () => ({ control: "leagueRisk", value: { maximum: 1 } }), slip: together },
 ];
@@ -61,7 +110,7 @@ export async function tryRule(world: World): Promise<void> {
   if (probe.code === -26) await bringGame(world, 30 * hourMs);
   const sale = newSale(world, sellerIndex, probe.slip);
   if (sale === undefined || expectedSale(model, seller, sale.slip).codes.length > 0) return;
-  if (probe.countsBefore === true && await sell(world, { ...sale, key: `${sale.key} before` }) === undefined) return;
+  if (probe.countsBefore === true && (await sell(world, { ...sale, key: `${sale.key} before` })) === undefined) return;
   const expected = expectedSale(model, seller, sale.slip);
   if (expected.codes.length > 0) return;
   const rule = probe.rule(world);
@@ -69,10 +118,16 @@ export async function tryRule(world: World): Promise<void> {
   const quote = await server.send(seller.personId, tickets.quote, wireSlip(sale.slip));
   // Quoting again renews the quote.
   const result = probe.code === -42 ? [] : [probe.code];
-  agree("a quote is refused by the new rule alone", quote.ok && quote.data.refusals.map(({ code }) => code), result, { slip: sale.slip, rule });
+  agree("a quote is refused by the new rule alone", quote.ok && quote.data.refusals.map(({ code }) => code), result, {
+    slip: sale.slip,
+    rule,
+  });
   const answer = await askSell(world, seller, sale.key, sale.slip);
   if (answer.ok) throw new Disagreement("a rule did not refuse", { code: probe.code, rule, slip: sale.slip });
-  agree("a sale is refused by the new rule alone", answer.responseType, probe.code, { slip: sale.slip, data: answer.data });
+  agree("a sale is refused by the new rule alone", answer.responseType, probe.code, {
+    slip: sale.slip,
+    data: answer.data,
+  });
   marks.add(`refusal: ${probe.code}`);
   await server.retireRule(seller.service.serviceId, rule.control);
   accepted(world, seller, sale.slip, expected, await askSell(world, seller, `${sale.key} after`, sale.slip));
@@ -95,14 +150,21 @@ type Wanted = (line: { readonly betType: number; readonly price: number }) => bo
 
 /** Money lines of upcoming games. */
 function moneyLines(
-  { model, chance }: World, { service }: KnownSeller, count: number, game: (event: KnownEvent) => boolean, wanted: Wanted,
+  { model, chance }: World,
+  { service }: KnownSeller,
+  count: number,
+  game: (event: KnownEvent) => boolean,
+  wanted: Wanted,
 ): readonly LegInput[] {
-  const isComing = (event: KnownEvent): boolean => event.status === "scheduled" && model.now + hourMs / 6 < event.startsAt && !event.isSuspended;
-  const legs = [...model.events.values()].filter((event) => isComing(event) && game(event))
+  const isComing = (event: KnownEvent): boolean =>
+    event.status === "scheduled" && model.now + hourMs / 6 < event.startsAt && !event.isSuspended;
+  const legs = [...model.events.values()]
+    .filter((event) => isComing(event) && game(event))
     .flatMap((event): LegInput[] => {
       const sides = [1, 2].flatMap((side): LegInput[] => {
         const offer = offerOf(model, service, { eventId: event.eventId, betType: 1, side });
-        return offer === undefined || !offer.isOpen || !wanted({ betType: 1, price: offer.price }) ? []
+        return offer === undefined || !offer.isOpen || !wanted({ betType: 1, price: offer.price })
+          ? []
           : [{ eventId: event.eventId, betType: 1, side, points: null, price: offer.price }];
       });
       return sides.length === 0 ? [] : [chance.pick(sides)];
@@ -111,9 +173,16 @@ function moneyLines(
   return chance.sample(legs, count).toSorted((a, b) => startOf(a) - startOf(b));
 }
 
-function straight(world: World, seller: KnownSeller, game: (event: KnownEvent) => boolean = () => true, wanted: Wanted = () => true): SlipInput | undefined {
+function straight(
+  world: World,
+  seller: KnownSeller,
+  game: (event: KnownEvent) => boolean = () => true,
+  wanted: Wanted = () => true,
+): SlipInput | undefined {
   const legs = moneyLines(world, seller, 1, game, wanted);
-  return legs.length === 0 ? undefined : { mode: "straight", legs, amount: 1_500, amountIs: "risk", priceChange: "refuse" };
+  return legs.length === 0
+    ? undefined
+    : { mode: "straight", legs, amount: 1_500, amountIs: "risk", priceChange: "refuse" };
 }
 
 function together(world: World, seller: KnownSeller, wanted: Wanted = () => true): SlipInput | undefined {

@@ -21,13 +21,49 @@ export async function compareReports(world: World): Promise<void> {
     if (!report.ok) throw new Disagreement("a report was refused", { answer: report.responseType, data: report.data });
     for (const seller of model.sellers.filter((one) => one.service === service)) {
       const row = report.data.rows.find(({ posId }) => posId === seller.posId) ?? report.data.total;
-      const { tickets, sales, cancelled, prizes, refunds, settled, open, commission, net, netAfterCommission, paid, tax } = row;
-      const shown = { tickets, sales, cancelled, prizes, refunds, settled, open, commission, net, netAfterCommission, paid, tax };
+      const {
+        tickets,
+        sales,
+        cancelled,
+        prizes,
+        refunds,
+        settled,
+        open,
+        commission,
+        net,
+        netAfterCommission,
+        paid,
+        tax,
+      } = row;
+      const shown = {
+        tickets,
+        sales,
+        cancelled,
+        prizes,
+        refunds,
+        settled,
+        open,
+        commission,
+        net,
+        netAfterCommission,
+        paid,
+        tax,
+      };
       agree("a till's figures", shown, figuresOf(model, seller), { seller: seller.name });
     }
-    agree("the days add up to the total", report.data.days.reduce((sum, day) => sum + day.net, 0), report.data.total.net, { serviceId: service.serviceId });
+    agree(
+      "the days add up to the total",
+      report.data.days.reduce((sum, day) => sum + day.net, 0),
+      report.data.total.net,
+      { serviceId: service.serviceId },
+    );
     await compareSums(server, service.adminId, { from, to }, report.data);
-    const total = { serviceId: service.serviceId, adminId: service.adminId, currency: report.data.currency, total: report.data.total };
+    const total = {
+      serviceId: service.serviceId,
+      adminId: service.adminId,
+      currency: report.data.currency,
+      total: report.data.total,
+    };
     await compareMovements(world, { from, to }, total);
     totals.push(total);
     const proof = await server.send(service.adminId, reports.proveBooks, {});
@@ -39,7 +75,10 @@ export async function compareReports(world: World): Promise<void> {
 
 /** Zones add up to the total, and the tickets behind each figure to the figure: in total, and for each mode. */
 async function compareSums(
-  server: World["server"], adminId: number, period: { readonly from: string; readonly to: string }, all: AnswerOf<typeof reports.results>,
+  server: World["server"],
+  adminId: number,
+  period: { readonly from: string; readonly to: string },
+  all: AnswerOf<typeof reports.results>,
 ): Promise<void> {
   const figures = reports.ticketFigure.options;
   const sumOf = (rows: readonly Record<(typeof figures)[number], number | null>[]): number[] =>
@@ -47,8 +86,15 @@ async function compareSums(
   agree("the zones add up to the total", sumOf(all.groups), sumOf([all.total]), { adminId });
   const behind: number[] = [];
   for (const figure of figures) {
-    const listed = await server.send(adminId, reports.figureTickets, { ...period, figure, sort: "number", isAscending: false, limit: 1, withSums: true });
-    behind.push(listed.ok ? listed.data.sums?.[0]?.amount ?? 0 : NaN);
+    const listed = await server.send(adminId, reports.figureTickets, {
+      ...period,
+      figure,
+      sort: "number",
+      isAscending: false,
+      limit: 1,
+      withSums: true,
+    });
+    behind.push(listed.ok ? (listed.data.sums?.[0]?.amount ?? 0) : NaN);
   }
   agree("the tickets add up to each figure", behind, sumOf([all.total]), { adminId });
   const modes: AnswerOf<typeof reports.results>["total"][] = [];
@@ -64,10 +110,23 @@ function figuresOf(model: Model, seller: KnownSeller): Record<string, number> {
   const tickets = [...model.tickets.values()].filter((ticket) => ticket.seller === seller && !ticket.byCredit).length;
   const { sales, cancelled, prizes, refunds, settled } = figuresSince(seller, "0001-01-01");
   // The commission paid for its closed weeks, and what the open one earned so far.
-  const weeks = [...seller.service.weeks.closed, { rows: openRows(model, seller.service) }]
-    .flatMap(({ rows }) => rows.filter(({ level, id }) => level === "pos" && id === seller.posId));
+  const weeks = [...seller.service.weeks.closed, { rows: openRows(model, seller.service) }].flatMap(({ rows }) =>
+    rows.filter(({ level, id }) => level === "pos" && id === seller.posId),
+  );
   const commission = weeks.reduce((sum, week) => sum + week.commission, 0);
   const net = settled - prizes;
-  return { tickets, sales, cancelled, prizes, refunds, settled, open: sales - cancelled - refunds - settled, commission, net,
-    netAfterCommission: net - commission, paid: seller.paidOut, tax: seller.taxed };
+  return {
+    tickets,
+    sales,
+    cancelled,
+    prizes,
+    refunds,
+    settled,
+    open: sales - cancelled - refunds - settled,
+    commission,
+    net,
+    netAfterCommission: net - commission,
+    paid: seller.paidOut,
+    tax: seller.taxed,
+  };
 }

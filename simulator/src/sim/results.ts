@@ -15,7 +15,9 @@ const changedMeanwhile = -4;
 /** The result of a finished game, or a correction of one, preferably of one on which winners were paid. */
 export async function enterResult(world: World): Promise<void> {
   const { chance, model } = world;
-  const played = [...model.events.values()].filter((event) => model.now > event.startsAt + 90 * minuteMs && event.status !== "cancelled");
+  const played = [...model.events.values()].filter(
+    (event) => model.now > event.startsAt + 90 * minuteMs && event.status !== "cancelled",
+  );
   const decided = played.filter(({ result }) => result !== undefined);
   const fresh = played.filter(({ result }) => result === undefined || result.status === "partial");
   const gone = [...model.tickets.values()].filter((ticket) => ticket.paid > 0 || isSpent(ticket));
@@ -36,8 +38,12 @@ function isSpent({ seller, prize }: KnownTicket): boolean {
 /** During a game, its score so far decides what is decided already. */
 export async function enterPartial(world: World): Promise<void> {
   const { chance, model } = world;
-  const going = [...model.events.values()].filter((event) => model.now > event.startsAt + 20 * minuteMs && event.status !== "cancelled"
-    && (event.result === undefined || event.result.status === "partial"));
+  const going = [...model.events.values()].filter(
+    (event) =>
+      model.now > event.startsAt + 20 * minuteMs &&
+      event.status !== "cancelled" &&
+      (event.result === undefined || event.result.status === "partial"),
+  );
   if (going.length === 0) return;
   const event = chance.pick(going);
   await decide(world, event, resultOf(chance, event.sport, "partial"));
@@ -46,8 +52,13 @@ export async function enterPartial(world: World): Promise<void> {
 const tries = 16;
 
 /** Of some possible results of some games, the one that causes the most ticket transitions not yet seen in this world. */
-function surprising(world: World, events: readonly KnownEvent[]): { readonly event: KnownEvent; readonly result: Result } {
-  const possible = events.flatMap((event) => Array.from({ length: tries }, () => ({ event, result: resultOf(world.chance, event.sport) })));
+function surprising(
+  world: World,
+  events: readonly KnownEvent[],
+): { readonly event: KnownEvent; readonly result: Result } {
+  const possible = events.flatMap((event) =>
+    Array.from({ length: tries }, () => ({ event, result: resultOf(world.chance, event.sport) })),
+  );
   const news = possible.map(({ event, result }) => newWays(world, event, { eventId: event.eventId, result }));
   return possible[news.indexOf(Math.max(...news))] ?? world.chance.pick(possible);
 }
@@ -56,9 +67,18 @@ function surprising(world: World, events: readonly KnownEvent[]): { readonly eve
  * How many new ticket transitions would occur with the given or a possible result.
  * @param andBack also counts the way back, of tickets that are open now
  */
-export function newWays({ model, marks }: World, event: KnownEvent, said?: { readonly eventId: number; readonly result: Result }, andBack = false): number {
-  const held = [...model.tickets.values()].filter((ticket) => ticket.cancelledAt === undefined && ticket.cashedOutAt === undefined
-    && ticket.legs.some(({ eventId }) => eventId === event.eventId));
+export function newWays(
+  { model, marks }: World,
+  event: KnownEvent,
+  said?: { readonly eventId: number; readonly result: Result },
+  andBack = false,
+): number {
+  const held = [...model.tickets.values()].filter(
+    (ticket) =>
+      ticket.cancelledAt === undefined &&
+      ticket.cashedOutAt === undefined &&
+      ticket.legs.some(({ eventId }) => eventId === event.eventId),
+  );
   const ways = held.flatMap((ticket) => {
     const { status } = currentOf(ticket, outcomesOf(model, ticket, said));
     const [from, to] = [stateOf(ticket), stateOf({ status, cancelledAt: undefined })];
@@ -71,8 +91,9 @@ export function newWays({ model, marks }: World, event: KnownEvent, said?: { rea
 /** Several games end together, and each is settled by two processes at once: the tickets are graded as if one had come after the other. */
 export async function settleAtOnce(world: World): Promise<void> {
   const { chance, model, server, marks } = world;
-  const played = [...model.events.values()].filter((event) =>
-    event.result === undefined && event.status !== "cancelled" && model.now > event.startsAt + 90 * minuteMs);
+  const played = [...model.events.values()].filter(
+    (event) => event.result === undefined && event.status !== "cancelled" && model.now > event.startsAt + 90 * minuteMs,
+  );
   if (played.length < 2) return;
   const ending = chance.sample(played, 3);
   for (const event of ending) await makeOfficial(world, event, resultOf(chance, event.sport));
@@ -85,13 +106,19 @@ export async function settleAtOnce(world: World): Promise<void> {
 /** Makes a result official. Repeated, it changes nothing; another result over an outdated version is refused. */
 export async function decide(world: World, event: KnownEvent, result: Result): Promise<void> {
   const { server, traderId, marks } = world;
-  marks.add(event.result === undefined || event.result.status === "partial" ? `result: ${result.status}` : "result: corrected");
+  marks.add(
+    event.result === undefined || event.result.status === "partial" ? `result: ${result.status}` : "result: corrected",
+  );
   const payload = await makeOfficial(world, event, result);
   await server.settle(event.eventId);
   regraded(world, event);
   const again = await server.send(traderId, results.makeOfficial, payload);
   agree("the same result again is the same version", again.ok && again.data.version, event.resultVersion, payload);
-  const late = await server.send(traderId, results.makeOfficial, { ...payload, version: event.resultVersion - 1, ...otherThan(result) });
+  const late = await server.send(traderId, results.makeOfficial, {
+    ...payload,
+    version: event.resultVersion - 1,
+    ...otherThan(result),
+  });
   agree("another result over an older version is refused", late.responseType, changedMeanwhile, payload);
 }
 
@@ -99,7 +126,10 @@ type Official = PayloadOf<typeof results.makeOfficial>;
 
 export function officialOf(event: KnownEvent, { status, segments, statistics }: Result): Official {
   return {
-    eventId: event.eventId, version: event.resultVersion, status, segments: segments.map((segment) => ({ ...segment })),
+    eventId: event.eventId,
+    version: event.resultVersion,
+    status,
+    segments: segments.map((segment) => ({ ...segment })),
     ...(statistics === undefined ? {} : { statistics }),
   };
 }
@@ -107,7 +137,12 @@ export function officialOf(event: KnownEvent, { status, segments, statistics }: 
 async function makeOfficial({ server, traderId }: World, event: KnownEvent, result: Result): Promise<Official> {
   const payload = officialOf(event, result);
   const answer = await server.send(traderId, results.makeOfficial, payload);
-  if (!answer.ok) throw new Disagreement("a result could not be made official", { payload, answer: answer.responseType, data: answer.data });
+  if (!answer.ok)
+    throw new Disagreement("a result could not be made official", {
+      payload,
+      answer: answer.responseType,
+      data: answer.data,
+    });
   isOfficial(event, result, answer.data.version);
   return payload;
 }
@@ -136,5 +171,10 @@ export function regraded({ model, marks }: World, event: KnownEvent): readonly K
 function otherThan(result: Result): Pick<Official, "status" | "segments"> {
   const { status, segments } = result;
   const isOther = (segment: string): boolean => segment === "game" || segment === "1";
-  return { status, segments: segments.map((score) => (isOther(score.segment) ? { ...score, home: (score.home ?? 0) + 1 } : { ...score })) };
+  return {
+    status,
+    segments: segments.map((score) =>
+      isOther(score.segment) ? { ...score, home: (score.home ?? 0) + 1 } : { ...score },
+    ),
+  };
 }

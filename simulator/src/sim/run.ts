@@ -19,7 +19,15 @@ import { resultOf } from "./games.ts";
 import { watchTill } from "./listener.ts";
 import { worldZone } from "./worlds/make-world.ts";
 import { bringTables, changeTerms, changeLimit, changeSeller, limitMyself, switchDevices } from "./people/manager.ts";
-import { changeScheme, closeDue, closeWeek, compareOldWeeks, expireNow, grantCredit, moveByHand } from "./money/money.ts";
+import {
+  changeScheme,
+  closeDue,
+  closeWeek,
+  compareOldWeeks,
+  expireNow,
+  grantCredit,
+  moveByHand,
+} from "./money/money.ts";
 import { betInPlay, offerInPlay } from "./play.ts";
 import { oweTooMuch } from "./money/overdrawn.ts";
 import { printTicket } from "./printer.ts";
@@ -47,22 +55,67 @@ type Actor = { readonly name: string; readonly act: (world: World) => Promise<vo
 
 /** How often each actor acts. The mix depends on the seed: each world has its own weights. */
 function actors(chance: Chance): readonly (readonly [weight: number, actor: Actor])[] {
-  const weighted = (weight: number, act: Actor["act"]): readonly [number, Actor] => (
-    [Math.max(1, Math.round(weight * chance.int(5, 15) / 10)), { name: act.name, act }]);
+  const weighted = (weight: number, act: Actor["act"]): readonly [number, Actor] => [
+    Math.max(1, Math.round((weight * chance.int(5, 15)) / 10)),
+    { name: act.name, act },
+  ];
   return [
-    weighted(90, buy), weighted(14, quoteThenBuy), weighted(4, repeat), weighted(3, repeatWithOtherSlip), weighted(5, loseTheAnswer), weighted(3, askFirst),
-    weighted(4, sameSaleTwice), weighted(4, payTwice), weighted(4, lastCredit), weighted(3, atTheBell), weighted(4, cancelAtTheLimit),
-    weighted(14, pay), weighted(2, askTheDesk), weighted(7, cancel), weighted(4, look), weighted(4, printTicket), weighted(4, endEarly),
+    weighted(90, buy),
+    weighted(14, quoteThenBuy),
+    weighted(4, repeat),
+    weighted(3, repeatWithOtherSlip),
+    weighted(5, loseTheAnswer),
+    weighted(3, askFirst),
+    weighted(4, sameSaleTwice),
+    weighted(4, payTwice),
+    weighted(4, lastCredit),
+    weighted(3, atTheBell),
+    weighted(4, cancelAtTheLimit),
+    weighted(14, pay),
+    weighted(2, askTheDesk),
+    weighted(7, cancel),
+    weighted(4, look),
+    weighted(4, printTicket),
+    weighted(4, endEarly),
     weighted(3, watchTill),
-    weighted(9, moveLine), weighted(4, switchLines), weighted(4, suspend), weighted(10, enterResult), weighted(3, enterPartial), weighted(4, settleAtOnce),
-    weighted(6, hearFeed), weighted(5, bringGames), weighted(8, orderVoid), weighted(9, undoVoid), weighted(3, correctStart),
-    weighted(16, answerReferral), weighted(20, answerOffer), weighted(4, askAgainWhileItWaits), weighted(3, offerInPlay), weighted(5, betInPlay),
-    weighted(4, composeTemporary), weighted(10, sellTemporary), weighted(4, grantCredit), weighted(4, moveByHand), weighted(4, expire),
-    weighted(3, closeWeek), weighted(3, changeScheme), weighted(4, lend), weighted(8, withdraw), weighted(2, closeAccount),
-    weighted(12, holdMoney), weighted(20, atTheDrawer), weighted(3, wantDrawers),
-    weighted(3, changeLimit), weighted(5, changeSeller), weighted(16, tryRule), weighted(2, buyNothing),
-    weighted(3, limitMyself), weighted(2, switchDevices), weighted(2, changeTerms),
-    weighted(3, askInVain), weighted(9, crash),
+    weighted(9, moveLine),
+    weighted(4, switchLines),
+    weighted(4, suspend),
+    weighted(10, enterResult),
+    weighted(3, enterPartial),
+    weighted(4, settleAtOnce),
+    weighted(6, hearFeed),
+    weighted(5, bringGames),
+    weighted(8, orderVoid),
+    weighted(9, undoVoid),
+    weighted(3, correctStart),
+    weighted(16, answerReferral),
+    weighted(20, answerOffer),
+    weighted(4, askAgainWhileItWaits),
+    weighted(3, offerInPlay),
+    weighted(5, betInPlay),
+    weighted(4, composeTemporary),
+    weighted(10, sellTemporary),
+    weighted(4, grantCredit),
+    weighted(4, moveByHand),
+    weighted(4, expire),
+    weighted(3, closeWeek),
+    weighted(3, changeScheme),
+    weighted(4, lend),
+    weighted(8, withdraw),
+    weighted(2, closeAccount),
+    weighted(12, holdMoney),
+    weighted(20, atTheDrawer),
+    weighted(3, wantDrawers),
+    weighted(3, changeLimit),
+    weighted(5, changeSeller),
+    weighted(16, tryRule),
+    weighted(2, buyNothing),
+    weighted(3, limitMyself),
+    weighted(2, switchDevices),
+    weighted(2, changeTerms),
+    weighted(3, askInVain),
+    weighted(9, crash),
   ];
 }
 
@@ -85,7 +138,8 @@ export async function runWorld(world: World, seed: number, steps: number): Promi
     for (let step = 0; step < steps; step += 1) {
       at = step;
       await passTime(world);
-      const acting = gamesAhead(world) < fewestGames ? { name: "bringGame", act: bringGames } : world.chance.weighted(cast);
+      const acting =
+        gamesAhead(world) < fewestGames ? { name: "bringGame", act: bringGames } : world.chance.weighted(cast);
       actor = acting.name;
       world.story.begin(step, actor);
       await acting.act(world);
@@ -96,7 +150,13 @@ export async function runWorld(world: World, seed: number, steps: number): Promi
     world.story.begin(steps, actor);
     await settleEverything(world);
   } catch (error) {
-    throw new WorldFailure(seed, at, actor, error, world.story.about(error instanceof Disagreement ? error.figures : {}));
+    throw new WorldFailure(
+      seed,
+      at,
+      actor,
+      error,
+      world.story.about(error instanceof Disagreement ? error.figures : {}),
+    );
   }
 }
 
@@ -104,10 +164,17 @@ export async function runWorld(world: World, seed: number, steps: number): Promi
 async function passTime(world: World): Promise<void> {
   const { chance, model } = world;
   const night = isNight(model.now) && chance.percent(15);
-  await later(world, night ? 8 * 60 * minuteMs : chance.weighted<() => number>([
-    [780, () => chance.int(1_000, 2 * minuteMs)], [190, () => chance.int(2, 8) * minuteMs],
-    [25, () => chance.int(30, 120) * minuteMs], [5, () => chance.int(5, 9) * 60 * minuteMs],
-  ])());
+  await later(
+    world,
+    night
+      ? 8 * 60 * minuteMs
+      : chance.weighted<() => number>([
+          [780, () => chance.int(1_000, 2 * minuteMs)],
+          [190, () => chance.int(2, 8) * minuteMs],
+          [25, () => chance.int(30, 120) * minuteMs],
+          [5, () => chance.int(5, 9) * 60 * minuteMs],
+        ])(),
+  );
 }
 
 function isNight(at: EpochMs): boolean {
@@ -116,7 +183,8 @@ function isNight(at: EpochMs): boolean {
 }
 
 function gamesAhead({ model }: World): number {
-  return [...model.events.values()].filter((event) => event.status === "scheduled" && model.now < event.startsAt).length;
+  return [...model.events.values()].filter((event) => event.status === "scheduled" && model.now < event.startsAt)
+    .length;
 }
 
 /**
@@ -129,25 +197,51 @@ export async function checkBooks(world: World): Promise<void> {
   if (findings.length > 0) throw new Disagreement("the books do not balance", { findings });
   const balances = await server.balances();
   for (const { posId, name, balance, credit } of model.sellers) {
-    agree("a seller's balance and point credit", balances.get(posId) ?? { money: 0, credit: 0 }, { money: balance, credit }, { posId, seller: name });
+    agree(
+      "a seller's balance and point credit",
+      balances.get(posId) ?? { money: 0, credit: 0 },
+      { money: balance, credit },
+      { posId, seller: name },
+    );
   }
   const stored = await server.tickets();
-  agree("the tickets that there are", stored.map(({ number }) => number), [...model.tickets.keys()].toSorted((a, b) => a - b));
+  agree(
+    "the tickets that there are",
+    stored.map(({ number }) => number),
+    [...model.tickets.keys()].toSorted((a, b) => a - b),
+  );
   for (const row of stored) {
     const ticket = model.tickets.get(row.number);
     if (ticket === undefined) continue;
     const { number, status, prize, refund, paid, tax, taxBack, overpaid, expired: over, cancelledAt } = ticket;
-    agree("a ticket's row", row,
-      { number, status, prize, refund, paid, tax: tax - taxBack, overpaid, expired: over, isCancelled: cancelledAt !== undefined,
-        legs: legTexts(ticket), staked: ticket.stake, mayWin: ticket.win },
-      { state: stateOf(ticket), legs: ticket.legs, outcomes: ticket.outcomes, wagers: ticket.wagers });
+    agree(
+      "a ticket's row",
+      row,
+      {
+        number,
+        status,
+        prize,
+        refund,
+        paid,
+        tax: tax - taxBack,
+        overpaid,
+        expired: over,
+        isCancelled: cancelledAt !== undefined,
+        legs: legTexts(ticket),
+        staked: ticket.stake,
+        mayWin: ticket.win,
+      },
+      { state: stateOf(ticket), legs: ticket.legs, outcomes: ticket.outcomes, wagers: ticket.wagers },
+    );
   }
   for (const service of model.services) {
     await compareHeld(world, service);
     if (service.kind === "retail") await compareDrawers(world, service);
   }
   await compareOldWeeks(world);
-  const strange = [...marks].filter((mark) => mark.startsWith("status goes ") && !allowedEdges.includes(mark.slice("status goes ".length)));
+  const strange = [...marks].filter(
+    (mark) => mark.startsWith("status goes ") && !allowedEdges.includes(mark.slice("status goes ".length)),
+  );
   agree("tickets go the ways that there are", strange, []);
   marks.add("books: proved");
 }
@@ -155,7 +249,8 @@ export async function checkBooks(world: World): Promise<void> {
 /** The legs as their rows must have them. A cashed-out ticket is not graded any more. */
 function legTexts({ legs, outcomes }: KnownTicket): readonly string[] {
   return legs.map(({ eventId, betType, side, points, price }, index) =>
-    [eventId, betType, side, points ?? "-", price, oddsText(price), outcomes[index] ?? "pending"].join(" "));
+    [eventId, betType, side, points ?? "-", price, oddsText(price), outcomes[index] ?? "pending"].join(" "),
+  );
 }
 
 const lookedAt = 12;
@@ -167,11 +262,13 @@ async function settleEverything(world: World): Promise<void> {
   const last = Math.max(model.now, ...[...model.events.values()].map(({ startsAt }) => startsAt));
   await until(world, last + 240 * minuteMs);
   for (const event of model.events.values()) {
-    const isOpen = event.result === undefined || event.result.status === "partial" || event.result.statistics === undefined;
+    const isOpen =
+      event.result === undefined || event.result.status === "partial" || event.result.statistics === undefined;
     if (event.status !== "cancelled" && isOpen) await decide(world, event, resultOf(chance, event.sport));
   }
   for (const ticket of model.tickets.values()) {
-    if (ticket.status === 0) throw new Disagreement("a ticket is still open after every game ended", { number: ticket.number });
+    if (ticket.status === 0)
+      throw new Disagreement("a ticket is still open after every game ended", { number: ticket.number });
   }
   for (const ticket of chance.sample([...model.tickets.values()], lookedAt)) await compareTicket(world, ticket);
   await checkBooks(world);

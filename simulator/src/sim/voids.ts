@@ -21,30 +21,63 @@ export async function orderVoid(world: World): Promise<void> {
   const event = surprising ?? chance.pick(games);
   const scope = chance.weighted<() => Partial<VoidOrder>>([
     [surprising === undefined ? 3 : 9, () => ({})],
-    [4, () => ({ betTypes: chance.sample([...event.lines.keys()].map((key) => Number(key.split("/")[0])), 3) })],
+    [
+      4,
+      () => ({
+        betTypes: chance.sample(
+          [...event.lines.keys()].map((key) => Number(key.split("/")[0])),
+          3,
+        ),
+      }),
+    ],
     [3, () => ({ from: model.now - chance.int(5, 120) * minuteMs, until: chance.percent(50) ? model.now : undefined })],
   ])();
   const betTypes = scope.betTypes === undefined ? undefined : [...new Set(scope.betTypes)];
   if (betTypes?.length === 0) return;
   const isWhole = betTypes === undefined && scope.from === undefined;
   const answer = await server.send(traderId, voids.order, {
-    eventId: event.eventId, reason: "the rules say so", ...(betTypes === undefined ? {} : { betTypes }),
-    ...(scope.from === undefined ? {} : { soldFrom: scope.from }), ...(scope.until === undefined ? {} : { soldUntil: scope.until }),
+    eventId: event.eventId,
+    reason: "the rules say so",
+    ...(betTypes === undefined ? {} : { betTypes }),
+    ...(scope.from === undefined ? {} : { soldFrom: scope.from }),
+    ...(scope.until === undefined ? {} : { soldUntil: scope.until }),
   });
   // The same order is in force, and no bet on the game was sold since: it is refused with an explanation.
-  if (answer.responseType === changedMeanwhile && !answer.ok && (answer.data as { reason?: string }).reason === "ordered") {
-    const isTheSame = event.orders.some(({ isUndone, betTypes: known }) => !isUndone && String(known) === String(betTypes));
+  if (
+    answer.responseType === changedMeanwhile &&
+    !answer.ok &&
+    (answer.data as { reason?: string }).reason === "ordered"
+  ) {
+    const isTheSame = event.orders.some(
+      ({ isUndone, betTypes: known }) => !isUndone && String(known) === String(betTypes),
+    );
     agree("the same order stands", isTheSame, true, { eventId: event.eventId });
     marks.add("void: the same again");
     return;
   }
-  if (!answer.ok) throw new Disagreement("bets could not be voided", { eventId: event.eventId, answer: answer.responseType, data: answer.data });
+  if (!answer.ok)
+    throw new Disagreement("bets could not be voided", {
+      eventId: event.eventId,
+      answer: answer.responseType,
+      data: answer.data,
+    });
   const { orderId } = answer.data;
-  if (orderId === null) throw new Disagreement("an order waits for a second person that no policy asks for", { eventId: event.eventId });
+  if (orderId === null)
+    throw new Disagreement("an order waits for a second person that no policy asks for", { eventId: event.eventId });
   // Markets that another order already took off sale return to their state before that one.
-  const orderBefore = event.status === "cancelled" ? event.orders.find((one) => !one.isUndone && one.statusBefore !== undefined) : undefined;
-  const statusBefore = isWhole ? orderBefore?.statusBefore ?? event.status : undefined;
-  await ordered(world, event, { ...anyBet(model), orderId, betTypes, from: scope.from, until: scope.until, statusBefore });
+  const orderBefore =
+    event.status === "cancelled"
+      ? event.orders.find((one) => !one.isUndone && one.statusBefore !== undefined)
+      : undefined;
+  const statusBefore = isWhole ? (orderBefore?.statusBefore ?? event.status) : undefined;
+  await ordered(world, event, {
+    ...anyBet(model),
+    orderId,
+    betTypes,
+    from: scope.from,
+    until: scope.until,
+    statusBefore,
+  });
   if (isWhole) isNow(event, "cancelled");
   else if (scope.until === undefined) closed(event, betTypes);
   marks.add(isWhole ? "void: a game" : betTypes === undefined ? "void: a span of time" : "void: bet types");
@@ -67,7 +100,16 @@ function mostNews<Item>(some: readonly Item[], newsOf: (one: Item) => number): I
 
 /** A new order for every bet of a game. */
 function anyBet({ now }: World["model"]): VoidOrder {
-  return { orderId: 0, betTypes: undefined, from: undefined, until: undefined, tickets: undefined, at: now, statusBefore: undefined, isUndone: false };
+  return {
+    orderId: 0,
+    betTypes: undefined,
+    from: undefined,
+    until: undefined,
+    tickets: undefined,
+    at: now,
+    statusBefore: undefined,
+    isUndone: false,
+  };
 }
 
 /** What would be new if all bets of a game were void. */
@@ -90,12 +132,19 @@ function ifUndone(world: World, { event, order }: { readonly event: KnownEvent; 
 /** An order is reversed: its bets are graded by the result again. */
 export async function undoVoid(world: World): Promise<void> {
   const { chance, model, server, traderId, marks } = world;
-  const current = [...model.events.values()].flatMap((event) => event.orders.filter(({ isUndone }) => !isUndone).map((order) => ({ event, order })));
+  const current = [...model.events.values()].flatMap((event) =>
+    event.orders.filter(({ isUndone }) => !isUndone).map((order) => ({ event, order })),
+  );
   if (current.length === 0) return;
   const { event, order } = mostNews(current, (one) => ifUndone(world, one)) ?? chance.pick(current);
   const { orderId } = order;
   const answer = await server.send(traderId, voids.undo, { orderId, reason: "a mistake" });
-  if (!answer.ok) throw new Disagreement("an order could not be taken back", { orderId, answer: answer.responseType, data: answer.data });
+  if (!answer.ok)
+    throw new Disagreement("an order could not be taken back", {
+      orderId,
+      answer: answer.responseType,
+      data: answer.data,
+    });
   order.isUndone = true;
   // A game stays off sale while another order is in force on it.
   const isHeld = event.orders.some(({ isUndone, statusBefore }) => !isUndone && statusBefore !== undefined);
@@ -130,9 +179,13 @@ async function gradeAnew(world: World, event: KnownEvent): Promise<void> {
  */
 export async function correctStart(world: World): Promise<void> {
   const { chance, model, server, traderId, marks } = world;
-  const young = [...model.tickets.values()].filter((ticket) => ticket.cancelledAt === undefined && model.now - ticket.soldAt < 20 * minuteMs);
+  const young = [...model.tickets.values()].filter(
+    (ticket) => ticket.cancelledAt === undefined && model.now - ticket.soldAt < 20 * minuteMs,
+  );
   const games = new Set(young.flatMap(({ legs }) => legs.map(({ eventId }) => eventId)));
-  const moved = [...model.events.values()].filter((event) => games.has(event.eventId) && event.status === "scheduled" && bringable(event));
+  const moved = [...model.events.values()].filter(
+    (event) => games.has(event.eventId) && event.status === "scheduled" && bringable(event),
+  );
   if (moved.length === 0) return;
   const event = chance.pick(moved);
   const startsAt = model.now - chance.int(0, 15) * minuteMs;
@@ -142,39 +195,71 @@ export async function correctStart(world: World): Promise<void> {
   // A game may be corrected twice: earlier decisions of a case stay.
   const isOpen = (one: { readonly number: number; readonly action: string }): boolean =>
     one.action === "open" && model.tickets.get(one.number)?.cancelledAt === undefined;
-  const cases = (await casesOf(world)).filter(({ eventId }) => eventId === event.eventId)
-    .map(({ caseId, tickets }) => ({ caseId, open: tickets.filter(isOpen).map(({ number }) => number) })).filter(({ open }) => open.length > 0);
-  const expected = [...model.tickets.values()].filter(({ number, legs, soldAt, cancelledAt, inPlay }) => cancelledAt === undefined && soldAt >= startsAt
-    && !event.decided.has(number)
-    && legs.some(({ eventId }, index) => eventId === event.eventId && inPlay[index] !== true)).map(({ number }) => number).toSorted((a, b) => a - b);
-  agree("tickets sold after a corrected start", cases.flatMap(({ open }) => open).toSorted((a, b) => a - b), expected, { eventId: event.eventId, startsAt });
+  const cases = (await casesOf(world))
+    .filter(({ eventId }) => eventId === event.eventId)
+    .map(({ caseId, tickets }) => ({ caseId, open: tickets.filter(isOpen).map(({ number }) => number) }))
+    .filter(({ open }) => open.length > 0);
+  const expected = [...model.tickets.values()]
+    .filter(
+      ({ number, legs, soldAt, cancelledAt, inPlay }) =>
+        cancelledAt === undefined &&
+        soldAt >= startsAt &&
+        !event.decided.has(number) &&
+        legs.some(({ eventId }, index) => eventId === event.eventId && inPlay[index] !== true),
+    )
+    .map(({ number }) => number)
+    .toSorted((a, b) => a - b);
+  agree(
+    "tickets sold after a corrected start",
+    cases.flatMap(({ open }) => open).toSorted((a, b) => a - b),
+    expected,
+    { eventId: event.eventId, startsAt },
+  );
   const found = cases.at(-1);
   marks.add("past-post: case");
   if (found === undefined) return;
   const isVoid = chance.percent(60);
   const decided = chance.sample(found.open, 3);
-  const action = isVoid ? "void" as const : "keep" as const;
-  const answer = await server.send(traderId, voids.decideCase, { caseId: found.caseId, tickets: [...decided], action, reason: "sold after the start" });
-  if (!answer.ok) throw new Disagreement("a case could not be decided", { eventId: event.eventId, answer: answer.responseType, data: answer.data });
+  const action = isVoid ? ("void" as const) : ("keep" as const);
+  const answer = await server.send(traderId, voids.decideCase, {
+    caseId: found.caseId,
+    tickets: [...decided],
+    action,
+    reason: "sold after the start",
+  });
+  if (!answer.ok)
+    throw new Disagreement("a case could not be decided", {
+      eventId: event.eventId,
+      answer: answer.responseType,
+      data: answer.data,
+    });
   for (const number of decided) event.decided.add(number);
   marks.add(isVoid ? "past-post: void" : "past-post: kept");
   if (!isVoid) return;
   await ordered(world, event, {
-    ...anyBet(model), orderId: answer.data.orderId ?? 0, tickets: decided,
+    ...anyBet(model),
+    orderId: answer.data.orderId ?? 0,
+    tickets: decided,
   });
 }
 
 /** The feed only knows the teams of its own sports. */
 function bringable({ sport, lines }: KnownEvent): boolean {
-  return sport !== "hockey" && sport !== "soccer" && [...lines.keys()].every((key) => bets.has(Number(key.split("/")[0])));
+  return (
+    sport !== "hockey" && sport !== "soccer" && [...lines.keys()].every((key) => bets.has(Number(key.split("/")[0])))
+  );
 }
 
 async function casesOf({ server, traderId }: World) {
   const listed = await server.send(traderId, voids.listCases, { open: true, sort: "dueAt", ...whole });
   if (!listed.ok) throw new Disagreement("cases cannot be seen", { answer: listed.responseType });
-  return Promise.all(listed.data.rows.toSorted((a, b) => a.caseId - b.caseId).map(async ({ caseId, eventId }) => {
-    const some = await server.send(traderId, voids.listCaseTickets, { caseId, sort: "number", ...whole });
-    if (!some.ok) throw new Disagreement("a case's tickets cannot be seen", { caseId, answer: some.responseType });
-    return { caseId, eventId, tickets: some.data.rows };
-  }));
+  return Promise.all(
+    listed.data.rows
+      .toSorted((a, b) => a.caseId - b.caseId)
+      .map(async ({ caseId, eventId }) => {
+        const some = await server.send(traderId, voids.listCaseTickets, { caseId, sort: "number", ...whole });
+        if (!some.ok) throw new Disagreement("a case's tickets cannot be seen", { caseId, answer: some.responseType });
+        return { caseId, eventId, tickets: some.data.rows };
+      }),
+  );
 }

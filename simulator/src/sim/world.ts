@@ -9,16 +9,26 @@ import type { Story } from "./story.ts";
 
 /** A ticket as its rows have it. */
 export type StoredTicket = {
-  readonly number: number; readonly status: number; readonly prize: number; readonly refund: number; readonly paid: number; readonly tax: number;
+  readonly number: number;
+  readonly status: number;
+  readonly prize: number;
+  readonly refund: number;
+  readonly paid: number;
+  readonly tax: number;
   readonly overpaid: number;
-  readonly expired: number; readonly isCancelled: boolean;
+  readonly expired: number;
+  readonly isCancelled: boolean;
   /** Each leg: its line, points, price, odds and newest grade. */
   readonly legs: readonly string[];
   /** The total stake and possible win of its bets. */
-  readonly staked: number; readonly mayWin: number;
+  readonly staked: number;
+  readonly mayWin: number;
 };
 /** The feed's message on a game: its score so far, or that it is over. */
-export type FeedScore = { readonly status: "live" | "final"; readonly segments: readonly (Segment & { readonly complete?: boolean })[] };
+export type FeedScore = {
+  readonly status: "live" | "final";
+  readonly segments: readonly (Segment & { readonly complete?: boolean })[];
+};
 
 /** A person who watches a subject: the messages received, in order. */
 export type Watching = {
@@ -44,7 +54,11 @@ export type ServerUnderTest = {
   readonly leagueGroupId: number;
   readonly leagues: Readonly<Record<Sport, number>>;
   /** Schedules a new game, without lines. */
-  readonly addGame: (sport: Sport, key: string, startsAt: EpochMs) => Promise<{ readonly eventId: number; readonly teams: readonly [string, string] }>;
+  readonly addGame: (
+    sport: Sport,
+    key: string,
+    startsAt: EpochMs,
+  ) => Promise<{ readonly eventId: number; readonly teams: readonly [string, string] }>;
   /** Grades by the official result. */
   readonly settle: (eventId: number) => Promise<void>;
   /** Sums the closed days of a service. @returns how many there were */
@@ -52,8 +66,16 @@ export type ServerUnderTest = {
   /** Ends what has waited long enough. */
   readonly runWaiting: () => Promise<void>;
   readonly feed: {
-    readonly moveStart: (sport: Sport, key: string, teams: readonly [string, string], startsAt: EpochMs) => Promise<void>;
-    readonly score: (event: Pick<KnownEvent, "sport" | "key" | "teams" | "startsAt">, score: FeedScore) => Promise<void>;
+    readonly moveStart: (
+      sport: Sport,
+      key: string,
+      teams: readonly [string, string],
+      startsAt: EpochMs,
+    ) => Promise<void>;
+    readonly score: (
+      event: Pick<KnownEvent, "sport" | "key" | "teams" | "startsAt">,
+      score: FeedScore,
+    ) => Promise<void>;
     /** Makes the feed's finals official. */
     readonly decide: () => Promise<void>;
   };
@@ -72,7 +94,12 @@ export type ServerUnderTest = {
   readonly tickets: () => Promise<readonly StoredTicket[]>;
 };
 
-export type PastSale = { readonly key: string; readonly sellerIndex: number; readonly slip: SlipInput; readonly ticket: number | undefined };
+export type PastSale = {
+  readonly key: string;
+  readonly sellerIndex: number;
+  readonly slip: SlipInput;
+  readonly ticket: number | undefined;
+};
 
 export type World = {
   readonly chance: Chance;
@@ -101,7 +128,12 @@ export class Disagreement extends Error {
 }
 
 /** Compares the server's response with the auditor's. */
-export function agree(what: string, said: unknown, allowed: unknown, figures: Readonly<Record<string, unknown>> = {}): void {
+export function agree(
+  what: string,
+  said: unknown,
+  allowed: unknown,
+  figures: Readonly<Record<string, unknown>> = {},
+): void {
   if (JSON.stringify(said) !== JSON.stringify(allowed)) throw new Disagreement(what, { said, allowed, ...figures });
 }
 

@@ -6,16 +6,26 @@ import { importsOf, isTest, type Source } from "../source.ts";
 
 export const noCircles: Check = {
   rule: "no file imports itself through others, for types neither",
-  look: (project) => circlesOf(graphOf(project)).map((circle) =>
-    ({ path: circle[0] ?? "", line: 1, message: `a circle of files: ${[...circle, circle[0]].join(" → ")}` })),
+  look: (project) =>
+    circlesOf(graphOf(project)).map((circle) => ({
+      path: circle[0] ?? "",
+      line: 1,
+      message: `a circle of files: ${[...circle, circle[0]].join(" → ")}`,
+    })),
   bad: [
-    { "packages/engine/src/a.ts": 'import { b } from "./b.ts";', "packages/engine/src/b.ts": 'import { a } from "./a.ts";' },
+    {
+      "packages/engine/src/a.ts": 'import { b } from "./b.ts";',
+      "packages/engine/src/b.ts": 'import { a } from "./a.ts";',
+    },
     {
       "apps/server/src/tickets/figures.ts": 'import type { Accepted } from "./write.ts";',
       "apps/server/src/tickets/write.ts": 'import type { Gathered } from "./gather.ts";',
       "apps/server/src/tickets/gather.ts": 'import { gatherFigures } from "./figures.ts";',
     },
-    { "apps/web/src/kit/plot.tsx": 'const drawn = import("./drawn.tsx");', "apps/web/src/kit/drawn.tsx": 'export type { Props } from "./plot.tsx";' },
+    {
+      "apps/web/src/kit/plot.tsx": 'const drawn = import("./drawn.tsx");',
+      "apps/web/src/kit/drawn.tsx": 'export type { Props } from "./plot.tsx";',
+    },
   ],
   good: [
     {
@@ -32,22 +42,35 @@ export const noCircles: Check = {
  */
 export const noFolderCircles: Check = {
   rule: "no folder uses itself through the folders beside it",
-  look: (project) => folderGraphs(project).flatMap(([parent, graph]) => circlesOf(graph).map((circle) =>
-    ({ path: `${parent}/${circle[0] ?? ""}`, line: 1, message: `a circle of folders: ${[...circle, circle[0]].join(" → ")}` }))),
+  look: (project) =>
+    folderGraphs(project).flatMap(([parent, graph]) =>
+      circlesOf(graph).map((circle) => ({
+        path: `${parent}/${circle[0] ?? ""}`,
+        line: 1,
+        message: `a circle of folders: ${[...circle, circle[0]].join(" → ")}`,
+      })),
+    ),
   bad: [
     {
-      "apps/server/src/money/loans/a.ts": 'import { b } from "../weeks/b.ts";', "apps/server/src/money/weeks/b.ts": "",
-      "apps/server/src/money/weeks/c.ts": 'import { d } from "../loans/d.ts";', "apps/server/src/money/loans/d.ts": "",
+      "apps/server/src/money/loans/a.ts": 'import { b } from "../weeks/b.ts";',
+      "apps/server/src/money/weeks/b.ts": "",
+      "apps/server/src/money/weeks/c.ts": 'import { d } from "../loans/d.ts";',
+      "apps/server/src/money/loans/d.ts": "",
     },
     {
-      "apps/web/src/kit/grid/a.ts": 'import { b } from "../../data/b.ts";', "apps/web/src/data/b.ts": "",
-      "apps/web/src/data/c.ts": 'import { d } from "../kit/d.ts";', "apps/web/src/kit/d.ts": "",
+      "apps/web/src/kit/grid/a.ts": 'import { b } from "../../data/b.ts";',
+      "apps/web/src/data/b.ts": "",
+      "apps/web/src/data/c.ts": 'import { d } from "../kit/d.ts";',
+      "apps/web/src/kit/d.ts": "",
     },
   ],
-  good: [{
-    "apps/server/src/money/loans/a.ts": 'import { b } from "../weeks/b.ts";\nimport { c } from "../c.ts";', "apps/server/src/money/weeks/b.ts": "",
-    "apps/server/src/money/c.ts": 'import { a } from "./loans/a.ts";',
-  }],
+  good: [
+    {
+      "apps/server/src/money/loans/a.ts": 'import { b } from "../weeks/b.ts";\nimport { c } from "../c.ts";',
+      "apps/server/src/money/weeks/b.ts": "",
+      "apps/server/src/money/c.ts": 'import { a } from "./loans/a.ts";',
+    },
+  ],
 };
 
 /** For each folder: which of the folders in it uses which, by all the files below them. What only tests use does not count. */
@@ -66,15 +89,24 @@ function folderGraphs(project: readonly Source[]): readonly (readonly [parent: s
       graphs.set(parent, graph.set(user, (graph.get(user) ?? new Set()).add(used)));
     }
   }
-  return [...graphs].map(([parent, graph]) => [parent, new Map([...graph].map(([folder, used]) => [folder, [...used]]))]);
+  return [...graphs].map(([parent, graph]) => [
+    parent,
+    new Map([...graph].map(([folder, used]) => [folder, [...used]])),
+  ]);
 }
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
 function graphOf(project: readonly Source[]): Graph {
   const code = new Set(project.filter(({ tree }) => tree !== undefined).map(({ path }) => path));
-  return new Map(project.filter(({ path }) => code.has(path)).map((file) =>
-    [file.path, importsOf(file).flatMap(({ target }) => (target !== undefined && code.has(target) ? [target] : []))]));
+  return new Map(
+    project
+      .filter(({ path }) => code.has(path))
+      .map((file) => [
+        file.path,
+        importsOf(file).flatMap(({ target }) => (target !== undefined && code.has(target) ? [target] : [])),
+      ]),
+  );
 }
 
 /** Reports a cycle for every import that leads back to a file on the path to it. */

@@ -12,17 +12,26 @@ export const codeWords: Check = {
   rule: "a name is made of the glossary's code words",
   look: (project) => {
     const banned = bannedWords(project.find(({ path }) => path === glossary)?.text ?? "");
-    return project.flatMap((file) => declaredNames(file).flatMap(({ name, line }): readonly Finding[] => {
-      const row = banned.find(({ word }) => isSaid(name, word));
-      return row === undefined ? [] : [{ path: file.path, line, message: `${name}: ${row.instead}` }];
-    }));
+    return project.flatMap((file) =>
+      declaredNames(file).flatMap(({ name, line }): readonly Finding[] => {
+        const row = banned.find(({ word }) => isSaid(name, word));
+        return row === undefined ? [] : [{ path: file.path, line, message: `${name}: ${row.instead}` }];
+      }),
+    );
   },
   bad: [
-    sample("const lane = 1;"), sample("function createLane() {}"), sample("type Told = string;"), sample("const { lane } = x;"),
-    sample("const f = (lane: number) => 1;"), sample("export * as lane from \"./a.ts\";"),
+    sample("const lane = 1;"),
+    sample("function createLane() {}"),
+    sample("type Told = string;"),
+    sample("const { lane } = x;"),
+    sample("const f = (lane: number) => 1;"),
+    sample('export * as lane from "./a.ts";'),
   ],
   good: [
-    sample("const planes = 1;"), sample("const told = 1;"), sample("type X = { readonly lane: number };"), sample("x.lane();"),
+    sample("const planes = 1;"),
+    sample("const told = 1;"),
+    sample("type X = { readonly lane: number };"),
+    sample("x.lane();"),
     sample("type ToldOf = string;"),
   ],
 };
@@ -35,13 +44,26 @@ function sample(code: string): Readonly<Record<string, string>> {
 /** The rows of the glossary's table of code words. */
 function bannedWords(page: string): readonly Banned[] {
   const section = page.split(heading)[1]?.split("\n## ")[0] ?? "";
-  return section.split("\n").filter((line) => line.startsWith("|")).slice(2).map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()))
+  return section
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .slice(2)
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
     .flatMap(([words = "", instead = ""]) => words.split(",").map((word) => ({ word: word.trim(), instead })));
 }
 
 function isSaid(name: string, word: string): boolean {
   if (/[A-Z]/.test(word)) return name === word;
-  return name.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase().split(/[ _]/).includes(word);
+  return name
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[ _]/)
+    .includes(word);
 }
 
 /**
@@ -52,9 +74,18 @@ function declaredNames({ tree }: Source): readonly { readonly name: string; read
   if (tree === undefined) return [];
   const found: { readonly name: string; readonly line: number }[] = [];
   walk(tree, (node) => {
-    const names = ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isVariableDeclaration(node)
-      || ts.isParameter(node) || ts.isBindingElement(node) || ts.isTypeParameterDeclaration(node) || ts.isNamespaceExport(node) || ts.isNamespaceImport(node);
-    if (names && node.name !== undefined && ts.isIdentifier(node.name)) found.push({ name: node.name.text, line: lineOf(tree, node.name) });
+    const names =
+      ts.isFunctionDeclaration(node) ||
+      ts.isClassDeclaration(node) ||
+      ts.isTypeAliasDeclaration(node) ||
+      ts.isVariableDeclaration(node) ||
+      ts.isParameter(node) ||
+      ts.isBindingElement(node) ||
+      ts.isTypeParameterDeclaration(node) ||
+      ts.isNamespaceExport(node) ||
+      ts.isNamespaceImport(node);
+    if (names && node.name !== undefined && ts.isIdentifier(node.name))
+      found.push({ name: node.name.text, line: lineOf(tree, node.name) });
   });
   return found;
 }

@@ -18,19 +18,31 @@ export const decisions: Check = {
     return [
       ...files.flatMap((file, place) => [
         ...headFindings(file, known),
-        ...numbers.indexOf(numberOf(file)) === place ? [] : [at(file, "another decision has this number")],
-        ...listed.includes(`](${file.path.slice(folder.length)})`) ? [] : [at(file, "is not in the index: npm run docs")],
+        ...(numbers.indexOf(numberOf(file)) === place ? [] : [at(file, "another decision has this number")]),
+        ...(listed.includes(`](${file.path.slice(folder.length)})`)
+          ? []
+          : [at(file, "is not in the index: npm run docs")]),
       ]),
       // A migration is never changed, so it may cite what is gone.
-      ...project.filter(({ path }) => !path.endsWith(".sql")).flatMap((file) => citations(file).filter(({ number }) => !known.has(number))
-        .map(({ number, line }) => ({ path: file.path, line, message: `there is no decision ${number}` }))),
+      ...project
+        .filter(({ path }) => !path.endsWith(".sql"))
+        .flatMap((file) =>
+          citations(file)
+            .filter(({ number }) => !known.has(number))
+            .map(({ number, line }) => ({ path: file.path, line, message: `there is no decision ${number}` })),
+        ),
     ];
   },
   bad: [
-    sample("# 0001 Title\n\nStatus: accepted\n"), sample("# 0001 Title\n\nDate: 2026-01-01\n"), sample("# 0001\n\nDate: 2026-01-01\nStatus: accepted\n"),
-    sample("# 0002 Title\n\nDate: 2026-01-01\nStatus: accepted\n"), sample("# 0001 Title\n\nDate: 2026-01-01\nStatus: superseded by 0002\n"),
-    { ...sample(), [`${folder}0001-other.md`]: whole }, { [`${folder}0001-a.md`]: whole, [index]: "" },
-    { ...sample(), "a.ts": `// docs/decisions/${"0002"}` }, { ...sample(), "a.ts": `// decisions ${"0001"} and 0003` },
+    sample("# 0001 Title\n\nStatus: accepted\n"),
+    sample("# 0001 Title\n\nDate: 2026-01-01\n"),
+    sample("# 0001\n\nDate: 2026-01-01\nStatus: accepted\n"),
+    sample("# 0002 Title\n\nDate: 2026-01-01\nStatus: accepted\n"),
+    sample("# 0001 Title\n\nDate: 2026-01-01\nStatus: superseded by 0002\n"),
+    { ...sample(), [`${folder}0001-other.md`]: whole },
+    { [`${folder}0001-a.md`]: whole, [index]: "" },
+    { ...sample(), "a.ts": `// docs/decisions/${"0002"}` },
+    { ...sample(), "a.ts": `// decisions ${"0001"} and 0003` },
   ],
   good: [sample(), { ...sample(), "a.ts": `// docs/decisions/${"0001"}`, "b.md": `decision ${"0001"}` }],
 };
@@ -50,12 +62,18 @@ function numberOf({ path }: Source): string {
 
 function headFindings(file: Source, known: ReadonlySet<string>): readonly Finding[] {
   const [, number, later] = head.exec(file.text) ?? [];
-  if (number === undefined) return [at(file, "begins with `# NNNN Title`, `Date: YYYY-MM-DD` and `Status: accepted` or `superseded by NNNN`")];
+  if (number === undefined)
+    return [at(file, "begins with `# NNNN Title`, `Date: YYYY-MM-DD` and `Status: accepted` or `superseded by NNNN`")];
   if (number !== numberOf(file)) return [at(file, "its title has another number than its file")];
   return later === undefined || known.has(later) ? [] : [at(file, `there is no decision ${later}`)];
 }
 
 function citations({ text }: Source): readonly { readonly number: string; readonly line: number }[] {
-  return text.split("\n").flatMap((line, place) => [...line.matchAll(mention)].flatMap(([, first = "", more = ""]) =>
-    [first, ...more.match(/\d{4}/g) ?? []].map((number) => ({ number, line: place + 1 }))));
+  return text
+    .split("\n")
+    .flatMap((line, place) =>
+      [...line.matchAll(mention)].flatMap(([, first = "", more = ""]) =>
+        [first, ...(more.match(/\d{4}/g) ?? [])].map((number) => ({ number, line: place + 1 })),
+      ),
+    );
 }

@@ -16,7 +16,9 @@ export const shortFiles: Check = {
     const count = file.text.split("\n").length - 1;
     // A table of texts is as long as there are texts.
     const isTable = file.path.startsWith("packages/i18n/");
-    return file.tree === undefined || isTable || count < fileLines ? [] : [{ path: file.path, line: fileLines, message: `${count} lines: two files` }];
+    return file.tree === undefined || isTable || count < fileLines
+      ? []
+      : [{ path: file.path, line: fileLines, message: `${count} lines: two files` }];
   }),
   bad: [{ "apps/server/src/a.ts": lines(fileLines) }],
   good: [{ "apps/server/src/a.ts": lines(fileLines - 1) }, { "docs/rules.md": lines(fileLines) }],
@@ -25,7 +27,10 @@ export const shortFiles: Check = {
 export const shortFunctions: Check = {
   rule: `a function has fewer than ${functionLines} lines`,
   look: perFile(longFunctions),
-  bad: [{ "apps/server/src/a.ts": `function a() {\n${lines(functionLines - 2)}}` }, { "apps/web/src/a.tsx": `const A = () => {\n${lines(functionLines)}};` }],
+  bad: [
+    { "apps/server/src/a.ts": `function a() {\n${lines(functionLines - 2)}}` },
+    { "apps/web/src/a.tsx": `const A = () => {\n${lines(functionLines)}};` },
+  ],
   good: [
     { "apps/server/src/a.ts": `function a() {\n${lines(functionLines - 3)}}` },
     { "apps/server/src/a.test.ts": `describe("a", () => {\n${lines(functionLines)}});` },
@@ -36,9 +41,11 @@ function longFunctions({ path, tree }: Source): ReturnType<Check["look"]> {
   if (tree === undefined) return [];
   const found: { path: string; line: number; message: string }[] = [];
   walk(tree, (node) => {
-    if (!ts.isFunctionLike(node) || !("body" in node) || node.body === undefined || (isTest(path) && isGroup(node))) return;
+    if (!ts.isFunctionLike(node) || !("body" in node) || node.body === undefined || (isTest(path) && isGroup(node)))
+      return;
     const count = tree.getLineAndCharacterOfPosition(node.getEnd()).line + 2 - lineOf(tree, node);
-    if (count >= functionLines) found.push({ path, line: lineOf(tree, node), message: `${count} lines in one function` });
+    if (count >= functionLines)
+      found.push({ path, line: lineOf(tree, node), message: `${count} lines in one function` });
   });
   return found;
 }
@@ -55,8 +62,13 @@ export const shortLines: Check = {
     const isCode = file.tree !== undefined || /\.(sql|css)$/.test(file.path);
     // Rows of test tables and texts in message tables are read across, however long they are.
     if (!isCode || isTest(file.path) || file.path.startsWith("packages/i18n/")) return [];
-    return file.text.split("\n").flatMap((line, index) =>
-      line.length <= lineCharacters ? [] : [{ path: file.path, line: index + 1, message: `${line.length} characters` }]);
+    return file.text
+      .split("\n")
+      .flatMap((line, index) =>
+        line.length <= lineCharacters
+          ? []
+          : [{ path: file.path, line: index + 1, message: `${line.length} characters` }],
+      );
   }),
   bad: [{ "a.ts": `// ${"x".repeat(158)}` }],
   good: [{ "a.ts": `// ${"x".repeat(157)}` }, { "a.md": "x".repeat(500) }],

@@ -23,21 +23,33 @@ export const noAny: Check = {
     })(project),
     ...project.filter(({ tree }) => tree !== undefined).flatMap(silences),
   ],
-  bad: [{ "a.ts": "const x = y as any;" }, { "a.ts": "type X = Record<string, any>;" }, { "a.ts": "// @ts-ignore\nx();" }],
-  good: [{ "a.ts": '// any\nconst any = "any";' }, { "a.test.ts": "// @ts-expect-error a control gets only the facts that it needs\nx();" }],
+  bad: [
+    { "a.ts": "const x = y as any;" },
+    { "a.ts": "type X = Record<string, any>;" },
+    { "a.ts": "// @ts-ignore\nx();" },
+  ],
+  good: [
+    { "a.ts": '// any\nconst any = "any";' },
+    { "a.test.ts": "// @ts-expect-error a control gets only the facts that it needs\nx();" },
+  ],
 };
 
 function silences({ path, text }: Source): readonly Finding[] {
   if (path.startsWith("tools/tidy/")) return [];
   // A type test expects an error: there the directive is a check and suppresses nothing.
   const silence = isTest(path) ? /@ts-(ignore|nocheck)/ : /@ts-(ignore|nocheck|expect-error)/;
-  return text.split("\n").flatMap((line, index) => silence.test(line) ? [{ path, line: index + 1, message: "do not silence the compiler" }] : []);
+  return text
+    .split("\n")
+    .flatMap((line, index) =>
+      silence.test(line) ? [{ path, line: index + 1, message: "do not silence the compiler" }] : [],
+    );
 }
 
 export const noDefaultExport: Check = {
   rule: "no default export, except where a tool wants one",
   look: perNode((node, tell, path) => {
-    const isDefault = ts.isExportAssignment(node) || node.kind === ts.SyntaxKind.DefaultKeyword && !ts.isDefaultClause(node.parent);
+    const isDefault =
+      ts.isExportAssignment(node) || (node.kind === ts.SyntaxKind.DefaultKeyword && !ts.isDefaultClause(node.parent));
     if (isDefault && !/\.config\.(ts|mjs)$/.test(path)) tell("default export: give it a name");
   }),
   bad: [{ "a.ts": "export default 1;" }, { "a.ts": "export default function a() {}" }],
@@ -49,10 +61,16 @@ const vagueName = /^(utils?|helpers?|misc|common|shared|stuff)$/i;
 export const tellingNames: Check = {
   rule: "no file, folder or class is named for being useful: no utils, no BaseX",
   look: (project) => [
-    ...project.filter(({ tree }) => tree !== undefined).flatMap(({ path }) =>
-      path.split("/").some((part) => vagueName.test(basename(part).replace(/\..*$/, ""))) ? [{ path, line: 1, message: "a name that says nothing" }] : []),
+    ...project
+      .filter(({ tree }) => tree !== undefined)
+      .flatMap(({ path }) =>
+        path.split("/").some((part) => vagueName.test(basename(part).replace(/\..*$/, "")))
+          ? [{ path, line: 1, message: "a name that says nothing" }]
+          : [],
+      ),
     ...perNode((node, tell) => {
-      if (ts.isClassDeclaration(node) && /^(Base|Abstract)[A-Z]/.test(node.name?.text ?? "")) tell(`${node.name?.text}: no base classes`);
+      if (ts.isClassDeclaration(node) && /^(Base|Abstract)[A-Z]/.test(node.name?.text ?? ""))
+        tell(`${node.name?.text}: no base classes`);
     })(project),
   ],
   bad: [{ "apps/server/src/utils.ts": "" }, { "apps/web/src/helpers/a.ts": "" }, { "a.ts": "class BaseControl {}" }],
@@ -61,10 +79,14 @@ export const tellingNames: Check = {
 
 export const noUnfinished: Check = {
   rule: "nothing is left for later in the code",
-  look: perFile(({ path, text }) => path.startsWith("tools/tidy/") || path === "package-lock.json" ? [] : text.split("\n").flatMap((line, index) => {
-    const word = /\b(TODO|FIXME|XXX|HACK)\b/.exec(line)?.[0];
-    return word === undefined ? [] : [{ path, line: index + 1, message: word }];
-  })),
+  look: perFile(({ path, text }) =>
+    path.startsWith("tools/tidy/") || path === "package-lock.json"
+      ? []
+      : text.split("\n").flatMap((line, index) => {
+          const word = /\b(TODO|FIXME|XXX|HACK)\b/.exec(line)?.[0];
+          return word === undefined ? [] : [{ path, line: index + 1, message: word }];
+        }),
+  ),
   bad: [{ "a.ts": "// TODO later" }, { "README.md": "FIXME" }],
   good: [{ "a.ts": 'const todo = "hack";' }],
 };
@@ -78,7 +100,8 @@ export const wholeTests: Check = {
     if (!ts.isCallExpression(node) || !/^(test|it|describe)\.(skipIf|runIf)\(/.test(node.expression.getText())) return;
     const title = node.arguments[0];
     const isTitle = title !== undefined && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title));
-    if (isTitle && !/\(needs .+\)|CHALKBOARD_DATA/.test(title.getText())) tell("say in the title what it needs: (needs CHALKBOARD_DATA)");
+    if (isTitle && !/\(needs .+\)|CHALKBOARD_DATA/.test(title.getText()))
+      tell("say in the title what it needs: (needs CHALKBOARD_DATA)");
   }),
   bad: [
     { "a.test.ts": 'test.only("a", () => {});' },
@@ -86,7 +109,12 @@ export const wholeTests: Check = {
     { "a.test.ts": 'test.todo("a");' },
     { "a.test.ts": 'test.skipIf(!isRoot)("a", () => {});' },
   ],
-  good: [{ "a.test.ts": 'test("only", () => { list.only(); }); test.skipIf(!data)("a season (needs CHALKBOARD_DATA)", () => {});' }],
+  good: [
+    {
+      "a.test.ts":
+        'test("only", () => { list.only(); }); test.skipIf(!data)("a season (needs CHALKBOARD_DATA)", () => {});',
+    },
+  ],
 };
 
 const nameCharacters = 90;
@@ -96,14 +124,17 @@ const swept = /^(packages|apps\/server)\//;
 export const shortTestNames: Check = {
   rule: `the name of a test, or of a row of its table, has at most ${nameCharacters} characters`,
   look: perNode((node, tell, path) => {
-    if (!swept.test(path) || !ts.isCallExpression(node) || !/^(test|it|describe)\b/.test(node.expression.getText())) return;
+    if (!swept.test(path) || !ts.isCallExpression(node) || !/^(test|it|describe)\b/.test(node.expression.getText()))
+      return;
     const [first] = node.arguments;
     if (first === undefined) return;
     const isTable = ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === "each";
-    const rows = isTable && ts.isArrayLiteralExpression(bare(first)) ? (bare(first) as ts.ArrayLiteralExpression).elements : [];
+    const rows =
+      isTable && ts.isArrayLiteralExpression(bare(first)) ? (bare(first) as ts.ArrayLiteralExpression).elements : [];
     const names = [first, ...rows.flatMap((row) => (ts.isArrayLiteralExpression(row) ? row.elements.slice(0, 1) : []))];
     for (const name of names) {
-      if (ts.isStringLiteralLike(name) && name.text.length > nameCharacters) tell(`${name.text.length} characters: ${name.text}`);
+      if (ts.isStringLiteralLike(name) && name.text.length > nameCharacters)
+        tell(`${name.text.length} characters: ${name.text}`);
     }
   }),
   bad: [

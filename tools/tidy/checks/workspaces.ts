@@ -23,15 +23,30 @@ const workspaces: readonly Workspace[] = [
   { name: "ledger", folder: "packages/ledger", uses: ["kernel"], packages: [] },
   { name: "contract", folder: "packages/contract", uses: ["kernel", "engine", "ledger"], packages: ["zod"] },
   { name: "i18n", folder: "packages/i18n", uses: ["kernel", "engine", "ledger", "contract"], packages: ["i18next"] },
-  { name: "list-columns", folder: "packages/list-columns", uses: ["kernel", "engine", "ledger", "contract", "i18n"], packages: ["bowser"] },
+  {
+    name: "list-columns",
+    folder: "packages/list-columns",
+    uses: ["kernel", "engine", "ledger", "contract", "i18n"],
+    packages: ["bowser"],
+  },
   { name: "server", folder: "apps/server", uses: pure },
   { name: "web", folder: "apps/web", uses: pure },
   { name: "print-helper", folder: "apps/print-helper", uses: pure },
   { name: "feed", folder: "apps/feed", uses: ["kernel"] },
   { name: "simulator", folder: "simulator", uses: [...pure, "server", "feed"] },
-  { name: "bench", folder: "bench", uses: [...pure, "server", "feed", "simulator"], sees: ["e2e/src/fresh-browser.ts", "simulator/src/month/index.ts"] },
+  {
+    name: "bench",
+    folder: "bench",
+    uses: [...pure, "server", "feed", "simulator"],
+    sees: ["e2e/src/fresh-browser.ts", "simulator/src/month/index.ts"],
+  },
   // A journey counts the messages that the web's own live layer receives.
-  { name: "e2e", folder: "e2e", uses: [...pure, "server", "feed", "simulator"], sees: ["apps/web/src/live/", "apps/web/src/data/connection/sealed.ts"] },
+  {
+    name: "e2e",
+    folder: "e2e",
+    uses: [...pure, "server", "feed", "simulator"],
+    sees: ["apps/web/src/live/", "apps/web/src/data/connection/sealed.ts"],
+  },
 ];
 const testPackages = new Set(["vitest", "fast-check"]);
 
@@ -65,7 +80,8 @@ export const importDirections: Check = {
     { "packages/contract/src/a.ts": 'import { z } from "zod";' },
     { "packages/engine/src/a.test.ts": 'import { test } from "vitest";\nimport { join } from "node:path";' },
     {
-      "simulator/src/a.ts": 'import { x } from "../../apps/server/src/money/index.ts";\nimport { y } from "../../apps/server/src/platform/http/form.ts";',
+      "simulator/src/a.ts":
+        'import { x } from "../../apps/server/src/money/index.ts";\nimport { y } from "../../apps/server/src/platform/http/form.ts";',
     },
     { "e2e/src/a.test.ts": 'import { x } from "../../apps/web/src/live/host.ts";' },
     { "tools/a.ts": 'import { x } from "../apps/server/src/server.ts";' },
@@ -74,17 +90,24 @@ export const importDirections: Check = {
 
 function wrong(workspace: Workspace, { specifier, target }: Import, inTest: boolean): string | undefined {
   if (target !== undefined) {
-    const isOpen = target.startsWith(`${workspace.folder}/`) || (rigs.has(workspace.name) && isServersGround(target))
-      || (workspace.sees ?? []).some((folder) => target.startsWith(folder));
+    const isOpen =
+      target.startsWith(`${workspace.folder}/`) ||
+      (rigs.has(workspace.name) && isServersGround(target)) ||
+      (workspace.sees ?? []).some((folder) => target.startsWith(folder));
     return isOpen ? undefined : `a relative path leaves ${workspace.name}: ${specifier}`;
   }
   if (specifier.startsWith("@chalkboard/")) {
     const [, name = "", ...inside] = specifier.split("/");
     if (inside.length > 0) return `${specifier} goes past the front door of ${name}`;
-    return workspace.uses.includes(name) || name === workspace.name ? undefined : `${workspace.name} must not import ${name}`;
+    return workspace.uses.includes(name) || name === workspace.name
+      ? undefined
+      : `${workspace.name} must not import ${name}`;
   }
-  if (workspace.packages === undefined || (inTest && (testPackages.has(specifier) || specifier.startsWith("node:")))) return undefined;
-  return workspace.packages.includes(specifier) ? undefined : `${workspace.name} is pure and must not import ${specifier}`;
+  if (workspace.packages === undefined || (inTest && (testPackages.has(specifier) || specifier.startsWith("node:"))))
+    return undefined;
+  return workspace.packages.includes(specifier)
+    ? undefined
+    : `${workspace.name} is pure and must not import ${specifier}`;
 }
 
 /** They assemble a server with another clock or database, so they may import the server's base and HTTP layers directly. */
@@ -97,9 +120,14 @@ function isServersGround(target: string): boolean {
 export const declaredDependencies: Check = {
   rule: "what a workspace imports is in its package.json",
   look: (project) => workspaces.flatMap((workspace) => undeclared(workspace, project)),
-  bad: [{ "apps/feed/package.json": '{"dependencies":{"fastify":"5"}}', "apps/feed/src/a.ts": 'import { z } from "zod";' }],
+  bad: [
+    { "apps/feed/package.json": '{"dependencies":{"fastify":"5"}}', "apps/feed/src/a.ts": 'import { z } from "zod";' },
+  ],
   good: [
-    { "apps/feed/package.json": '{"dependencies":{"@a/b":"5"}}', "apps/feed/src/a.ts": 'import { z } from "@a/b/more";\nimport "node:fs";' },
+    {
+      "apps/feed/package.json": '{"dependencies":{"@a/b":"5"}}',
+      "apps/feed/src/a.ts": 'import { z } from "@a/b/more";\nimport "node:fs";',
+    },
     { "apps/feed/package.json": "{}", "apps/feed/src/a.test.ts": 'import { test } from "vitest";' },
   ],
 };
@@ -111,9 +139,21 @@ function undeclared({ name, folder }: Workspace, project: readonly Source[]): re
   if (manifest === undefined) return [];
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(manifest.text) as Manifest;
   const declared = new Set(Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }));
-  return project.filter(({ path }) => path.startsWith(`${folder}/`)).flatMap((file) => importsOf(file).flatMap(({ specifier, target, line }) => {
-    const wanted = specifier.startsWith("@") ? specifier.split("/").slice(0, 2).join("/") : specifier.split("/")[0] ?? "";
-    const isKnown = target !== undefined || /^(node|virtual):/.test(specifier) || declared.has(wanted) || wanted === `@chalkboard/${name}`;
-    return isKnown || testPackages.has(wanted) ? [] : [{ path: file.path, line, message: `${wanted} is not in ${folder}/package.json` }];
-  }));
+  return project
+    .filter(({ path }) => path.startsWith(`${folder}/`))
+    .flatMap((file) =>
+      importsOf(file).flatMap(({ specifier, target, line }) => {
+        const wanted = specifier.startsWith("@")
+          ? specifier.split("/").slice(0, 2).join("/")
+          : (specifier.split("/")[0] ?? "");
+        const isKnown =
+          target !== undefined ||
+          /^(node|virtual):/.test(specifier) ||
+          declared.has(wanted) ||
+          wanted === `@chalkboard/${name}`;
+        return isKnown || testPackages.has(wanted)
+          ? []
+          : [{ path: file.path, line, message: `${wanted} is not in ${folder}/package.json` }];
+      }),
+    );
 }

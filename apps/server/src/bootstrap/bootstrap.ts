@@ -3,7 +3,16 @@
 
 import { existsOn, type identity, type PayloadOf, type Role, type services } from "@chalkboard/contract";
 import type { SettingName, SettingValue } from "@chalkboard/engine";
-import { assert, type Day, type EpochMs, type LeagueId, type Minor, type PosId, type ServiceId, type UserId } from "@chalkboard/kernel";
+import {
+  assert,
+  type Day,
+  type EpochMs,
+  type LeagueId,
+  type Minor,
+  type PosId,
+  type ServiceId,
+  type UserId,
+} from "@chalkboard/kernel";
 import { account, accountKinds, codes, transfer } from "@chalkboard/ledger";
 import type { Sql } from "../platform/database/database.ts";
 import { addPerson as writePerson } from "../identity/people/index.ts";
@@ -69,25 +78,71 @@ export type NewRule<Name extends SettingName> = {
 
 export async function addService(sql: Sql, serverId: number, service: NewService): Promise<ServiceId> {
   const { name, kind, product = 0, currency, timeZone, settings, language = "en", languages = null } = service;
-  return idOf(await sql.row(queries.addService, [serverId, name, kind, product, currency, timeZone, language, JSON.stringify(settings), languages]));
+  return idOf(
+    await sql.row(queries.addService, [
+      serverId,
+      name,
+      kind,
+      product,
+      currency,
+      timeZone,
+      language,
+      JSON.stringify(settings),
+      languages,
+    ]),
+  );
 }
 
 /** @param parentId the parent zone; none for a zone of the first level */
-export async function addZone(sql: Sql, serviceId: ServiceId, name: string, parentId: number | null = null): Promise<number> {
+export async function addZone(
+  sql: Sql,
+  serviceId: ServiceId,
+  name: string,
+  parentId: number | null = null,
+): Promise<number> {
   return (await writeZone(sql, serviceId, { name, parentId, isActive: true })).id;
 }
 
 export async function addPos(sql: Sql, pos: NewPos): Promise<PosId> {
   const { serviceId, zoneId, name, creditLimit, address = "", mayPlay = true, printerWidth = 80 } = pos;
-  return (await writePos(sql, serviceId, { zoneId, name, address, isActive: true, allowToPlay: mayPlay, creditLimit, printerWidth }, null)).id;
+  return (
+    await writePos(
+      sql,
+      serviceId,
+      { zoneId, name, address, isActive: true, allowToPlay: mayPlay, creditLimit, printerWidth },
+      null,
+    )
+  ).id;
 }
 
 export async function addPerson(sql: Sql, person: NewPerson): Promise<UserId> {
-  const { serviceId, role, login, name = login, passwordHash = "none", language = "en", zoneId = null, posId = null, isAuditOnly = false } = person;
+  const {
+    serviceId,
+    role,
+    login,
+    name = login,
+    passwordHash = "none",
+    language = "en",
+    zoneId = null,
+    posId = null,
+    isAuditOnly = false,
+  } = person;
   const service = await sql.row(queries.kindOf, [serviceId]);
   assert(service !== undefined && existsOn(role, service), "a role exists on the service's kind", { serviceId, role });
   return writePerson(sql, {
-    serviceId, zoneId, posId, role, login, name, email: "", language, isActive: true, isAuditOnly, passwordHash, mustChangePassword: false, madeBy: null,
+    serviceId,
+    zoneId,
+    posId,
+    role,
+    login,
+    name,
+    email: "",
+    language,
+    isActive: true,
+    isAuditOnly,
+    passwordHash,
+    mustChangePassword: false,
+    madeBy: null,
   });
 }
 
@@ -95,13 +150,24 @@ export async function addPerson(sql: Sql, person: NewPerson): Promise<UserId> {
 export async function addRule<Name extends SettingName>(sql: Sql, rule: NewRule<Name>): Promise<void> {
   const { serviceId, posId, control, value, selector = {}, kind = "default", by = null } = rule;
   const level = serviceId === null ? "platform" : posId === undefined ? "service" : "pos";
-  await sql.run(queries.addRule, [serviceId, level, posId ?? serviceId ?? 0, control, kind, JSON.stringify(selector), JSON.stringify(value), by]);
+  await sql.run(queries.addRule, [
+    serviceId,
+    level,
+    posId ?? serviceId ?? 0,
+    control,
+    kind,
+    JSON.stringify(selector),
+    JSON.stringify(value),
+    by,
+  ]);
   await bumpRules(sql, serviceId ?? "all");
 }
 
 /** Money that a customer pays in: from the service's cash to the wallet. */
 export async function deposit(
-  sql: Sql, { serviceId, posId, amount, day }: { serviceId: ServiceId; posId: PosId; amount: Minor; day: Day }, now: EpochMs,
+  sql: Sql,
+  { serviceId, posId, amount, day }: { serviceId: ServiceId; posId: PosId; amount: Minor; day: Day },
+  now: EpochMs,
 ): Promise<void> {
   const transfers = transfer(account(accountKinds.cash), account(accountKinds.wallet, posId), amount, codes.deposit);
   await post(sql, [{ serviceId, posId, ticketId: null, personId: null, day, transfers }], now);

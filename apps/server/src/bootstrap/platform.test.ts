@@ -9,8 +9,12 @@ import { newLink } from "./index.ts";
 
 type Empty = Awaited<ReturnType<typeof createEmptyServer>>;
 let world: Empty;
-beforeAll(async () => { world = await createEmptyServer(); });
-afterAll(async () => { await world.close(); });
+beforeAll(async () => {
+  world = await createEmptyServer();
+});
+afterAll(async () => {
+  await world.close();
+});
 
 const hour = 3_600_000;
 const link = async (): Promise<string> => {
@@ -19,23 +23,39 @@ const link = async (): Promise<string> => {
   return code;
 };
 const phrase = "violet evening lamp";
-const input = { name: "Toni Marchand", login: "toni", newPassword: phrase, newPasswordAgain: phrase, language: "fr", timeZone: "America/Port-au-Prince" } as const;
-const found = (code: string, changed: object = {}) => world.send(bootstrap.foundPlatform, { ...input, ...changed, code });
+const input = {
+  name: "Toni Marchand",
+  login: "toni",
+  newPassword: phrase,
+  newPasswordAgain: phrase,
+  language: "fr",
+  timeZone: "America/Port-au-Prince",
+} as const;
+const found = (code: string, changed: object = {}) =>
+  world.send(bootstrap.foundPlatform, { ...input, ...changed, code });
 const stateOf = async (code: string) => (await world.answer(bootstrap.lookAtLink, { code })).state;
-const counts = query({ people: "int8", services: "int8", servers: "int8" }, `
-  select (select count(*) from person) as people, (select count(*) from service) as services, (select count(*) from server) as servers`);
+const counts = query(
+  { people: "int8", services: "int8", servers: "int8" },
+  `
+  select (select count(*) from person) as people, (select count(*) from service) as services, (select count(*) from server) as servers`,
+);
 const stands = () => world.database.read("all", (sql) => sql.row(counts));
 
 describe("a link", () => {
   test.each<[rule: string, afterMs: number, state: string]>([
-    ["is valid in the last millisecond of its hour", hour - 1, "good"], ["is too old after an hour", hour, "old"],
+    ["is valid in the last millisecond of its hour", hour - 1, "good"],
+    ["is too old after an hour", hour, "old"],
   ])("%s", async (_rule, afterMs, state) => {
     await world.time.set(startOfTests);
     const code = await link();
     await world.time.set(startOfTests + afterMs);
     expect(await stateOf(code)).toBe(state);
     if (state === "good") return;
-    expect(await found(code)).toMatchObject({ ok: false, responseType: responses.notFound, data: { reason: "code", state } });
+    expect(await found(code)).toMatchObject({
+      ok: false,
+      responseType: responses.notFound,
+      data: { reason: "code", state },
+    });
     expect(await stands()).toEqual({ people: 0, services: 0, servers: 0 });
   });
 
@@ -56,13 +76,29 @@ describe("a link", () => {
 
 describe("the person who opens it", () => {
   test.each<[rule: string, changed: object, problem: object]>([
-    ["must type the same password twice", { newPasswordAgain: "violet evening lamps" }, { field: "newPassword", code: "differs" }],
-    ["cannot use 11 characters", { newPassword: "violet lamp", newPasswordAgain: "violet lamp" }, { field: "newPassword", code: "tooShort", minimum: 12 }],
-    ["cannot use their own name", { newPassword: "toni marchand", newPasswordAgain: "toni marchand" }, { field: "newPassword", code: "sameAsName" }],
+    [
+      "must type the same password twice",
+      { newPasswordAgain: "violet evening lamps" },
+      { field: "newPassword", code: "differs" },
+    ],
+    [
+      "cannot use 11 characters",
+      { newPassword: "violet lamp", newPasswordAgain: "violet lamp" },
+      { field: "newPassword", code: "tooShort", minimum: 12 },
+    ],
+    [
+      "cannot use their own name",
+      { newPassword: "toni marchand", newPasswordAgain: "toni marchand" },
+      { field: "newPassword", code: "sameAsName" },
+    ],
     ["must choose a time zone that exists", { timeZone: "America/Atlantis" }, { field: "timeZone" }],
   ])("%s; the link stays valid", async (_rule, changed, problem) => {
     const code = await link();
-    expect(await found(code, changed)).toMatchObject({ ok: false, responseType: responses.invalidPayload, data: { problems: [problem] } });
+    expect(await found(code, changed)).toMatchObject({
+      ok: false,
+      responseType: responses.invalidPayload,
+      data: { problems: [problem] },
+    });
     expect(await stateOf(code)).toBe("good");
   });
 
@@ -70,15 +106,21 @@ describe("the person who opens it", () => {
     // The rest of this file starts with an installation without people: this race has its own installation.
     const empty = await createEmptyServer();
     const second = await empty.another();
-    const code = await newLink(empty.database, systemRandom, empty.time.now()) ?? "";
-    const answers = await Promise.all([empty, second, empty, second].map((door, index) =>
-      door.send(bootstrap.foundPlatform, { ...input, login: `toni${index}`, code })));
+    const code = (await newLink(empty.database, systemRandom, empty.time.now())) ?? "";
+    const answers = await Promise.all(
+      [empty, second, empty, second].map((door, index) =>
+        door.send(bootstrap.foundPlatform, { ...input, login: `toni${index}`, code }),
+      ),
+    );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers.filter(({ ok }) => !ok)) {
       expect(answer).toMatchObject({ responseType: responses.notFound, data: { reason: "code", state: "used" } });
     }
     expect(await empty.database.read("all", (sql) => sql.row(counts))).toEqual({ people: 1, services: 1, servers: 1 });
-    expect(await second.send(bootstrap.foundPlatform, { ...input, login: "late", code })).toMatchObject({ ok: false, data: { state: "used" } });
+    expect(await second.send(bootstrap.foundPlatform, { ...input, login: "late", code })).toMatchObject({
+      ok: false,
+      data: { state: "used" },
+    });
     await second.close();
     await empty.close();
   });
@@ -87,7 +129,10 @@ describe("the person who opens it", () => {
     const [one, other] = [await link(), await link()];
     const answers = await Promise.all([found(one), found(other, { login: "second" })]);
     expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-    expect(answers.find(({ ok }) => !ok)).toMatchObject({ responseType: responses.notFound, data: { reason: "code", state: "used" } });
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({
+      responseType: responses.notFound,
+      data: { reason: "code", state: "used" },
+    });
     expect([await stateOf(one), await stateOf(other)]).toEqual(["used", "used"]);
     expect(await newLink(world.database, systemRandom, world.time.now())).toBeUndefined();
     expect(await stands()).toEqual({ people: 1, services: 1, servers: 1 });
@@ -97,7 +142,12 @@ describe("the person who opens it", () => {
     const people = query({ login: "text" }, "select login from person");
     const user = (await world.asOwner((sql) => sql.row(people)))?.login ?? "";
     expect(await world.answer(identity.login, { user, password: phrase, admin: true })).toMatchObject({
-      role: -1, serviceKind: 0, name: "Toni Marchand", language: "fr", timeZone: "America/Port-au-Prince", mustChangePassword: false,
+      role: -1,
+      serviceKind: 0,
+      name: "Toni Marchand",
+      language: "fr",
+      timeZone: "America/Port-au-Prince",
+      mustChangePassword: false,
     });
     const acts = query({ act: "text" }, "select act from audit_entry order by id");
     expect(await world.asOwner((sql) => sql.rows(acts))).toEqual([{ act: "foundPlatform" }]);

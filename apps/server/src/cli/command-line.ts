@@ -27,35 +27,49 @@ export const seasonFormats = ["sbr-mlb"] as const;
  * @throws WrongCommand
  */
 export function seasonCommand(
-  args: readonly string[], usage: string, currentYear: number, numberOptions: Readonly<Record<string, number>> = {},
+  args: readonly string[],
+  usage: string,
+  currentYear: number,
+  numberOptions: Readonly<Record<string, number>> = {},
 ): SeasonCommand {
-  const wrong = (sentence: string): never => { throw new WrongCommand(`${sentence}\n${usage}`); };
+  const wrong = (sentence: string): never => {
+    throw new WrongCommand(`${sentence}\n${usage}`);
+  };
   const { values, positionals } = parsed(args, Object.keys(numberOptions), wrong);
   const [format, file, ...rest] = positionals;
   if (format === undefined) return wrong("Which format and file?");
-  if (!seasonFormats.some((known) => known === format)) return wrong(`The format ${format} is not known; there is ${seasonFormats.join(", ")}.`);
+  if (!seasonFormats.some((known) => known === format))
+    return wrong(`The format ${format} is not known; there is ${seasonFormats.join(", ")}.`);
   if (file === undefined) return wrong("Which file?");
   if (rest.length > 0) return wrong(`One file at a time; what is ${rest.join(" ")}?`);
   if (values["season"] === undefined) return wrong("Which season? The file does not name its year.");
   const season = Number(values["season"]);
-  if (!/^\d{4}$/.test(values["season"]) || season < 1900) return wrong(`${values["season"]} is not a season; write its year, such as 2018.`);
+  if (!/^\d{4}$/.test(values["season"]) || season < 1900)
+    return wrong(`${values["season"]} is not a season; write its year, such as 2018.`);
   if (season > currentYear) return wrong(`The season ${season} has not been played yet.`);
   const named = [...new Set(basename(file).match(/(?<!\d)(19|20)\d{2}(?!\d)/g) ?? [])];
   if (named.length === 1 && named[0] !== values["season"]) {
     return wrong(`The file ${basename(file)} is of ${named[0]} by its name, but --season says ${season}.`);
   }
-  const numbers = Object.fromEntries(Object.entries(numberOptions).map(([name, standard]) => {
-    const text = values[name];
-    if (text !== undefined && !/^\d{1,9}$/.test(text)) return wrong(`--${name} takes a whole number, not ${text}.`);
-    return [name, text === undefined ? standard : Number(text)];
-  }));
+  const numbers = Object.fromEntries(
+    Object.entries(numberOptions).map(([name, standard]) => {
+      const text = values[name];
+      if (text !== undefined && !/^\d{1,9}$/.test(text)) return wrong(`--${name} takes a whole number, not ${text}.`);
+      return [name, text === undefined ? standard : Number(text)];
+    }),
+  );
   return { file, season, dataDir: values["data"], numbers };
 }
 
-type Parsed = { readonly values: Readonly<Record<string, string | undefined>>; readonly positionals: readonly string[] };
+type Parsed = {
+  readonly values: Readonly<Record<string, string | undefined>>;
+  readonly positionals: readonly string[];
+};
 
 function parsed(args: readonly string[], numberOptions: readonly string[], wrong: (sentence: string) => never): Parsed {
-  const options = Object.fromEntries(["season", "data", ...numberOptions].map((name) => [name, { type: "string" as const }]));
+  const options = Object.fromEntries(
+    ["season", "data", ...numberOptions].map((name) => [name, { type: "string" as const }]),
+  );
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {

@@ -13,5 +13,5 @@ export function complaint(error: unknown): string {
   if (code === "ENOENT") return `There is no file ${path}.`;
   if (code === "EISDIR") return "A file is needed, not a folder.";
   if (code === "EACCES") return `The file ${path} may not be read.`;
-  return error instanceof Error ? error.stack ?? error.message : String(error);
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

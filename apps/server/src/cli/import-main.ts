@@ -31,7 +31,10 @@ async function main(): Promise<void> {
   const command = seasonCommand(process.argv.slice(2), usage, new Date(startedAt).getUTCFullYear());
   const file = fromHere(command.file);
   const decoded = decodeText(await readFile(file));
-  if ("fault" in decoded) throw new UnreadableFile(decoded.fault === "damaged" ? { code: "damaged", row: decoded.line } : { code: "notText" });
+  if ("fault" in decoded)
+    throw new UnreadableFile(
+      decoded.fault === "damaged" ? { code: "damaged", row: decoded.line } : { code: "notText" },
+    );
   const parsed = parseSbrMlb(decoded.text, command.season);
   const dataDir = command.dataDir === undefined ? resolve(root, ".chalkboard") : fromHere(command.dataDir);
   const installation = await openInstallation(process.env["DATABASE_URL"], dataDir, silentLog);
@@ -39,7 +42,9 @@ async function main(): Promise<void> {
   const database = openDatabase({ url: installation.url, connections: 1, log: silentLog });
   try {
     await migrate(installation.url);
-    const counts = await importSeason(database, mlb, "sbr-mlb", parsed.games, (done) => progress(done, parsed.games.length));
+    const counts = await importSeason(database, mlb, "sbr-mlb", parsed.games, (done) =>
+      progress(done, parsed.games.length),
+    );
     const seconds = (systemClock.now() - startedAt) / 1000;
     process.stdout.write(`${importReport(basename(file), parsed, counts, seconds).join("\n")}\n`);
     if (parsed.games.length === 0) process.exitCode = 1;

@@ -15,7 +15,11 @@ export type Installation = {
  * Opens the installation's database: the one in DATABASE_URL, else the embedded one of the data folder, whether a server runs on it or not.
  * @throws EmbeddedPostgresError with one sentence when it cannot be opened
  */
-export async function openInstallation(databaseUrl: string | undefined, dataDir: string, log: Log): Promise<Installation> {
+export async function openInstallation(
+  databaseUrl: string | undefined,
+  dataDir: string,
+  log: Log,
+): Promise<Installation> {
   if (databaseUrl !== undefined) {
     await checkReachable(databaseUrl);
     return { url: databaseUrl, adminUrl: databaseUrl, close: async () => undefined };

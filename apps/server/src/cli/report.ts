@@ -17,7 +17,12 @@ export function faultLine(reason: Reason): string {
 }
 
 /** The result of an import, for people: one line per figure, then the problems. */
-export function importReport(file: string, { games, problems, rows }: ParsedSeason, counts: ImportCounts, seconds: number): readonly string[] {
+export function importReport(
+  file: string,
+  { games, problems, rows }: ParsedSeason,
+  counts: ImportCounts,
+  seconds: number,
+): readonly string[] {
   const known = counts.knownGames === 0 ? "" : `, ${count(counts.knownGames)} there already`;
   const shown = problems.slice(0, mostProblems).map(problemLine);
   return [

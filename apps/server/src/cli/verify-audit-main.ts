@@ -13,7 +13,10 @@ const root = fileURLToPath(new URL("../../../../", import.meta.url));
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { data: { type: "string" } } });
-  const dataDir = values.data === undefined ? resolve(root, ".chalkboard") : resolve(process.env["INIT_CWD"] ?? process.cwd(), values.data);
+  const dataDir =
+    values.data === undefined
+      ? resolve(root, ".chalkboard")
+      : resolve(process.env["INIT_CWD"] ?? process.cwd(), values.data);
   const installation = await openInstallation(process.env["DATABASE_URL"], dataDir, silentLog);
   const database = openDatabase({ url: installation.url, connections: 1, log: silentLog });
   try {

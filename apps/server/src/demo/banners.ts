@@ -18,34 +18,61 @@ const banners: readonly Banner[] = [
 const [width, height] = [1_200, 300];
 
 /** Uploads the banners. @returns their numbers */
-export async function sendBanners({ database, mediaStorage }: { database: Database; mediaStorage: MediaStorage }, trader: Context): Promise<readonly number[]> {
+export async function sendBanners(
+  { database, mediaStorage }: { database: Database; mediaStorage: MediaStorage },
+  trader: Context,
+): Promise<readonly number[]> {
   const { uploadPicture } = picturesHandlers({ database, encoder: createEncoder(), mediaStorage });
   const ids: number[] = [];
   for (const [index, banner] of banners.entries()) {
     const bytes = drawBanner(banner).toString("base64url");
-    const sent = await uploadPicture({ upload: `demo-banner-of-${String(index)}-xx`, part: 0, parts: 1, bytes, name: banner.name, folder: "Banners" }, trader);
-    assert(!isRefused(sent) && sent.pictureId !== null, "the demo's banners are pictures", { answer: JSON.stringify(sent) });
+    const sent = await uploadPicture(
+      { upload: `demo-banner-of-${String(index)}-xx`, part: 0, parts: 1, bytes, name: banner.name, folder: "Banners" },
+      trader,
+    );
+    assert(!isRefused(sent) && sent.pictureId !== null, "the demo's banners are pictures", {
+      answer: JSON.stringify(sent),
+    });
     ids.push(sent.pictureId);
   }
   return ids;
 }
 
 const sentences = [
-  { en: "Opening week: every game, every inning", fr: "Première semaine : tous les matchs, toutes les manches", ht: "Premye semèn: tout jwèt, tout manch",
-    es: "Primera semana: todos los juegos, todas las entradas", zh: "揭幕周：每一场，每一局", it: "Prima settimana: tutte le partite, tutti gli inning" },
-  { en: "Night games until the last out", es: "Juegos de noche hasta el último out", fr: "Matchs du soir jusqu’au dernier retrait" },
+  {
+    en: "Opening week: every game, every inning",
+    fr: "Première semaine : tous les matchs, toutes les manches",
+    ht: "Premye semèn: tout jwèt, tout manch",
+    es: "Primera semana: todos los juegos, todas las entradas",
+    zh: "揭幕周：每一场，每一局",
+    it: "Prima settimana: tutte le partite, tutti gli inning",
+  },
+  {
+    en: "Night games until the last out",
+    es: "Juegos de noche hasta el último out",
+    fr: "Matchs du soir jusqu’au dernier retrait",
+  },
   { en: "The playoffs are coming", es: "Vienen los playoffs" },
 ] as const;
 
 /** Shows the first two now and the third from next month on. */
 export async function showBanners(database: Database, trader: Context, ids: readonly number[]): Promise<void> {
   const { saveSlide } = carouselHandlers({ database });
-  const minute = trader.now - trader.now % 60_000;
+  const minute = trader.now - (trader.now % 60_000);
   for (const [index, pictureId] of ids.entries()) {
-    const saved = await saveSlide({
-      pictureId, texts: { ...sentences[index] }, link: { to: "nothing" }, serviceIds: [], places: index === 1 ? ["till"] : ["site", "till"],
-      startsAt: index === 2 ? minute + 30 * 86_400_000 : minute, endsAt: index === 1 ? minute + 14 * 86_400_000 : null, isActive: true,
-    }, trader);
+    const saved = await saveSlide(
+      {
+        pictureId,
+        texts: { ...sentences[index] },
+        link: { to: "nothing" },
+        serviceIds: [],
+        places: index === 1 ? ["till"] : ["site", "till"],
+        startsAt: index === 2 ? minute + 30 * 86_400_000 : minute,
+        endsAt: index === 1 ? minute + 14 * 86_400_000 : null,
+        isActive: true,
+      },
+      trader,
+    );
     assert(!isRefused(saved), "the demo's banners are shown", { answer: JSON.stringify(saved) });
   }
 }
@@ -56,7 +83,8 @@ function drawBanner({ from, to, everyDots }: Banner): Buffer {
   const rows = Array.from({ length: height }, (_, y) => {
     for (let x = 0; x < width; x += 1) {
       const isLine = (x + y) % everyDots < 4;
-      for (const at of [0, 1, 2] as const) line[1 + 3 * x + at] = isLine ? 235 : Math.round(from[at] + (to[at] - from[at]) * x / width);
+      for (const at of [0, 1, 2] as const)
+        line[1 + 3 * x + at] = isLine ? 235 : Math.round(from[at] + ((to[at] - from[at]) * x) / width);
     }
     return Buffer.from(line);
   });

@@ -26,10 +26,18 @@ function specialBet(lines: readonly SellableLine[], tables: BetTables, chance: C
   const two = someLegs(lines, 2, chance);
   const three = someLegs(lines, 3, chance);
   const four = someLegs(lines, 4, chance);
-  const teased = someLegs(lines.filter(({ sport, bet_type: type }) => sport === "basketball" && type === 2), 3, chance);
+  const teased = someLegs(
+    lines.filter(({ sport, bet_type: type }) => sport === "basketball" && type === 2),
+    3,
+    chance,
+  );
   const card = tables.filter(({ kind }) => kind === "teaser")[chance(0, 2)];
   const progressive = tables.find(({ kind }) => kind === "progressive");
-  const bought = someLegs(lines.filter(({ points, price }) => points !== null && price >= -110), 1, chance);
+  const bought = someLegs(
+    lines.filter(({ points, price }) => points !== null && price >= -110),
+    1,
+    chance,
+  );
   const ways: readonly (Terms | undefined)[] = [
     three.length < 3 ? undefined : { mode: "roundRobin", legs: three, sizes: [2] },
     four.length < 4 ? undefined : { mode: "roundRobin", legs: four, sizes: [2, 3] },
@@ -39,7 +47,9 @@ function specialBet(lines: readonly SellableLine[], tables: BetTables, chance: C
     two.length < 2 ? undefined : { mode: "ifAction", legs: two },
     two.length < 2 ? undefined : { mode: "reverseWin", legs: two },
     three.length < 3 ? undefined : { mode: "reverseAction", legs: three },
-    four.length < 4 || progressive === undefined ? undefined : { mode: "progressiveParlay", legs: four, progressiveTableId: progressive.table_id },
+    four.length < 4 || progressive === undefined
+      ? undefined
+      : { mode: "progressiveParlay", legs: four, progressiveTableId: progressive.table_id },
     teased.length < 2 || card === undefined ? undefined : { mode: "teaser", legs: teased, teaserCardId: card.table_id },
     bought.length < 1 ? undefined : { mode: "straight", legs: bought.map((leg) => ({ ...leg, boughtQuarters: 2 })) },
   ];
@@ -54,9 +64,18 @@ function someLegs(lines: readonly SellableLine[], wanted: number, chance: Chance
     const index = chance(0, lines.length - 1);
     taken.set(lines[index]?.event_id ?? 0, index);
   }
-  return [...taken.values()].toSorted((one, other) => one - other).flatMap((index) => {
-    const line = lines[index];
-    return line === undefined ? [] : [{ key: { eventId: line.event_id, betType: line.bet_type, side: line.side, alternate: 0 }, points: line.points,
-      price: line.price }];
-  });
+  return [...taken.values()]
+    .toSorted((one, other) => one - other)
+    .flatMap((index) => {
+      const line = lines[index];
+      return line === undefined
+        ? []
+        : [
+            {
+              key: { eventId: line.event_id, betType: line.bet_type, side: line.side, alternate: 0 },
+              points: line.points,
+              price: line.price,
+            },
+          ];
+    });
 }

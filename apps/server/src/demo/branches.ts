@@ -10,14 +10,26 @@ import * as queries from "./queries.ts";
 import { demoPassword } from "./sign-ins.ts";
 
 type Branch = {
-  readonly name: string; readonly agent: readonly [login: string, name: string]; readonly customers: readonly (readonly [login: string, name: string])[];
+  readonly name: string;
+  readonly agent: readonly [login: string, name: string];
+  readonly customers: readonly (readonly [login: string, name: string])[];
   readonly below?: readonly Branch[];
 };
 
 const branches: readonly Branch[] = [
   {
-    name: "Costa", agent: ["rosa", "Rosa Peña"], customers: [["ines", "Inés Duarte"]], below: [
-      { name: "Miami", agent: ["tomas", "Tomás Vega"], customers: [["felix", "Félix Aponte"], ["noemi", "Noemí Cruz"]] },
+    name: "Costa",
+    agent: ["rosa", "Rosa Peña"],
+    customers: [["ines", "Inés Duarte"]],
+    below: [
+      {
+        name: "Miami",
+        agent: ["tomas", "Tomás Vega"],
+        customers: [
+          ["felix", "Félix Aponte"],
+          ["noemi", "Noemí Cruz"],
+        ],
+      },
       { name: "Tampa", agent: ["irma", "Irma Solís"], customers: [["hugo", "Hugo Matos"]] },
     ],
   },
@@ -32,12 +44,31 @@ export async function growBranches(sql: Sql, now: EpochMs): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   const serviceId = top.service_id;
   const day = businessDay(now, timeZone, 0);
-  const grow = async ({ name, agent: [login, agentName], customers, below = [] }: Branch, parentId: number): Promise<void> => {
+  const grow = async (
+    { name, agent: [login, agentName], customers, below = [] }: Branch,
+    parentId: number,
+  ): Promise<void> => {
     const zoneId = await addZone(sql, serviceId, name, parentId);
-    await addPerson(sql, { serviceId, role: roles.agent, login, name: agentName, language: "es", passwordHash, zoneId });
+    await addPerson(sql, {
+      serviceId,
+      role: roles.agent,
+      login,
+      name: agentName,
+      language: "es",
+      passwordHash,
+      zoneId,
+    });
     for (const [index, [customerLogin, customerName]] of customers.entries()) {
       const posId = await addPos(sql, { serviceId, zoneId, name: customerName, creditLimit: index * 50_000 });
-      await addPerson(sql, { serviceId, role: roles.customer, login: customerLogin, name: customerName, passwordHash, zoneId, posId });
+      await addPerson(sql, {
+        serviceId,
+        role: roles.customer,
+        login: customerLogin,
+        name: customerName,
+        passwordHash,
+        zoneId,
+        posId,
+      });
       await deposit(sql, { serviceId, posId, amount: 60_000, day }, now);
     }
     for (const branch of below) await grow(branch, zoneId);

@@ -9,7 +9,14 @@ import type { Context, Session } from "../platform/http/handlers.ts";
 import { isRefused, refuse } from "../platform/http/handlers.ts";
 import type { ServiceConfigCache } from "../identity/services/index.ts";
 import type { Settler } from "../trading/settlement/index.ts";
-import { cancelTicket, type SaleBatcher, payTicket, type SaleRequest, type Slip, type SoldTicket } from "../selling/tickets/index.ts";
+import {
+  cancelTicket,
+  type SaleBatcher,
+  payTicket,
+  type SaleRequest,
+  type Slip,
+  type SoldTicket,
+} from "../selling/tickets/index.ts";
 import { someBet } from "./bets.ts";
 import type { Chance } from "./games.ts";
 import * as queries from "./queries.ts";
@@ -43,22 +50,35 @@ const nobodyAbove = () => Promise.resolve(refuse(responses.notAllowed, { reason:
 export function createCrowd({ database, settler, configCache }: CrowdTools, sessions: readonly Session[]): DemoCrowd {
   return {
     persons: sessions,
-    sellers: sessions.filter(({ posId }) => posId !== null).map((session) =>
-      ({ session, stakes: session.currency === "HTG" ? [2_500, 5_000, 10_000, 25_000, 50_000, 100_000] : [500, 1_000, 2_000, 5_000] })),
+    sellers: sessions
+      .filter(({ posId }) => posId !== null)
+      .map((session) => ({
+        session,
+        stakes:
+          session.currency === "HTG" ? [2_500, 5_000, 10_000, 25_000, 50_000, 100_000] : [500, 1_000, 2_000, 5_000],
+      })),
     payWinners: async (sellers, chance) => {
       let paid = 0;
       for (const ticket of await database.read("all", (sql) => sql.rows(queries.payableTickets))) {
         const session = sellers.find((seller) => seller.session.posId === ticket.pos_id)?.session;
         // A few winners take their time.
         if (session === undefined || chance(1, 8) === 1) continue;
-        const answer = await payTicket({ database, settler, configCache, confirm: nobodyAbove }, { number: ticket.id, code: ticket.code },
-          visiting(session, 0));
+        const answer = await payTicket(
+          { database, settler, configCache, confirm: nobodyAbove },
+          { number: ticket.id, code: ticket.code },
+          visiting(session, 0),
+        );
         if (!isRefused(answer)) paid += 1;
       }
       return paid;
     },
     cancelOneEach: async (tickets) => {
-      const straights = new Map(tickets.toReversed().filter(({ mode }) => mode === "straight").map((ticket) => [ticket.serviceId, ticket]));
+      const straights = new Map(
+        tickets
+          .toReversed()
+          .filter(({ mode }) => mode === "straight")
+          .map((ticket) => [ticket.serviceId, ticket]),
+      );
       for (const ticket of straights.values()) {
         const clerk = sessions.find(({ posId, role }) => posId === ticket.posId && role === roles.clerk);
         const admin = sessions.find(({ serviceId, role }) => serviceId === ticket.serviceId && role === roles.admin);
@@ -75,10 +95,16 @@ export function createCrowd({ database, settler, configCache }: CrowdTools, sess
  * @param only which games: those that start sooner than `leadMinutes` are left out; `eventId` sells that game only
  */
 export async function sellSome(
-  database: Database, batcher: SaleBatcher, crowd: Pick<DemoCrowd, "sellers">, chance: Chance, count: number, only: { leadMinutes: number; eventId?: number },
+  database: Database,
+  batcher: SaleBatcher,
+  crowd: Pick<DemoCrowd, "sellers">,
+  chance: Chance,
+  count: number,
+  only: { leadMinutes: number; eventId?: number },
 ): Promise<SoldTicket[]> {
-  const lines = (await database.read("all", (sql) => sql.rows(queries.linesToSell, [only.leadMinutes])))
-    .filter(({ event_id }) => only.eventId === undefined || event_id === only.eventId);
+  const lines = (await database.read("all", (sql) => sql.rows(queries.linesToSell, [only.leadMinutes]))).filter(
+    ({ event_id }) => only.eventId === undefined || event_id === only.eventId,
+  );
   if (lines.length === 0) return [];
   const tables = await database.read("all", (sql) => sql.rows(queries.betTables));
   const requests = Array.from({ length: count }, (_, index): SaleRequest => {
@@ -90,7 +116,12 @@ export async function sellSome(
     const amount = chance(1, oneAsksTooMuch) === 1 ? stake * timesTooMuch : stake;
     const slip: Slip = { ...bet, amount, amountIs: "risk", priceChange: "any" };
     return {
-      serviceId: session.serviceId, posId: session.posId ?? 0, personId: session.personId, key: randomUUID(), bodyHash: "", slip,
+      serviceId: session.serviceId,
+      posId: session.posId ?? 0,
+      personId: session.personId,
+      key: randomUUID(),
+      bodyHash: "",
+      slip,
       payer: payerOf(session.serviceKind, session.posId),
     };
   });

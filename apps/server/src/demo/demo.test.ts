@@ -12,31 +12,50 @@ import { placementSettings } from "../selling/tickets/index.ts";
 import { buildDemo, enlivenDemo } from "./index.ts";
 
 const now = Date.UTC(2026, 3, 10, 16);
-const sold = query({ mode: "text", tickets: "int8", decided: "int8" }, `
+const sold = query(
+  { mode: "text", tickets: "int8", decided: "int8" },
+  `
   select t.mode, count(*) as tickets, count(*) filter (where st.status <> 0) as decided
-  from ticket t join ticket_state st on st.ticket_id = t.id group by t.mode order by t.mode`);
+  from ticket t join ticket_state st on st.ticket_id = t.id group by t.mode order by t.mode`,
+);
 /** Unpaid winners of the shops, by whether they are the first till's. */
-const unpaid = query({ first: "int8", others: "int8" }, `
+const unpaid = query(
+  { first: "int8", others: "int8" },
+  `
   select count(*) filter (where t.pos_id = f.pos_id) as first, count(*) filter (where t.pos_id <> f.pos_id) as others
   from ticket t join ticket_state st on st.ticket_id = t.id join service s on s.id = t.service_id
     cross join (select pos_id from person where pos_id is not null order by id limit 1) as f
-  where s.kind = 1 and st.status <> 0 and st.cancelled_at is null and st.prize + st.pushed + st.voided > st.paid`);
-const clubsNamed = query({ league: "text", clubs: "int8", spanish: "int8" }, `
+  where s.kind = 1 and st.status <> 0 and st.cancelled_at is null and st.prize + st.pushed + st.voided > st.paid`,
+);
+const clubsNamed = query(
+  { league: "text", clubs: "int8", spanish: "int8" },
+  `
   select l.abbreviation as league, count(*) as clubs, count(*) filter (where t.names ->> 'es' <> '') as spanish
-  from team t join league l on l.id = t.league_id group by l.abbreviation order by l.abbreviation`);
+  from team t join league l on l.id = t.league_id group by l.abbreviation order by l.abbreviation`,
+);
 /** Who reads the lists: the platform, the shops' service, and the online book. */
-const lookers = query({ id: "int4", service_id: "int4" }, "select id, service_id from person where login in ('trader', 'banca', 'sol') order by login desc");
+const lookers = query(
+  { id: "int4", service_id: "int4" },
+  "select id, service_id from person where login in ('trader', 'banca', 'sol') order by login desc",
+);
 
 /** Lists that are empty in a demo, and why. */
 const emptyAtFirst: Readonly<Record<string, string>> = {
   "action/list_events": "open bets are on games to come, and a source brings those",
   "money/list_credit": "nobody was given free play yet",
   "operations/list_connections": "whoever looks at it is connected",
-  "operations/list_requests": "whoever looks at it has made calls", "operations/list_request_paths": "so he is in its sums",
-  "sources/list_runs": "it has run none", "sources/list_jumps": "nothing jumps in the demo", "sources/list_sources": "`npm start` names one, and here is none",
-  "tickets/log": "of no span it asks for none (log.test.ts)", "temporary/list": "slips are on games to come, and a source brings those",
-  "results/list_day": "it asks for today, whose games a source brings", "results/list_proposed": "nobody's word waits for a second one",
-  "voids/list_cases": "no start was moved", "voids/list_orders": "no game was called off", "voids/list_proposals": "no game was called off",
+  "operations/list_requests": "whoever looks at it has made calls",
+  "operations/list_request_paths": "so he is in its sums",
+  "sources/list_runs": "it has run none",
+  "sources/list_jumps": "nothing jumps in the demo",
+  "sources/list_sources": "`npm start` names one, and here is none",
+  "tickets/log": "of no span it asks for none (log.test.ts)",
+  "temporary/list": "slips are on games to come, and a source brings those",
+  "results/list_day": "it asks for today, whose games a source brings",
+  "results/list_proposed": "nobody's word waits for a second one",
+  "voids/list_cases": "no start was moved",
+  "voids/list_orders": "no game was called off",
+  "voids/list_proposals": "no game was called off",
 };
 
 const isList = (call: Pick<Call, "payload">): call is ListCall =>
@@ -50,7 +69,9 @@ async function emptyLists({ sessions, fastify }: ChalkboardServer, database: Dat
   }
   const rowsOf = async (call: ListCall, token: string): Promise<number> => {
     const { body } = await fastify.inject({
-      method: "POST", url: `/${call.path}`, headers: { "content-type": "application/x-www-form-urlencoded" },
+      method: "POST",
+      url: `/${call.path}`,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams(encodeRequest(call, call.payload.parse({}), { token })).toString(),
     });
     return (JSON.parse(body) as { data?: { rows?: readonly unknown[] } }).data?.rows?.length ?? 0;
@@ -72,7 +93,10 @@ test("the demo's last days have graded tickets of every mode, balanced books and
   const database = openDatabase({ url, connections: 4, log: silentLog });
   const placementDatabase = openDatabase({ url, connections: 2, log: silentLog, settings: placementSettings });
   const mail = { send: async () => undefined };
-  const server = await createServer({ clock, timers, random: systemRandom, log: silentLog, mail, database, placementDatabase }, { webVersion: "8.1.8" });
+  const server = await createServer(
+    { clock, timers, random: systemRandom, log: silentLog, mail, database, placementDatabase },
+    { webVersion: "8.1.8" },
+  );
   try {
     const tools = { ...server, databaseUrl: url, database, random: systemRandom, log: silentLog };
     expect(await buildDemo(tools, now)).toBe(true);
@@ -89,13 +113,18 @@ test("the demo's last days have graded tickets of every mode, balanced books and
     const before = await unpaidNow();
     expect(before.first).toBeGreaterThan(0);
     const visits = await enlivenDemo(tools, timers, now);
-    await expect.poll(async () => {
-      advance(30_000);
-      return (await unpaidNow()).others;
-    }).toBeLessThan(before.others);
+    await expect
+      .poll(async () => {
+        advance(30_000);
+        return (await unpaidNow()).others;
+      })
+      .toBeLessThan(before.others);
     visits.clear();
     // Including teams that have not played in these days: a game of theirs may be the next.
-    expect(await database.read("all", (sql) => sql.rows(clubsNamed))).toEqual([{ league: "MLB", clubs: 30, spanish: 30 }, { league: "NBA", clubs: 30, spanish: 0 }]);
+    expect(await database.read("all", (sql) => sql.rows(clubsNamed))).toEqual([
+      { league: "MLB", clubs: 30, spanish: 30 },
+      { league: "NBA", clubs: 30, spanish: 0 },
+    ]);
     expect((await emptyLists(server, database)).toSorted()).toEqual(Object.keys(emptyAtFirst).toSorted());
     expect((await unpaidNow()).first).toBe(before.first);
   } finally {

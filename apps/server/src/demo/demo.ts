@@ -64,21 +64,30 @@ export async function enlivenDemo(tools: DemoTools, timers: Timers, now: EpochMs
   await tools.database.read("all", (sql) => sql.run(queries.groupLeagues));
   await giveDuties(tools.database);
   // A start in the morning finds tickets of the day already; a second start finds those of the first.
-  if (await countOpen(tools.database) < openAtFirst) {
-    await crowd.cancelOneEach(await sellSome(tools.database, tools.batcher, crowd, chance, openAtFirst, { leadMinutes: 60 }));
+  if ((await countOpen(tools.database)) < openAtFirst) {
+    await crowd.cancelOneEach(
+      await sellSome(tools.database, tools.batcher, crowd, chance, openAtFirst, { leadMinutes: 60 }),
+    );
   }
   await furnish(tools, crowd.persons, chance, now);
   return timers.every(30_000, () => {
-    void visit(tools, crowd, chance).catch((error: unknown) => tools.log.warn({ error: String(error) }, "the demo's visitors met a fault"));
+    void visit(tools, crowd, chance).catch((error: unknown) =>
+      tools.log.warn({ error: String(error) }, "the demo's visitors met a fault"),
+    );
   });
 }
 
-async function visit({ database, batcher }: DemoTools, crowd: DemoCrowd, chance: ReturnType<typeof chanceFrom>): Promise<void> {
+async function visit(
+  { database, batcher }: DemoTools,
+  crowd: DemoCrowd,
+  chance: ReturnType<typeof chanceFrom>,
+): Promise<void> {
   await database.read("all", offerLeagues);
   // The first till is left to people who try it: its last ticket, winners and balance are not touched.
   const others = crowd.sellers.slice(1);
   const seller = others[chance(0, others.length - 1)];
-  if (seller !== undefined && await countOpen(database) < openAtMost) await sellSome(database, batcher, { sellers: [seller] }, chance, 1, { leadMinutes: 15 });
+  if (seller !== undefined && (await countOpen(database)) < openAtMost)
+    await sellSome(database, batcher, { sellers: [seller] }, chance, 1, { leadMinutes: 15 });
   await crowd.payWinners(others, chance);
 }
 
@@ -90,7 +99,10 @@ async function countOpen(database: Database): Promise<number> {
 async function crowdOf({ database, settler, sessions, configCache }: DemoTools): Promise<DemoCrowd> {
   const found: Session[] = [];
   for (const seller of await database.read("all", (sql) => sql.rows(queries.dealers))) {
-    const token = await sessions.open({ id: seller.person_id, serviceId: seller.service_id }, { info: "demo visitors", mac: "0", address: "127.0.0.1" });
+    const token = await sessions.open(
+      { id: seller.person_id, serviceId: seller.service_id },
+      { info: "demo visitors", mac: "0", address: "127.0.0.1" },
+    );
     const session = await sessions.find(token);
     if (session !== undefined) found.push(session);
   }

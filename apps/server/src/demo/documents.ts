@@ -14,8 +14,10 @@ const sentences = [
 ] as const;
 
 /** Uploads it and links it from the house rules, which are then published. */
-export async function attachTerms({ database, mediaStorage }: { readonly database: Database; readonly mediaStorage: MediaStorage },
-  trader: Context): Promise<void> {
+export async function attachTerms(
+  { database, mediaStorage }: { readonly database: Database; readonly mediaStorage: MediaStorage },
+  trader: Context,
+): Promise<void> {
   const pageText = (page: number, pages: number): string => `${String(page)} / ${String(pages)}`;
   const pdf = await drawPdf({ title, author: "", at: 0, texts: sentences, pageText }, (page) => {
     page.text(title, { size: 16, bold: true });
@@ -23,8 +25,13 @@ export async function attachTerms({ database, mediaStorage }: { readonly databas
   });
   const { uploadPicture } = picturesHandlers({ database, encoder: createEncoder(), mediaStorage });
   const bytes = Buffer.from(pdf).toString("base64url");
-  const sent = await uploadPicture({ upload: "demo-terms-of-the-house", part: 0, parts: 1, bytes, name: title, folder: "Documents" }, trader);
-  assert(!isRefused(sent) && sent.pictureId !== null, "the demo's terms are a document", { answer: JSON.stringify(sent) });
+  const sent = await uploadPicture(
+    { upload: "demo-terms-of-the-house", part: 0, parts: 1, bytes, name: title, folder: "Documents" },
+    trader,
+  );
+  assert(!isRefused(sent) && sent.pictureId !== null, "the demo's terms are a document", {
+    answer: JSON.stringify(sent),
+  });
   const put = await houseRulesHandlers({ database }).saveHouseDocuments({ carried: [sent.pictureId], was: [] }, trader);
   assert(!isRefused(put), "the demo's terms stand beside the rules", { answer: JSON.stringify(put) });
 }

@@ -10,8 +10,17 @@ export async function giveDuties(database: Database): Promise<void> {
     const found = await sql.row(queries.unassigned);
     if (found === undefined || found.leagues.length === 0) return;
     await addDuty(sql, {
-      personId: found.person_id, level: "league", ids: found.leagues, tasks: [...duties.tasks], kind: "weekly", weekdays: [1, 2, 3, 4, 5, 6, 7],
-      firstDay: null, lastDay: null, from: 0, until: 1440, note: "",
+      personId: found.person_id,
+      level: "league",
+      ids: found.leagues,
+      tasks: [...duties.tasks],
+      kind: "weekly",
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      firstDay: null,
+      lastDay: null,
+      from: 0,
+      until: 1440,
+      note: "",
     });
   });
 }

@@ -5,7 +5,13 @@ import { ratesHandlers } from "../trading/exchange-rates/index.ts";
 import { done } from "./done.ts";
 
 /** The approximate value of one US dollar in the autumn of 2026. */
-const perDollar: ReadonlyMap<string, string> = new Map([["USD", "1"], ["HTG", "131.5"], ["DOP", "61.2"], ["EUR", "0.86"], ["CAD", "1.38"]]);
+const perDollar: ReadonlyMap<string, string> = new Map([
+  ["USD", "1"],
+  ["HTG", "131.5"],
+  ["DOP", "61.2"],
+  ["EUR", "0.86"],
+  ["CAD", "1.38"],
+]);
 
 /** Enters a rate for each currency of the services other than the house currency. */
 export async function enterRates(database: Database, trader: Context): Promise<void> {

@@ -21,7 +21,10 @@ import { actAsPlatform } from "./platform.ts";
 import * as queries from "./queries.ts";
 
 type Tools = {
-  readonly database: Database; readonly sessions: Sessions; readonly mediaStorage: MediaStorage; readonly batcher: SaleBatcher;
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly mediaStorage: MediaStorage;
+  readonly batcher: SaleBatcher;
   readonly configCache: ServiceConfigCache;
   readonly random: Random;
 };
@@ -33,21 +36,42 @@ const asking = 2;
 const aDayMinutes = 1_440;
 
 /** A note for the shops' customers about a league this season. */
-async function writeNotes(catalog: ReturnType<typeof catalogHandlers>, admin: ReturnType<typeof visiting>, now: EpochMs): Promise<void> {
+async function writeNotes(
+  catalog: ReturnType<typeof catalogHandlers>,
+  admin: ReturnType<typeof visiting>,
+  now: EpochMs,
+): Promise<void> {
   const leagues = await catalog.listServiceLeagues({}, admin);
-  const leagueId = "refused" in leagues ? undefined : leagues.find(({ sportCode }) => sportCode === "baseball")?.leagueId;
+  const leagueId =
+    "refused" in leagues ? undefined : leagues.find(({ sportCode }) => sportCode === "baseball")?.leagueId;
   if (leagueId === undefined) return;
-  await catalog.saveLeagueNote({
-    leagueId, places: ["board", "slip", "sheet", "paper"], firstDay: dayOf(now, admin.session.timeZone), lastDay: null, isActive: true,
-    texts: { en: "Pitchers are not listed: action.", es: "Lanzadores no listados: con acción.", fr: "Lanceurs non listés : pari maintenu." },
-  }, admin);
+  await catalog.saveLeagueNote(
+    {
+      leagueId,
+      places: ["board", "slip", "sheet", "paper"],
+      firstDay: dayOf(now, admin.session.timeZone),
+      lastDay: null,
+      isActive: true,
+      texts: {
+        en: "Pitchers are not listed: action.",
+        es: "Lanzadores no listados: con acción.",
+        fr: "Lanceurs non listés : pari maintenu.",
+      },
+    },
+    admin,
+  );
 }
 
 /** Withdrawals that customers request and that are pending. */
 async function askForMoney(database: Database, customers: readonly Session[], now: EpochMs): Promise<void> {
   for (const [index, session] of customers.entries()) {
     await database.transaction(scopeOf(session), (sql) =>
-      askWithdrawal(sql, { key: `request ${String(index)} of the demo`, amount: asksFor * (index + 1), note: "" }, visiting(session, now)));
+      askWithdrawal(
+        sql,
+        { key: `request ${String(index)} of the demo`, amount: asksFor * (index + 1), note: "" },
+        visiting(session, now),
+      ),
+    );
   }
 }
 
@@ -60,11 +84,16 @@ export async function furnish(tools: Tools, persons: readonly Session[], chance:
   if (admin === undefined || trader === undefined) return;
   const as = (session: Session) => visiting(session, now);
   const devices = deviceHandlers(tools);
-  const listed = async () => devices.listDevices({ limit: 50, sort: "mac", isAscending: true, withSums: false }, as(admin));
+  const listed = async () =>
+    devices.listDevices({ limit: 50, sort: "mac", isAscending: true, withSums: false }, as(admin));
   const before = await listed();
   if (!("rows" in before) || before.rows.length > 0) return;
   for (const [index, clerk] of clerks.entries()) {
-    await verifyDevice(tools, { mac: `02:42:ac:11:00:1${String(index)}`, deviceInfo: kinds[index % kinds.length] ?? "" }, as(clerk));
+    await verifyDevice(
+      tools,
+      { mac: `02:42:ac:11:00:1${String(index)}`, deviceInfo: kinds[index % kinds.length] ?? "" },
+      as(clerk),
+    );
   }
   const seen = await listed();
   const [first, , last] = "rows" in seen ? seen.rows : [];

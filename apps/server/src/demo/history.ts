@@ -33,7 +33,11 @@ export type HistoryTools = {
 /** Plays a number of days before today; resumes where a killed process stopped. */
 export async function liveThrough(tools: HistoryTools, days: number, now: EpochMs): Promise<void> {
   const today = dayOf(now, zone);
-  const lived = new Set(await tools.database.read("all", (sql) => sql.rows(queries.daysOf, [source])).then((rows) => rows.map(({ day }) => day)));
+  const lived = new Set(
+    await tools.database
+      .read("all", (sql) => sql.rows(queries.daysOf, [source]))
+      .then((rows) => rows.map(({ day }) => day)),
+  );
   await endGames(tools);
   for (let before = days; before >= 1; before -= 1) {
     const day = addDays(today, -before);
@@ -54,10 +58,14 @@ export async function beginHistory(sql: Sql, days: number, now: EpochMs): Promis
 /** Games of an interrupted day end as they would have. */
 async function endGames({ database, settler, chance }: HistoryTools): Promise<void> {
   for (const { id, sport } of await database.read("all", (sql) => sql.rows(queries.undecidedOf, [source]))) {
-    const game = { event: { key: "", sportKey: sport, startsAt: 0, away: "", home: "" }, lines: linesOf(sport, chance) };
+    const game = {
+      event: { key: "", sportKey: sport, startsAt: 0, away: "", home: "" },
+      lines: linesOf(sport, chance),
+    };
     await decide(database, settler, id, playGame(game, chance), 0);
   }
-  for (const { id } of await database.read("all", (sql) => sql.rows(queries.unsettledOf, [source]))) await settler.settle(id);
+  for (const { id } of await database.read("all", (sql) => sql.rows(queries.unsettledOf, [source])))
+    await settler.settle(id);
 }
 
 async function liveDay(tools: HistoryTools, day: string, isLast: boolean): Promise<void> {
@@ -66,31 +74,47 @@ async function liveDay(tools: HistoryTools, day: string, isLast: boolean): Promi
   const games: { eventId: number; game: DemoGame }[] = [];
   for (const sportKey of ["baseball_mlb", "basketball_nba"]) {
     const planned = dayOfGames(sportKey, knownLeague(sportKey)?.abbreviations ?? {}, day, zone, chance);
-    await applySchedule(database, { source, createsEvents: true, createsUnknown: true }, sportKey, planned.map(({ event }) => event));
-    for (const game of planned) games.push({ game, eventId: await openGame(database, game, instantOf(day, 10 * 60, zone)) });
+    await applySchedule(
+      database,
+      { source, createsEvents: true, createsUnknown: true },
+      sportKey,
+      planned.map(({ event }) => event),
+    );
+    for (const game of planned)
+      games.push({ game, eventId: await openGame(database, game, instantOf(day, 10 * 60, zone)) });
   }
   await owner.read("all", offerLeagues);
   const sold: SoldTicket[] = [];
   for (const hour of [11, 13, 15, 17]) {
     await moveTo(owner, instantOf(day, hour * 60, zone));
-    sold.push(...await sellSome(database, batcher, crowd, chance, 14, { leadMinutes: 30 }));
+    sold.push(...(await sellSome(database, batcher, crowd, chance, 14, { leadMinutes: 30 })));
   }
   const first = games[0];
   // Everyone has a straight on the first game of the last day, whose result will be corrected.
-  if (isLast && first !== undefined) await sellSome(database, batcher, crowd, chance, crowd.sellers.length * 2, { leadMinutes: 30, eventId: first.eventId });
+  if (isLast && first !== undefined)
+    await sellSome(database, batcher, crowd, chance, crowd.sellers.length * 2, {
+      leadMinutes: 30,
+      eventId: first.eventId,
+    });
   await crowd.cancelOneEach(sold.toReversed());
   await moveTo(owner, instantOf(day, 23 * 60 + 30, zone));
   const played = games.map(({ eventId, game }) => ({ eventId, segments: playGame(game, chance) }));
   for (const { eventId, segments } of played) await decide(database, settler, eventId, segments, 0);
   await crowd.payWinners(crowd.sellers, chance);
-  if (isLast && played[0] !== undefined) await decide(database, settler, played[0].eventId, corrected(played[0].segments), 1);
+  if (isLast && played[0] !== undefined)
+    await decide(database, settler, played[0].eventId, corrected(played[0].segments), 1);
 }
 
 async function openGame(database: Database, { event, lines }: DemoGame, now: EpochMs): Promise<number> {
   return database.transaction("all", async (sql) => {
     const eventId = (await sql.row(queries.eventByKey, [source, event.key]))?.id ?? 0;
     assert(eventId > 0, "a planned game is in the calendar", { key: event.key });
-    const moves = lines.map(({ betType: id, side, points, price }) => ({ key: keyOf(eventId, id, side), version: 0, points, price }));
+    const moves = lines.map(({ betType: id, side, points, price }) => ({
+      key: keyOf(eventId, id, side),
+      version: 0,
+      points,
+      price,
+    }));
     await applyMoves(sql, { moves, author: { personId: null, source }, reason: "", now });
     return eventId;
   });
@@ -98,14 +122,32 @@ async function openGame(database: Database, { event, lines }: DemoGame, now: Epo
 
 function keyOf(eventId: number, id: number, side: number): LineKey {
   const type = betType(id);
-  assert(type !== undefined && (type.sides as readonly number[]).includes(side), "a demo line is of a known bet type", { id, side });
+  assert(type !== undefined && (type.sides as readonly number[]).includes(side), "a demo line is of a known bet type", {
+    id,
+    side,
+  });
   return { eventId, betType: id, side: side as LineKey["side"], alternate: 0 };
 }
 
-async function decide(database: Database, settler: Settler, eventId: number, segments: Parameters<typeof makeOfficial>[1]["segments"],
-  version: number): Promise<void> {
+async function decide(
+  database: Database,
+  settler: Settler,
+  eventId: number,
+  segments: Parameters<typeof makeOfficial>[1]["segments"],
+  version: number,
+): Promise<void> {
   const made = await database.transaction("all", async (sql) =>
-    makeOfficial(sql, { eventId, version, status: "final", segments, source, personId: null, role: null, now: await clockNow(sql) }));
+    makeOfficial(sql, {
+      eventId,
+      version,
+      status: "final",
+      segments,
+      source,
+      personId: null,
+      role: null,
+      now: await clockNow(sql),
+    }),
+  );
   assert(made.kind === "official" || made.kind === "same", "a demo result is official", { kind: made.kind });
   await settler.settle(eventId);
 }

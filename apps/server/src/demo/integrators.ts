@@ -9,6 +9,15 @@ import * as queries from "./queries.ts";
 export async function letInProgram(database: Database, trader: Context): Promise<void> {
   const clerk = await database.read("all", (sql) => sql.row(queries.personByName, ["marie"]));
   assert(clerk !== undefined, "a clerk of the demo is there");
-  const terms = { name: "Pronostik", contact: "dev@pronostik.example", personId: clerk.id, callsPerMinute: 600, isActive: true };
-  assert(!isRefused(await database.transaction("all", (sql) => saveIntegrator(sql, terms, trader))), "a program is let in");
+  const terms = {
+    name: "Pronostik",
+    contact: "dev@pronostik.example",
+    personId: clerk.id,
+    callsPerMinute: 600,
+    isActive: true,
+  };
+  assert(
+    !isRefused(await database.transaction("all", (sql) => saveIntegrator(sql, terms, trader))),
+    "a program is let in",
+  );
 }

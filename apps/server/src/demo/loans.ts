@@ -22,7 +22,9 @@ export async function lendToShops(database: Database, persons: readonly Session[
     const posId = shops[index]?.posId;
     if (posId === undefined || posId === null) continue;
     const input = { key: `loan ${String(index)} of the demo`, posId, way: "cash" as const, ...terms };
-    const lent = await database.transaction(scopeOf(admin), (sql) => grantLoan(sql, input, visiting(admin, now), undefined));
+    const lent = await database.transaction(scopeOf(admin), (sql) =>
+      grantLoan(sql, input, visiting(admin, now), undefined),
+    );
     assert(!isRefused(lent), "a shop of the demo is lent money", { posId });
   }
 }

@@ -15,7 +15,8 @@ export type HeldAccount = { readonly id: number; readonly balance: Minor };
 
 type Row = RowOf<typeof queries.lockAccounts.columns>;
 
-export const accountText = (serviceId: number, { kind, ownerId }: AccountRef): string => `${serviceId}/${kind}/${ownerId}`;
+export const accountText = (serviceId: number, { kind, ownerId }: AccountRef): string =>
+  `${serviceId}/${kind}/${ownerId}`;
 
 /** The same for a stored account. */
 export const accountRowText = ({ service_id, kind, owner_id }: Row): string => `${service_id}/${kind}/${owner_id}`;
@@ -42,14 +43,23 @@ export async function openAccounts(sql: Sql, wanted: readonly WantedAccount[]): 
  * Opens accounts that are missing, then locks all of them in the order of their ids, as every posting does.
  * @returns by `serviceId/kind/owner`
  */
-export async function holdAccounts(sql: Sql, accounts: readonly WantedAccount[]): Promise<ReadonlyMap<string, HeldAccount>> {
+export async function holdAccounts(
+  sql: Sql,
+  accounts: readonly WantedAccount[],
+): Promise<ReadonlyMap<string, HeldAccount>> {
   const all = [...new Map(accounts.map((one) => [accountText(one.serviceId, one.ref), one])).values()];
   const there = new Set((await readAccounts(sql, all)).map(accountRowText));
   const missing = all.filter(({ serviceId, ref }) => !there.has(accountText(serviceId, ref)));
   if (missing.length > 0) await openAccounts(sql, missing);
-  return new Map((await lockAccounts(sql, all)).map((row) => [accountRowText(row), { id: row.id, balance: row.balance }]));
+  return new Map(
+    (await lockAccounts(sql, all)).map((row) => [accountRowText(row), { id: row.id, balance: row.balance }]),
+  );
 }
 
 function columnsOf(wanted: readonly WantedAccount[]): unknown[] {
-  return [integers(wanted, ({ serviceId }) => serviceId), smallints(wanted, ({ ref }) => ref.kind), integers(wanted, ({ ref }) => ref.ownerId)];
+  return [
+    integers(wanted, ({ serviceId }) => serviceId),
+    smallints(wanted, ({ ref }) => ref.kind),
+    integers(wanted, ({ ref }) => ref.ownerId),
+  ];
 }

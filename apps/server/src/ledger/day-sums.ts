@@ -18,7 +18,7 @@ export async function keepDays(database: Database, serviceId: ServiceId): Promis
   const kept: Day[] = [];
   for (const { day } of due.slice(0, daysAtOnce)) {
     const isOurs = await database.transaction([serviceId], async (sql) => {
-      if (await sql.row(queries.addDay, [serviceId, day]) === undefined) return false;
+      if ((await sql.row(queries.addDay, [serviceId, day])) === undefined) return false;
       await sql.run(queries.sumDay, [serviceId, day]);
       return true;
     });
@@ -31,7 +31,8 @@ export async function keepDays(database: Database, serviceId: ServiceId): Promis
 /** Lists the open tickets of a service's past days, the newest first; at most 60 per run. */
 async function listOpenDays(database: Database, serviceId: ServiceId): Promise<void> {
   const due = await database.read([serviceId], (sql) => sql.rows(queries.daysToList, [serviceId]));
-  for (const { day } of due.slice(0, daysAtOnce)) await database.transaction([serviceId], (sql) => sql.run(queries.listOpen, [serviceId, day]));
+  for (const { day } of due.slice(0, daysAtOnce))
+    await database.transaction([serviceId], (sql) => sql.run(queries.listOpen, [serviceId, day]));
 }
 
 /**
@@ -39,7 +40,10 @@ async function listOpenDays(database: Database, serviceId: ServiceId): Promise<v
  * @param moment later postings do not count; null for now
  */
 export async function keptDays(
-  sql: Sql, serviceIds: readonly ServiceId[], { from, to }: { readonly from: Day; readonly to: Day }, asOf: Date | null,
+  sql: Sql,
+  serviceIds: readonly ServiceId[],
+  { from, to }: { readonly from: Day; readonly to: Day },
+  asOf: Date | null,
 ): Promise<ReadonlyMap<ServiceId, ReadonlySet<Day>>> {
   const rows = await sql.rows(queries.keptDays, [serviceIds, from, to, asOf]);
   const byService = Map.groupBy(rows, ({ service_id: serviceId }) => serviceId);
@@ -50,9 +54,12 @@ type ServiceDay = { readonly serviceId: ServiceId; readonly day: Day };
 
 /** Days of services, split into those read as sums and those whose entries are read. @param kept what `keptDays` found of them */
 export function partedDays<One extends ServiceDay>(
-  all: readonly One[], kept: ReadonlyMap<ServiceId, ReadonlySet<Day>>,
+  all: readonly One[],
+  kept: ReadonlyMap<ServiceId, ReadonlySet<Day>>,
 ): { readonly summed: readonly One[]; readonly entered: readonly One[] } {
-  const { summed = [], entered = [] } = Object.groupBy(all, ({ serviceId, day }) => (kept.get(serviceId)?.has(day) === true ? "summed" : "entered"));
+  const { summed = [], entered = [] } = Object.groupBy(all, ({ serviceId, day }) =>
+    kept.get(serviceId)?.has(day) === true ? "summed" : "entered",
+  );
   return { summed, entered };
 }
 
@@ -65,6 +72,6 @@ export function daysAround(asOf: EpochMs): readonly Day[] {
 
 /** The last business day up to `to` that may have entries at or before a time: none is posted on a future day. Null: now. */
 export function lastPosted(to: Day, asOf: Date | null): Day {
-  const last = asOf === null ? to : daysAround(asOf.getTime()).at(-1) ?? to;
+  const last = asOf === null ? to : (daysAround(asOf.getTime()).at(-1) ?? to);
   return last < to ? last : to;
 }

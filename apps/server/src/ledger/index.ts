@@ -1,5 +1,23 @@
-export { accountRowText, accountText, type HeldAccount, holdAccounts, lockAccounts, openAccounts, readAccounts, type WantedAccount } from "./accounts.ts";
-export { bothWays, listed, moneyOf, movedOfEach, netOf, pointCreditOf, receiptCodes, ticketCodes } from "./ledger-sql.ts";
+export {
+  accountRowText,
+  accountText,
+  type HeldAccount,
+  holdAccounts,
+  lockAccounts,
+  openAccounts,
+  readAccounts,
+  type WantedAccount,
+} from "./accounts.ts";
+export {
+  bothWays,
+  listed,
+  moneyOf,
+  movedOfEach,
+  netOf,
+  pointCreditOf,
+  receiptCodes,
+  ticketCodes,
+} from "./ledger-sql.ts";
 export { wrongKeptDays, wrongKeptDaysGiven } from "./day-sum-queries.ts";
 export { daysAround, keepDays, keptDays, lastPosted, partedDays } from "./day-sums.ts";
 export { parseAsOf, postedSince, until } from "./as-of.ts";

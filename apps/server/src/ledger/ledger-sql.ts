@@ -22,11 +22,46 @@ export function netOf(some: readonly number[], of = ""): string {
 export const ticketCodes = [codes.sale, codes.prize, codes.pushRefund, codes.voidRefund, codes.cancelled] as const;
 
 /** The entries with a receipt: manual transactions, and point credit that expired. */
-const { deposit, withdrawal, adjustment, creditGrant, creditExpiry, holdDeposit, holdBlocked, releasePaid, releaseBack, collect, handOver,
-  withdrawalAsked, withdrawalRefused, withdrawalPaid, loanCash, loanBalance, loanInstalment, loanRepaid } = codes;
+const {
+  deposit,
+  withdrawal,
+  adjustment,
+  creditGrant,
+  creditExpiry,
+  holdDeposit,
+  holdBlocked,
+  releasePaid,
+  releaseBack,
+  collect,
+  handOver,
+  withdrawalAsked,
+  withdrawalRefused,
+  withdrawalPaid,
+  loanCash,
+  loanBalance,
+  loanInstalment,
+  loanRepaid,
+} = codes;
 export const receiptCodes = bothWays(
-  deposit, withdrawal, adjustment, creditGrant, creditExpiry, holdDeposit, holdBlocked, releasePaid, releaseBack, collect, handOver,
-  withdrawalAsked, withdrawalRefused, withdrawalPaid, loanCash, loanBalance, loanInstalment, loanRepaid);
+  deposit,
+  withdrawal,
+  adjustment,
+  creditGrant,
+  creditExpiry,
+  holdDeposit,
+  holdBlocked,
+  releasePaid,
+  releaseBack,
+  collect,
+  handOver,
+  withdrawalAsked,
+  withdrawalRefused,
+  withdrawalPaid,
+  loanCash,
+  loanBalance,
+  loanInstalment,
+  loanRepaid,
+);
 
 /** What a POS of a table holds: its till's balance, or its customer's wallet. */
 export function moneyOf(pos: string): string {

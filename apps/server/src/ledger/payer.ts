@@ -7,5 +7,9 @@ import type { Funding, Payer } from "@chalkboard/ledger";
  * online.
  */
 export function payerOf(serviceKind: number, posId: PosId | null, funding?: Funding): Payer {
-  return { kind: isOnline(serviceKind) ? "online" : "retail", posId: posId ?? 0, ...(funding === undefined ? {} : { funding }) };
+  return {
+    kind: isOnline(serviceKind) ? "online" : "retail",
+    posId: posId ?? 0,
+    ...(funding === undefined ? {} : { funding }),
+  };
 }

@@ -8,7 +8,10 @@ const oneOf = (one: string): string => `case when min(${one}) = max(${one}) then
  */
 export const partByLegs = {
   product: "case when bool_or(s.product = 'racing') then 'racing' else 'sports' end",
-  sport: oneOf("g.sport_id"), league: oneOf("e.league_id"), betType: oneOf("l.bet_type"), legs: "count(*)::text",
+  sport: oneOf("g.sport_id"),
+  league: oneOf("e.league_id"),
+  betType: oneOf("l.bet_type"),
+  legs: "count(*)::text",
 } as const;
 
 /** The hour in which a ticket `t` was sold, in the time zone of its service `o`. */

@@ -11,7 +11,9 @@ const { bancaAdmin, kliyanAdmin, kliyanAgent, nordController } = logins;
 const [clerk] = logins.clerks;
 const [customer] = logins.customers;
 let world: TestServer;
-beforeAll(async () => { world = await createTestServer(); });
+beforeAll(async () => {
+  world = await createTestServer();
+});
 afterAll(async () => {
   expect(await bookFindings(world)).toEqual([]);
   await world.close();
@@ -23,19 +25,24 @@ async function answersAsOf(asOf?: number) {
   const answers: unknown[] = [];
   for (const login of [bancaAdmin, nordController, kliyanAdmin, kliyanAgent]) {
     answers.push(await world.answer(money.balances, at, login));
-    for (const show of money.creditShow.options) answers.push(await world.answer(money.listCredit, { show, withSums: true, ...at }, login));
+    for (const show of money.creditShow.options)
+      answers.push(await world.answer(money.listCredit, { show, withSums: true, ...at }, login));
   }
   for (const login of [bancaAdmin, nordController]) {
-    for (const show of money.heldShow.options) answers.push(await world.answer(money.listHeld, { show, withSums: true, ...at }, login));
-    for (const show of ["all", "open", "overdue", "ended"] as const) answers.push(await world.answer(money.listLoans, { show, withSums: true, ...at }, login));
+    for (const show of money.heldShow.options)
+      answers.push(await world.answer(money.listHeld, { show, withSums: true, ...at }, login));
+    for (const show of ["all", "open", "overdue", "ended"] as const)
+      answers.push(await world.answer(money.listLoans, { show, withSums: true, ...at }, login));
   }
   for (const of of ["pos", "zone"] as const) {
     for (const login of [bancaAdmin, kliyanAdmin]) {
-      for (const show of money.closableShow.options) answers.push(await world.answer(money.listClosable, { of, show, withSums: true, ...at }, login));
+      for (const show of money.closableShow.options)
+        answers.push(await world.answer(money.listClosable, { of, show, withSums: true, ...at }, login));
     }
   }
   for (const show of ["all", "waiting", "decided"] as const) {
-    for (const login of [kliyanAdmin, kliyanAgent, customer]) answers.push(await world.answer(money.listWithdrawals, { show, withSums: true, ...at }, login));
+    for (const login of [kliyanAdmin, kliyanAgent, customer])
+      answers.push(await world.answer(money.listWithdrawals, { show, withSums: true, ...at }, login));
   }
   return answers;
 }
@@ -52,59 +59,156 @@ const decide = (was: "asked" | "approved", to: "approved" | "refused" | "paid") 
 const steps: readonly (readonly [what: string, step: () => Promise<unknown>])[] = [
   ["nothing happened", async () => undefined],
   ["a POS sells", async () => sellTo(world, clerk, [bet(1)], 1_000)],
-  ["money is paid in for a customer", async () => world.answer(money.postTransaction,
-    { key: key(), kind: "deposit", account: { posId: customerId() }, amount: 5_000, reason: "" }, kliyanAdmin)],
-  ["point credit is granted", async () => {
-    await world.answer(money.grantCredit, { key: key(), posId: customerId(), amount: 900, reason: "welcome", days: 3 }, kliyanAdmin);
-  }],
-  ["a part of it is staked", async () => {
-    const slip = await slipOf(world, [bet(1)], 200, { payWith: "credit" });
-    await world.answer(tickets.sell, { key: key(), slip }, customer);
-  }],
-  ["more is granted, and taken back", async () => {
-    const { transactionId } = await world.answer(money.grantCredit, { key: key(), posId: customerId(), amount: 50, reason: "more", days: null }, kliyanAdmin);
-    await world.answer(money.takeBackCredit, { transactionId, amount: 50, reason: "twice" }, kliyanAdmin);
-  }],
-  ["a withdrawal is requested", async () => {
-    known.withdrawal = (await world.answer(money.askWithdrawal, { key: key(), amount: 700, note: "rent" }, customer)).withdrawalId;
-  }],
+  [
+    "money is paid in for a customer",
+    async () =>
+      world.answer(
+        money.postTransaction,
+        { key: key(), kind: "deposit", account: { posId: customerId() }, amount: 5_000, reason: "" },
+        kliyanAdmin,
+      ),
+  ],
+  [
+    "point credit is granted",
+    async () => {
+      await world.answer(
+        money.grantCredit,
+        { key: key(), posId: customerId(), amount: 900, reason: "welcome", days: 3 },
+        kliyanAdmin,
+      );
+    },
+  ],
+  [
+    "a part of it is staked",
+    async () => {
+      const slip = await slipOf(world, [bet(1)], 200, { payWith: "credit" });
+      await world.answer(tickets.sell, { key: key(), slip }, customer);
+    },
+  ],
+  [
+    "more is granted, and taken back",
+    async () => {
+      const { transactionId } = await world.answer(
+        money.grantCredit,
+        { key: key(), posId: customerId(), amount: 50, reason: "more", days: null },
+        kliyanAdmin,
+      );
+      await world.answer(money.takeBackCredit, { transactionId, amount: 50, reason: "twice" }, kliyanAdmin);
+    },
+  ],
+  [
+    "a withdrawal is requested",
+    async () => {
+      known.withdrawal = (
+        await world.answer(money.askWithdrawal, { key: key(), amount: 700, note: "rent" }, customer)
+      ).withdrawalId;
+    },
+  ],
   ["it is approved", async () => decide("asked", "approved")],
   ["it is paid", async () => decide("approved", "paid")],
-  ["another one is refused", async () => {
-    known.withdrawal = (await world.answer(money.askWithdrawal, { key: key(), amount: 90, note: "" }, customer)).withdrawalId;
-    await decide("asked", "refused");
-  }],
-  ["security is held for a zone", async () => world.answer(money.holdMoney,
-    { key: key(), zoneId: world.world.banca.zones.nord, act: "holdDeposit", amount: 400, reason: "security" }, bancaAdmin)],
-  ["a zone collects", async () => {
-    const input = { key: key(), zoneId: world.world.banca.zones.kap, act: "collect", amount: 70, reason: "round" } as const;
-    known.held = (await world.answer(money.holdMoney, input, bancaAdmin)).transactionId;
-  }],
-  ["the collection is reversed", async () => world.answer(money.takeBackHeld, { transactionId: known.held, reason: "wrong zone" }, bancaAdmin)],
-  ["a loan is granted", async () => {
-    const [{ number = 1 } = {}] = await world.answer(money.listWeeks, {}, bancaAdmin);
-    const input = { posId: posId(), way: "cash", principal: 900, instalments: 3, weekly: 300, firstWeek: number, reason: "a counter" } as const;
-    known.loan = (await world.answer(money.grantLoan, { key: key(), ...input }, bancaAdmin)).loanId;
-  }],
-  ["a week of it is postponed", async () => {
-    const [{ number = 1 } = {}] = await world.answer(money.listWeeks, {}, bancaAdmin);
-    await world.answer(money.postponeInstalment, { loanId: known.loan, week: number, isPostponed: true, reason: "carnival" }, bancaAdmin);
-  }],
-  ["a part of it is repaid by hand", async () => {
-    const { entry } = await world.answer(money.repayLoan, { key: key(), loanId: known.loan, way: "cash", amount: 200, was: 900 }, bancaAdmin);
-    known.payment = entry.transactionId;
-  }],
-  ["an account is closed", async () => {
-    const balance = (await world.answer(money.listClosable, { of: "pos" }, bancaAdmin)).rows.find(({ id }) => id === posId())?.balance ?? 0;
-    await world.answer(money.closeAccount, { key: key(), account: { posId: posId() }, way: "cash", balance, reason: "end of the season" }, bancaAdmin);
-  }],
-  ["a branch moves", async () => world.answer(network.saveZone,
-    { zoneId: world.world.banca.zones.kap, name: "Kap", parentId: world.world.banca.zones.sid, isActive: true }, bancaAdmin)],
+  [
+    "another one is refused",
+    async () => {
+      known.withdrawal = (
+        await world.answer(money.askWithdrawal, { key: key(), amount: 90, note: "" }, customer)
+      ).withdrawalId;
+      await decide("asked", "refused");
+    },
+  ],
+  [
+    "security is held for a zone",
+    async () =>
+      world.answer(
+        money.holdMoney,
+        { key: key(), zoneId: world.world.banca.zones.nord, act: "holdDeposit", amount: 400, reason: "security" },
+        bancaAdmin,
+      ),
+  ],
+  [
+    "a zone collects",
+    async () => {
+      const input = {
+        key: key(),
+        zoneId: world.world.banca.zones.kap,
+        act: "collect",
+        amount: 70,
+        reason: "round",
+      } as const;
+      known.held = (await world.answer(money.holdMoney, input, bancaAdmin)).transactionId;
+    },
+  ],
+  [
+    "the collection is reversed",
+    async () => world.answer(money.takeBackHeld, { transactionId: known.held, reason: "wrong zone" }, bancaAdmin),
+  ],
+  [
+    "a loan is granted",
+    async () => {
+      const [{ number = 1 } = {}] = await world.answer(money.listWeeks, {}, bancaAdmin);
+      const input = {
+        posId: posId(),
+        way: "cash",
+        principal: 900,
+        instalments: 3,
+        weekly: 300,
+        firstWeek: number,
+        reason: "a counter",
+      } as const;
+      known.loan = (await world.answer(money.grantLoan, { key: key(), ...input }, bancaAdmin)).loanId;
+    },
+  ],
+  [
+    "a week of it is postponed",
+    async () => {
+      const [{ number = 1 } = {}] = await world.answer(money.listWeeks, {}, bancaAdmin);
+      await world.answer(
+        money.postponeInstalment,
+        { loanId: known.loan, week: number, isPostponed: true, reason: "carnival" },
+        bancaAdmin,
+      );
+    },
+  ],
+  [
+    "a part of it is repaid by hand",
+    async () => {
+      const { entry } = await world.answer(
+        money.repayLoan,
+        { key: key(), loanId: known.loan, way: "cash", amount: 200, was: 900 },
+        bancaAdmin,
+      );
+      known.payment = entry.transactionId;
+    },
+  ],
+  [
+    "an account is closed",
+    async () => {
+      const balance =
+        (await world.answer(money.listClosable, { of: "pos" }, bancaAdmin)).rows.find(({ id }) => id === posId())
+          ?.balance ?? 0;
+      await world.answer(
+        money.closeAccount,
+        { key: key(), account: { posId: posId() }, way: "cash", balance, reason: "end of the season" },
+        bancaAdmin,
+      );
+    },
+  ],
+  [
+    "a branch moves",
+    async () =>
+      world.answer(
+        network.saveZone,
+        { zoneId: world.world.banca.zones.kap, name: "Kap", parentId: world.world.banca.zones.sid, isActive: true },
+        bancaAdmin,
+      ),
+  ],
   ["days pass", async () => world.time.set(world.time.now() + 5 * dayMs)],
   ["point credit expires", async () => expireCredit(world.database, world.world.kliyan.serviceId)],
   ["weeks end a week later", async () => world.time.set(world.time.now() + 14 * dayMs)],
   ["they are closed, with loan instalments", async () => closeWeeks(world.database, world.world.banca.serviceId, null)],
-  ["the loan's payment is reversed", async () => world.answer(money.takeBackLoan, { transactionId: known.payment, reason: "agreed" }, bancaAdmin)],
+  [
+    "the loan's payment is reversed",
+    async () => world.answer(money.takeBackLoan, { transactionId: known.payment, reason: "agreed" }, bancaAdmin),
+  ],
 ];
 
 const recorded: { readonly at: number; readonly answers: readonly unknown[] }[] = [];

@@ -18,9 +18,21 @@ const openWeek = async () => {
   if (week === undefined) throw new Error("there is an open week");
   return week;
 };
-const grant = async () => world.answer(money.grantLoan, {
-  key: `lends money ${String(++keys)}`, posId, way: "cash", principal: 1_000, instalments: 3, weekly: 333, firstWeek: (await openWeek()).number, reason: "a counter",
-} satisfies PayloadOf<typeof money.grantLoan>, bancaAdmin);
+const grant = async () =>
+  world.answer(
+    money.grantLoan,
+    {
+      key: `lends money ${String(++keys)}`,
+      posId,
+      way: "cash",
+      principal: 1_000,
+      instalments: 3,
+      weekly: 333,
+      firstWeek: (await openWeek()).number,
+      reason: "a counter",
+    } satisfies PayloadOf<typeof money.grantLoan>,
+    bancaAdmin,
+  );
 const close = async () => {
   await world.time.set(world.time.now() + weekMs);
   return closeWeeks(world.database, world.world.banca.serviceId, null);
@@ -29,7 +41,11 @@ const close = async () => {
 beforeAll(async () => {
   world = await createTestServer();
   posId = world.world.banca.clerks[0].posId;
-  await world.answer(money.postTransaction, { key: "an entry to begin with", kind: "deposit", account: { posId }, amount: 100 }, bancaAdmin);
+  await world.answer(
+    money.postTransaction,
+    { key: "an entry to begin with", kind: "deposit", account: { posId }, amount: 100 },
+    bancaAdmin,
+  );
 });
 afterAll(async () => {
   expect(await bookFindings(world)).toEqual([]);
@@ -48,45 +64,74 @@ test("the week after a close ends on the day that was set before it", async () =
 test("with two loans of one POS, each instalment's receipt has the remaining debt after it", async () => {
   const loans = [await grant(), await grant()];
   await close();
-  const receipts = await world.asOwner((sql) => sql.rows(query({ balance: "int8" },
-    "select balance from money_transaction where kind = 'loanInstalment' order by id")));
+  const receipts = await world.asOwner((sql) =>
+    sql.rows(
+      query({ balance: "int8" }, "select balance from money_transaction where kind = 'loanInstalment' order by id"),
+    ),
+  );
   expect(receipts.map(({ balance }) => balance)).toEqual([1_667, 1_334]);
   for (const { loanId } of loans) {
-    await world.answer(money.repayLoan, { key: `pays it back ${String(loanId)}`, loanId, way: "cash", amount: 667, was: 667 }, bancaAdmin);
+    await world.answer(
+      money.repayLoan,
+      { key: `pays it back ${String(loanId)}`, loanId, way: "cash", amount: 667, was: 667 },
+      bancaAdmin,
+    );
   }
 });
 
 test("an instalment can be postponed in its loan's last week, and not in the week after", async () => {
   const { loanId, firstWeek } = await grant();
-  const postpone = (week: number) => world.send(money.postponeInstalment, { loanId, week, isPostponed: true, reason: "carnival" }, bancaAdmin);
+  const postpone = (week: number) =>
+    world.send(money.postponeInstalment, { loanId, week, isPostponed: true, reason: "carnival" }, bancaAdmin);
   expect(await postpone(firstWeek + 3)).toMatchObject({ data: { reason: "nothingDue" } });
   expect(await postpone(firstWeek + 2)).toMatchObject({ ok: true });
-  await world.answer(money.repayLoan, { key: "pays all of it back", loanId, way: "cash", amount: 1_000, was: 1_000 }, bancaAdmin);
+  await world.answer(
+    money.repayLoan,
+    { key: "pays all of it back", loanId, way: "cash", amount: 1_000, was: 1_000 },
+    bancaAdmin,
+  );
 });
 
 test("an instalment is not overdue on the last day of its week, and is on the next day", async () => {
   const { loanId } = await grant();
   const { to } = await openWeek();
-  const overdue = async () => (await world.answer(money.listLoans, { show: "overdue" }, bancaAdmin)).rows.map((row) => row.overdue);
+  const overdue = async () =>
+    (await world.answer(money.listLoans, { show: "overdue" }, bancaAdmin)).rows.map((row) => row.overdue);
   await world.time.set(instantOf(to, 12 * 60, zone));
   expect(await overdue()).toEqual([]);
   await world.time.set(instantOf(addDays(to, 1), 12 * 60, zone));
   expect(await overdue()).toEqual([333]);
-  await world.answer(money.repayLoan, { key: "pays it back at last", loanId, way: "cash", amount: 1_000, was: 1_000 }, bancaAdmin);
+  await world.answer(
+    money.repayLoan,
+    { key: "pays it back at last", loanId, way: "cash", amount: 1_000, was: 1_000 },
+    bancaAdmin,
+  );
 });
 
 test("in a closed week a controller sees their current POS, and zones as they were", async () => {
   await closeWeeks(world.database, world.world.banca.serviceId, null);
   const bet = { game: world.world.games.basketball, betType: 1, side: 1 } as const;
   const { number } = await openWeek();
-  await world.asOwner((sql) => sql.run(query({}, "update event set starts_at = starts_at + interval '90 days', cutoff_at = cutoff_at + interval '90 days'")));
+  await world.asOwner((sql) =>
+    sql.run(
+      query(
+        {},
+        "update event set starts_at = starts_at + interval '90 days', cutoff_at = cutoff_at + interval '90 days'",
+      ),
+    ),
+  );
   await sellTo(world, first, [bet], 1_000);
   await sellTo(world, second, [bet], 2_000);
   await close();
   const terms = { address: "", isActive: true, allowToPlay: true, creditLimit: null, printerWidth: 80 as const };
   const { zones, clerks } = world.world.banca;
-  await world.answer(network.savePos, { posId: clerks[1].posId, name: "POS of clerk2", zoneId: zones.sid, ...terms }, bancaAdmin);
+  await world.answer(
+    network.savePos,
+    { posId: clerks[1].posId, name: "POS of clerk2", zoneId: zones.sid, ...terms },
+    bancaAdmin,
+  );
   const sold = async (by: "pos" | "zone") =>
-    (await world.answer(reports.weekTickets, { number, figure: "sales", by, withSums: true }, nordController)).sums?.[0]?.amount;
+    (await world.answer(reports.weekTickets, { number, figure: "sales", by, withSums: true }, nordController)).sums?.[0]
+      ?.amount;
   expect([await sold("pos"), await sold("zone")]).toEqual([1_000, 3_000]);
 });

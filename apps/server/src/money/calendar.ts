@@ -21,7 +21,9 @@ export async function followCalendar(database: Database, serviceId: ServiceId): 
 }
 
 /** Queues the schedule of every selling service, soon after the start and every five minutes; a pending one is not queued twice. */
-export function scheduleCalendar({ database, timers, log }: { database: Database; timers: Timers; log: Log }): { readonly close: () => Promise<void> } {
+export function scheduleCalendar({ database, timers, log }: { database: Database; timers: Timers; log: Log }): {
+  readonly close: () => Promise<void>;
+} {
   let running: Promise<void> | undefined;
 
   async function queueAll(): Promise<void> {
@@ -33,8 +35,15 @@ export function scheduleCalendar({ database, timers, log }: { database: Database
 
   const queue = (): void => {
     running ??= queueAll()
-      .catch((error: unknown) => log.error({ error: error instanceof Error ? error.message : String(error) }, "the money calendar could not be queued"))
-      .finally(() => { running = undefined; });
+      .catch((error: unknown) =>
+        log.error(
+          { error: error instanceof Error ? error.message : String(error) },
+          "the money calendar could not be queued",
+        ),
+      )
+      .finally(() => {
+        running = undefined;
+      });
   };
   const pending = [timers.after(1_000, queue), timers.every(everyMs, queue)];
   return {

@@ -11,30 +11,37 @@ let world: TestServer;
 beforeAll(async () => {
   world = await createTestServer();
 });
-afterAll(async () => { await world.close(); });
+afterAll(async () => {
+  await world.close();
+});
 
 const minute = 60_000;
-const atIt = query({ count: "int8" }, `
+const atIt = query(
+  { count: "int8" },
+  `
   select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    and state = 'active' and query not like '%outbox publisher%'`);
+    and state = 'active' and query not like '%outbox publisher%'`,
+);
 const waiting = async () => (await world.asOwner((sql) => sql.row(atIt)))?.count;
 
-test.each<[when: string, table: string]>([["the books are being proved", "ticket_state"], ["the audit chain is being verified", "audit_entry"]])(
-  "the schedule stops while %s, without an alarm, and PostgreSQL stops with it", async (_when, table) => {
-    const time = createTestClock(0);
-    const alarms: string[] = [];
-    const log = { ...silentLog, error: (_: unknown, message: string) => void alarms.push(message) };
-    const proofs = scheduleProofs({ database: world.database, timers: time.timers, clock: time.clock, log });
-    await whileHeld(world.url, table, "access exclusive", async () => {
-      time.advance(minute);
-      await expect.poll(waiting).toBe(1);
-      await proofs.close();
-      await expect.poll(waiting).toBe(0);
-    });
-    expect(alarms).toEqual([]);
-    time.advance(60 * minute);
-    expect(await waiting()).toBe(0);
+test.each<[when: string, table: string]>([
+  ["the books are being proved", "ticket_state"],
+  ["the audit chain is being verified", "audit_entry"],
+])("the schedule stops while %s, without an alarm, and PostgreSQL stops with it", async (_when, table) => {
+  const time = createTestClock(0);
+  const alarms: string[] = [];
+  const log = { ...silentLog, error: (_: unknown, message: string) => void alarms.push(message) };
+  const proofs = scheduleProofs({ database: world.database, timers: time.timers, clock: time.clock, log });
+  await whileHeld(world.url, table, "access exclusive", async () => {
+    time.advance(minute);
+    await expect.poll(waiting).toBe(1);
+    await proofs.close();
+    await expect.poll(waiting).toBe(0);
   });
+  expect(alarms).toEqual([]);
+  time.advance(60 * minute);
+  expect(await waiting()).toBe(0);
+});
 
 test.each<[what: string, path: string, login: string, table: string]>([
   ["a proof of the books", reports.proveBooks.path, logins.bancaAdmin, "ticket_state"],
@@ -46,11 +53,16 @@ test.each<[what: string, path: string, login: string, table: string]>([
     const input = fetch(`${second.address}/${path}`, { method: "POST", body });
     await expect.poll(waiting).toBe(1);
     let isStopped = false;
-    void second.close().then(() => { isStopped = true; });
+    void second.close().then(() => {
+      isStopped = true;
+    });
     await expect.poll(() => isStopped, { timeout: 10_000 }).toBe(true);
     await expect.poll(waiting).toBe(0);
     const answer = await input;
-    expect([answer.status, (await answer.json() as { response_type: number }).response_type]).toEqual([503, responses.fault]);
+    expect([answer.status, ((await answer.json()) as { response_type: number }).response_type]).toEqual([
+      503,
+      responses.fault,
+    ]);
   });
 });
 

@@ -12,9 +12,14 @@ let keys = 0;
 /**
  * Sells a slip at the prices of the board, as a person of the fixture would. One bet is a straight, several are a parlay. @param amount minor units at risk
  */
-export async function sellTo(house: TestServer, login: string, bets: readonly Bet[], amount: number): Promise<SoldTicket> {
+export async function sellTo(
+  house: TestServer,
+  login: string,
+  bets: readonly Bet[],
+  amount: number,
+): Promise<SoldTicket> {
   const legs = await Promise.all(bets.map((bet) => legOf(house, login, bet)));
-  const mode = bets.length === 1 ? "straight" as const : "parlay" as const;
+  const mode = bets.length === 1 ? ("straight" as const) : ("parlay" as const);
   const slip = { mode, legs, amount, amountIs: "risk" as const };
   keys += 1;
   return (await house.answer(tickets.sell, { key: `key of a test ${keys}`, slip }, login)).ticket;
@@ -22,7 +27,9 @@ export async function sellTo(house: TestServer, login: string, bets: readonly Be
 
 async function legOf(house: TestServer, login: string, { game, betType, side }: Bet) {
   const board = await house.answer(catalog.sellingBoard, { day: game.day, leagueId: game.leagueId }, login);
-  const offer = board.events.find(({ eventId }) => eventId === game.eventId)?.offers.find((one) => one.betType === betType && one.side === side);
+  const offer = board.events
+    .find(({ eventId }) => eventId === game.eventId)
+    ?.offers.find((one) => one.betType === betType && one.side === side);
   assert(offer !== undefined, "the board offers the bet", { betType, side });
   return { key: { eventId: game.eventId, betType, side, alternate: 0 }, points: offer.points, price: offer.price };
 }
@@ -38,9 +45,19 @@ export async function kickOff(house: Pick<TestServer, "asOwner">, eventId: numbe
  * Ends a baseball game with these runs, all of them in its first inning, and settles it.
  * @param version the official version that this one corrects; 0 for the first
  */
-export async function endBaseball(house: TestServer, { eventId }: TestGame, away: number, home: number, version = 0): Promise<void> {
-  const innings = Array.from({ length: 9 }, (_, index) =>
-    ({ segment: String(index + 1), away: index === 0 ? away : 0, home: index === 0 ? home : 0, complete: true }));
+export async function endBaseball(
+  house: TestServer,
+  { eventId }: TestGame,
+  away: number,
+  home: number,
+  version = 0,
+): Promise<void> {
+  const innings = Array.from({ length: 9 }, (_, index) => ({
+    segment: String(index + 1),
+    away: index === 0 ? away : 0,
+    home: index === 0 ? home : 0,
+    complete: true,
+  }));
   const segments = [...innings, { segment: "game", away, home, complete: true }];
   await kickOff(house, eventId);
   await house.answer(results.makeOfficial, { eventId, version, status: "final", segments }, "trader");

@@ -1,9 +1,12 @@
 import type { Sql } from "../platform/database/database.ts";
 import { query } from "../platform/database/query.ts";
 
-const blocked = query({ count: "int8" }, `
+const blocked = query(
+  { count: "int8" },
+  `
   select count(*) as count from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock' and query like $1::text and query not like '%outbox publisher%'`);
+  where datname = current_database() and wait_event_type = 'Lock' and query like $1::text and query not like '%outbox publisher%'`,
+);
 // A transaction's view of other activity is cached, unless it is cleared.
 const lookAnew = query({}, "select pg_stat_clear_snapshot()");
 

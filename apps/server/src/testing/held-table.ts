@@ -7,7 +7,12 @@ import { silentLog } from "../platform/ports/system.ts";
  * @param url of the database, as its owner
  * @param mode who is blocked: `share` writers, `access exclusive` readers as well
  */
-export async function whileHeld<T>(url: string, table: string, mode: "share" | "access exclusive", work: () => Promise<T>): Promise<T> {
+export async function whileHeld<T>(
+  url: string,
+  table: string,
+  mode: "share" | "access exclusive",
+  work: () => Promise<T>,
+): Promise<T> {
   const holder = openDatabase({ url, connections: 1, log: silentLog, role: new URL(url).username });
   const held = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();

@@ -13,10 +13,35 @@ export { readPdf } from "./files/read-pdf.ts";
 export { regradings } from "./regradings.ts";
 export { type SlipInput, bookFindings, slipOf, traces, withRule } from "./slips.ts";
 export { createTestClock, type TestClock } from "./test-clock.ts";
-export { createEmptyServer, createServerOn, createTestServer, metricsToken, type SecondServer, type TestServer } from "./test-server.ts";
-export { addTestRule, deposit, everything, houseSettings, logins, password, type TestGame, type TestSeller, type TestWorld } from "./test-world.ts";
+export {
+  createEmptyServer,
+  createServerOn,
+  createTestServer,
+  metricsToken,
+  type SecondServer,
+  type TestServer,
+} from "./test-server.ts";
+export {
+  addTestRule,
+  deposit,
+  everything,
+  houseSettings,
+  logins,
+  password,
+  type TestGame,
+  type TestSeller,
+  type TestWorld,
+} from "./test-world.ts";
 export { throwAtCalls } from "./calls/damage/throw-at-calls.ts";
 export { throwMutations } from "./calls/damage/throw-mutations.ts";
 export { orderVoid, currentOf, type VoidTerms } from "./void-orders.ts";
 export { startOfTests } from "./world-template.ts";
-export { deflated, insideOf, onePage, packedPdfOf, pdfOf, type TestObjects, type TestStream } from "./files/pdf-files.ts";
+export {
+  deflated,
+  insideOf,
+  onePage,
+  packedPdfOf,
+  pdfOf,
+  type TestObjects,
+  type TestStream,
+} from "./files/pdf-files.ts";

@@ -24,9 +24,18 @@ const outcomesOfGame = 6;
 const minuteMs = 60_000;
 
 /** @param begin the start of its first game @param size games of each league, and how many bookmakers price each */
-export async function startLargeDay(begin: EpochMs, { games, bookmakers }: { readonly games: number; readonly bookmakers: number }): Promise<LargeDay> {
-  const answers = new Map(leagues.map((league, place) => [`/v4/sports/${league}/odds`, JSON.stringify(
-    Array.from({ length: games }, (_, index) => gameOf(league, place * games + index, begin, bookmakers)))]));
+export async function startLargeDay(
+  begin: EpochMs,
+  { games, bookmakers }: { readonly games: number; readonly bookmakers: number },
+): Promise<LargeDay> {
+  const answers = new Map(
+    leagues.map((league, place) => [
+      `/v4/sports/${league}/odds`,
+      JSON.stringify(
+        Array.from({ length: games }, (_, index) => gameOf(league, place * games + index, begin, bookmakers)),
+      ),
+    ]),
+  );
   const server = createServer(({ url = "" }, response) => {
     const answer = answers.get(new URL(url, "http://localhost").pathname);
     response.writeHead(answer === undefined ? 404 : 200, { "content-type": "application/json" }).end(answer ?? "{}");
@@ -36,12 +45,18 @@ export async function startLargeDay(begin: EpochMs, { games, bookmakers }: { rea
   const { port } = server.address() as AddressInfo;
   return {
     terms: {
-      ...sourceTerms, name: "large-day", address: `http://127.0.0.1:${String(port)}`, hasLinescores: false, furtherGames: 0,
+      ...sourceTerms,
+      name: "large-day",
+      address: `http://127.0.0.1:${String(port)}`,
+      hasLinescores: false,
+      furtherGames: 0,
       unattended: ["events", "teams", "lines"],
       leagues: leagues.map((code) => ({ code, lines: 1, live: 0, results: 0 })),
-      silenceSeconds: 0, silencePregameSeconds: 0,
+      silenceSeconds: 0,
+      silencePregameSeconds: 0,
     },
-    games: leagues.length * games, offers: leagues.length * games * bookmakers * outcomesOfGame,
+    games: leagues.length * games,
+    offers: leagues.length * games * bookmakers * outcomesOfGame,
     stop: async () => {
       server.close();
       server.closeAllConnections();
@@ -53,15 +68,41 @@ export async function startLargeDay(begin: EpochMs, { games, bookmakers }: { rea
 function gameOf(league: League, number: number, begin: EpochMs, bookmakers: number): object {
   const [away, home] = [teamOf(2 * number), teamOf(2 * number + 1)];
   return {
-    id: `game ${String(number)}`, sport_key: league, commence_time: new Date(begin + (number % 150) * minuteMs).toISOString(), away_team: away, home_team: home,
+    id: `game ${String(number)}`,
+    sport_key: league,
+    commence_time: new Date(begin + (number % 150) * minuteMs).toISOString(),
+    away_team: away,
+    home_team: home,
     bookmakers: Array.from({ length: bookmakers }, (_, book) => {
       // Even games: their markets are consistent.
       const price = -105 - book;
-      return { key: `book ${String(book)}`, last_update: new Date(begin - 60 * minuteMs).toISOString(), markets: [
-        { key: "h2h", outcomes: [{ name: away, price }, { name: home, price }] },
-        { key: "spreads", outcomes: [{ name: away, price, point: 0 }, { name: home, price, point: 0 }] },
-        { key: "totals", outcomes: [{ name: "Over", price, point: totals[league] }, { name: "Under", price, point: totals[league] }] },
-      ] };
+      return {
+        key: `book ${String(book)}`,
+        last_update: new Date(begin - 60 * minuteMs).toISOString(),
+        markets: [
+          {
+            key: "h2h",
+            outcomes: [
+              { name: away, price },
+              { name: home, price },
+            ],
+          },
+          {
+            key: "spreads",
+            outcomes: [
+              { name: away, price, point: 0 },
+              { name: home, price, point: 0 },
+            ],
+          },
+          {
+            key: "totals",
+            outcomes: [
+              { name: "Over", price, point: totals[league] },
+              { name: "Under", price, point: totals[league] },
+            ],
+          },
+        ],
+      };
     }),
   };
 }
@@ -71,6 +112,6 @@ function teamOf(number: number): string {
   let state = (number + 1) * 7_919;
   return Array.from({ length: 12 }, () => {
     state = (state * 16_807) % 2_147_483_647;
-    return String.fromCodePoint(97 + state % 26);
+    return String.fromCodePoint(97 + (state % 26));
   }).join("");
 }

@@ -24,7 +24,10 @@ type Hello = Pick<Extract<live.FromClient, { op: "hello" }>, "device" | "mac" | 
  * @param headers those of a proxy
  */
 export async function connectLive(
-  address: string, token: string | undefined, hello: Partial<Hello> = {}, headers: Readonly<Record<string, string>> = {},
+  address: string,
+  token: string | undefined,
+  hello: Partial<Hello> = {},
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<LiveClient> {
   const socket = new WebSocket(`${address.replace("http", "ws")}/live`, { headers });
   const messages: live.FromServer[] = [];
@@ -41,7 +44,8 @@ export async function connectLive(
     socket.once("error", reject);
   });
   const client: LiveClient = {
-    socket, ended,
+    socket,
+    ended,
     say: (message) => socket.send(JSON.stringify(message)),
     next: () => {
       const message = messages.shift();

@@ -25,7 +25,7 @@ async function obey(order: Order): Promise<void> {
   const log = systemLog(level);
   running = createRuntime(url, order.start, log);
   try {
-    process.send?.({ bootstrapLink: await running.start() ?? null });
+    process.send?.({ bootstrapLink: (await running.start()) ?? null });
   } catch (error) {
     log.error({ error: error instanceof Error ? error.message : String(error) }, "the server could not start");
     process.exit(1);

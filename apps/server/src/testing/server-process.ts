@@ -8,7 +8,11 @@ import { systemTimers } from "../platform/ports/system.ts";
 // behind.
 
 /** What we start has the memory of an installation (tools/run.mjs), and ends with us, even when we are killed. */
-const execArgv = ["--max-semi-space-size=128", "--import", new URL("../../../../tools/end-with-parent.mjs", import.meta.url).href];
+const execArgv = [
+  "--max-semi-space-size=128",
+  "--import",
+  new URL("../../../../tools/end-with-parent.mjs", import.meta.url).href,
+];
 /**
  * The compiled code of the server's sources, as NODE_COMPILE_CACHE for many short-lived servers: compiling the sources is half of the cost of a start.
  */
@@ -54,32 +58,52 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @param env the environment of the caller, with more settings
  * @returns once GET /health responds with 200, with the time that it took
  */
-export async function startServerProcess(databaseUrl: string, env: Environment, options: ServerProcessOptions = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  databaseUrl: string,
+  env: Environment,
+  options: ServerProcessOptions = {},
+): Promise<ServerProcess> {
   for (let left = portTries; ; left -= 1) {
-    const port = options.port ?? await freePort();
+    const port = options.port ?? (await freePort());
     try {
       return await startOn(port, databaseUrl, env, options);
     } catch (error) {
-      if (options.port !== undefined || left === 1 || await isFree(port)) throw error;
+      if (options.port !== undefined || left === 1 || (await isFree(port))) throw error;
     }
   }
 }
 
-async function startOn(port: number, databaseUrl: string, env: Environment, { quiet = false, pooled = false }: ServerProcessOptions): Promise<ServerProcess> {
+async function startOn(
+  port: number,
+  databaseUrl: string,
+  env: Environment,
+  { quiet = false, pooled = false }: ServerProcessOptions,
+): Promise<ServerProcess> {
   const startedAt = performance.now();
-  const settings = { CHALKBOARD_LOG_LEVEL: "warn", CHALKBOARD_FEED_URL: "", ...env, DATABASE_URL: databaseUrl, CHALKBOARD_PORT: String(port) };
-  const child = pooled ? pooledProcess(settings) : startProcess(fileURLToPath(new URL("../main.ts", import.meta.url)), settings, [], quiet);
+  const settings = {
+    CHALKBOARD_LOG_LEVEL: "warn",
+    CHALKBOARD_FEED_URL: "",
+    ...env,
+    DATABASE_URL: databaseUrl,
+    CHALKBOARD_PORT: String(port),
+  };
+  const child = pooled
+    ? pooledProcess(settings)
+    : startProcess(fileURLToPath(new URL("../main.ts", import.meta.url)), settings, [], quiet);
   let said = "";
-  const keep = (text: Buffer): void => { said = `${said}${text.toString()}`.slice(-keptCharacters); };
+  const keep = (text: Buffer): void => {
+    said = `${said}${text.toString()}`.slice(-keptCharacters);
+  };
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", keep);
   const result = once(child, "message");
   const address = `http://127.0.0.1:${port}`;
-  const mayWait = (): boolean => child.exitCode === null && child.signalCode === null && performance.now() - startedAt < startWithinMs;
+  const mayWait = (): boolean =>
+    child.exitCode === null && child.signalCode === null && performance.now() - startedAt < startWithinMs;
   await untilHealthy(address, mayWait).catch(async (error: unknown) => {
     await stopProcess(child);
     throw new Error(`the server process did not become well: ${said}`, { cause: error });
   });
-  const [{ bootstrapLink }] = await result as [{ bootstrapLink: string | null }];
+  const [{ bootstrapLink }] = (await result) as [{ bootstrapLink: string | null }];
   let isBack = false;
   const putBack = async (): Promise<void> => {
     // By then it may run the next one's server.
@@ -89,8 +113,13 @@ async function startOn(port: number, databaseUrl: string, env: Environment, { qu
     await stopPooled(child);
   };
   return {
-    pid: child.pid, port, address, bootstrapLink: bootstrapLink ?? undefined, readyMs: performance.now() - startedAt,
-    kill: () => killProcess(child), stop: pooled ? putBack : () => stopProcess(child),
+    pid: child.pid,
+    port,
+    address,
+    bootstrapLink: bootstrapLink ?? undefined,
+    readyMs: performance.now() - startedAt,
+    kill: () => killProcess(child),
+    stop: pooled ? putBack : () => stopProcess(child),
     said: () => `${said} (exit code ${child.exitCode}, signal ${child.signalCode})`,
   };
 }
@@ -98,7 +127,8 @@ async function startOn(port: number, databaseUrl: string, env: Environment, { qu
 /** A process of the pool, or a new one, that starts a server with these settings. */
 function pooledProcess(settings: Environment): ChildProcess {
   const [waiting] = idle;
-  const child = waiting ?? startProcess(fileURLToPath(new URL("./pooled-server-main.ts", import.meta.url)), settings, [], true);
+  const child =
+    waiting ?? startProcess(fileURLToPath(new URL("./pooled-server-main.ts", import.meta.url)), settings, [], true);
   idle.delete(child);
   // The next file of this worker needs it, and the worker ends without it.
   child.unref();
@@ -121,7 +151,7 @@ async function stopPooled(child: ChildProcess): Promise<void> {
 /** Waits until a server is healthy. @param mayWait whether to continue waiting */
 export async function untilHealthy(address: string, mayWait: () => boolean): Promise<void> {
   const startedAt = performance.now();
-  while (!await isHealthy(address)) {
+  while (!(await isHealthy(address))) {
     if (!mayWait()) throw new Error(`the server process at ${address} did not become well`);
     // As precise as useful: constant polling would slow the server down.
     await pause(2 + (performance.now() - startedAt) / 50);
@@ -134,9 +164,19 @@ export function pause(ms: number): Promise<void> {
 }
 
 /** Runs a file under this Node; it ends with us. */
-export function startProcess(file: string, env: Environment, args: readonly string[] = [], quiet = false): ChildProcess {
+export function startProcess(
+  file: string,
+  env: Environment,
+  args: readonly string[] = [],
+  quiet = false,
+): ChildProcess {
   const voice = quiet ? "pipe" : "inherit";
-  const child = fork(file, [...args], { env, execArgv, serialization: "advanced", stdio: ["ignore", voice, voice, "ipc"] });
+  const child = fork(file, [...args], {
+    env,
+    execArgv,
+    serialization: "advanced",
+    stdio: ["ignore", voice, voice, "ipc"],
+  });
   running.add(child);
   child.once("exit", () => running.delete(child));
   return child;
@@ -165,10 +205,13 @@ async function killProcess(child: ChildProcess): Promise<void> {
 }
 
 async function isHealthy(address: string): Promise<boolean> {
-  return fetch(`${address}/health`).then(async (response) => {
-    await response.arrayBuffer();
-    return response.status === 200;
-  }, () => false);
+  return fetch(`${address}/health`).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status === 200;
+    },
+    () => false,
+  );
 }
 
 /** A free port of this machine. */
@@ -177,15 +220,20 @@ export function freePort(): Promise<number> {
 }
 
 async function isFree(port: number): Promise<boolean> {
-  return listening(port).then(() => true, () => false);
+  return listening(port).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Listens for a moment; returns the port. */
 function listening(port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject).listen(port, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
+    const probe = createServer()
+      .once("error", reject)
+      .listen(port, "127.0.0.1", () => {
+        const address = probe.address();
+        probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+      });
   });
 }

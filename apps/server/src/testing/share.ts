@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 
 /** The share for the day of an instant (milliseconds since 1970, UTC). */
 export function shareOfDay(at: number): Share {
-  return Math.floor(at / dayMs) % shares + 1;
+  return (Math.floor(at / dayMs) % shares) + 1;
 }
 
 declare module "vitest" {

@@ -40,7 +40,9 @@ export function createTestClock(start: EpochMs): TestClock {
     set: (time) => {
       now = time;
       // As on a clock that is corrected: repeated timers do not catch up on skipped time.
-      for (const entry of waiting) if (entry.everyMs !== null && (entry.dueAt <= now || entry.dueAt > now + entry.everyMs)) entry.dueAt = now + entry.everyMs;
+      for (const entry of waiting)
+        if (entry.everyMs !== null && (entry.dueAt <= now || entry.dueAt > now + entry.everyMs))
+          entry.dueAt = now + entry.everyMs;
     },
     advance: (byMs) => {
       const end = now + byMs;

@@ -3,7 +3,17 @@ import type { SettingName, Side } from "@chalkboard/engine";
 import { assert, type Day, dayOf, type EpochMs, type Minor } from "@chalkboard/kernel";
 import { query } from "../platform/database/query.ts";
 import type { Sql } from "../platform/database/database.ts";
-import { addDuty, addPerson, addPos, addRule, addServer, addService, addZone, deposit as payIn, sellLeague } from "../bootstrap/index.ts";
+import {
+  addDuty,
+  addPerson,
+  addPos,
+  addRule,
+  addServer,
+  addService,
+  addZone,
+  deposit as payIn,
+  sellLeague,
+} from "../bootstrap/index.ts";
 import { importSchedule } from "../catalog/imports/index.ts";
 import { applyMoves } from "../trading/lines/index.ts";
 import { ensureLeague } from "../catalog/master-data/index.ts";
@@ -16,7 +26,13 @@ export const password = "a password for tests";
 const timeZone = "America/New_York";
 
 export const houseSettings: services.ServiceSettings = {
-  closeMinute: 0, cancelMinutes: 10, validityDays: 60, rounding: { direction: "halfUp", unit: 1 }, marginCents: 0, ticketNote: "Bòn chans", payAnywhere: true,
+  closeMinute: 0,
+  cancelMinutes: 10,
+  validityDays: 60,
+  rounding: { direction: "halfUp", unit: 1 },
+  marginCents: 0,
+  ticketNote: "Bòn chans",
+  payAnywhere: true,
 };
 
 export type TestGame = {
@@ -26,7 +42,12 @@ export type TestGame = {
   readonly startsAt: EpochMs;
   readonly rotations: readonly [number, number];
 };
-export type TestSeller = { readonly posId: number; readonly zoneId: number; readonly personId: number; readonly login: string };
+export type TestSeller = {
+  readonly posId: number;
+  readonly zoneId: number;
+  readonly personId: number;
+  readonly login: string;
+};
 
 export type TestWorld = {
   readonly platform: { readonly serviceId: number; readonly traderId: number; readonly assistantId: number };
@@ -38,12 +59,20 @@ export type TestWorld = {
      */
     readonly clerks: readonly [TestSeller, TestSeller, TestSeller];
   };
-  readonly kliyan: { readonly serviceId: number; readonly zoneId: number; readonly customers: readonly [TestSeller, TestSeller] };
+  readonly kliyan: {
+    readonly serviceId: number;
+    readonly zoneId: number;
+    readonly customers: readonly [TestSeller, TestSeller];
+  };
   readonly leagues: { readonly baseball: number; readonly basketball: number; readonly hockey: number };
   /** Teams by their names. */
   readonly teams: Readonly<Record<string, number>>;
   /** Tomorrow's, with lines of bet types 1 to 10 (hockey without lines). */
-  readonly games: { readonly baseball: readonly [TestGame, TestGame]; readonly basketball: TestGame; readonly hockey: TestGame };
+  readonly games: {
+    readonly baseball: readonly [TestGame, TestGame];
+    readonly basketball: TestGame;
+    readonly hockey: TestGame;
+  };
 };
 
 /** The opening balance of a customer of Kliyan. */
@@ -51,14 +80,28 @@ export const deposit: Minor = 50_000;
 
 /** Logins of the fixture by role; those of clerks and customers are in the world. */
 export const logins = {
-  trader: "trader", assistant: "assistant", bancaAdmin: "banca", nordController: "nord", kliyanAdmin: "kliyan", kliyanAgent: "agent",
-  clerks: ["clerk1", "clerk2", "clerk3"], customers: ["customer1", "customer2"],
+  trader: "trader",
+  assistant: "assistant",
+  bancaAdmin: "banca",
+  nordController: "nord",
+  kliyanAdmin: "kliyan",
+  kliyanAgent: "agent",
+  clerks: ["clerk1", "clerk2", "clerk3"],
+  customers: ["customer1", "customer2"],
 } as const;
 
 /** All leagues and tasks, at every hour. */
 export const everything: Omit<duties.DutyTerms, "personId"> = {
-  level: "all", ids: [], tasks: [...duties.tasks], kind: "weekly", weekdays: [1, 2, 3, 4, 5, 6, 7],
-  firstDay: null, lastDay: null, from: 0, until: 1440, note: "",
+  level: "all",
+  ids: [],
+  tasks: [...duties.tasks],
+  kind: "weekly",
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  firstDay: null,
+  lastDay: null,
+  from: 0,
+  until: 1440,
+  note: "",
 };
 
 /** Writes the fixture into an empty migrated database, as its owner. */
@@ -68,7 +111,13 @@ export async function buildTestWorld(sql: Sql, passwordHash: string, now: EpochM
     addService(sql, server, { name, kind, currency, timeZone, settings: houseSettings });
   const person = (serviceId: number, role: Role, login: string, place: { zoneId?: number; posId?: number } = {}) =>
     addPerson(sql, { serviceId, role, login, name: capital(login), passwordHash, ...place });
-  const seller = async (serviceId: number, zoneId: number, login: string, role: Role, creditLimit: Minor | null): Promise<TestSeller> => {
+  const seller = async (
+    serviceId: number,
+    zoneId: number,
+    login: string,
+    role: Role,
+    creditLimit: Minor | null,
+  ): Promise<TestSeller> => {
     const posId = await addPos(sql, { serviceId, zoneId, name: `POS of ${login}`, creditLimit });
     return { posId, zoneId, login, personId: await person(serviceId, role, login, { zoneId, posId }) };
   };
@@ -86,15 +135,19 @@ export async function buildTestWorld(sql: Sql, passwordHash: string, now: EpochM
   const sid = await addZone(sql, banca, "Sid");
   await person(banca, roles.controller, logins.nordController, { zoneId: nord });
   const clerks = [
-    await seller(banca, nord, logins.clerks[0], roles.clerk, null), await seller(banca, kap, logins.clerks[1], roles.clerk, null),
-    await seller(banca, sid, logins.clerks[2], roles.clerk, 100_000)] as const;
+    await seller(banca, nord, logins.clerks[0], roles.clerk, null),
+    await seller(banca, kap, logins.clerks[1], roles.clerk, null),
+    await seller(banca, sid, logins.clerks[2], roles.clerk, 100_000),
+  ] as const;
 
   const kliyan = await service("Kliyan", 2, "USD", "America/New_York");
   await person(kliyan, roles.admin, logins.kliyanAdmin);
   const agents = await addZone(sql, kliyan, "Agent");
   await person(kliyan, roles.agent, logins.kliyanAgent, { zoneId: agents });
   const customers = [
-    await seller(kliyan, agents, logins.customers[0], roles.customer, 0), await seller(kliyan, agents, logins.customers[1], roles.customer, 0)] as const;
+    await seller(kliyan, agents, logins.customers[0], roles.customer, 0),
+    await seller(kliyan, agents, logins.customers[1], roles.customer, 0),
+  ] as const;
   const day = dayOf(now, "America/New_York");
   for (const { posId } of customers) await payIn(sql, { serviceId: kliyan, posId, amount: deposit, day }, now);
 
@@ -103,8 +156,11 @@ export async function buildTestWorld(sql: Sql, passwordHash: string, now: EpochM
     for (const leagueId of [leagues.baseball, leagues.basketball]) await sellLeague(sql, serviceId, leagueId);
   }
   return {
-    platform: { serviceId: platform, traderId, assistantId }, banca: { serviceId: banca, zones: { nord, kap, sid }, clerks },
-    kliyan: { serviceId: kliyan, zoneId: agents, customers }, leagues, games,
+    platform: { serviceId: platform, traderId, assistantId },
+    banca: { serviceId: banca, zones: { nord, kap, sid }, clerks },
+    kliyan: { serviceId: kliyan, zoneId: agents, customers },
+    leagues,
+    games,
     teams: Object.fromEntries((await sql.rows(allTeams)).map(({ id, name }) => [name, id])),
   };
 }
@@ -113,33 +169,75 @@ const allTeams = query({ id: "int4", name: "text" }, "select id, name from team"
 
 /** A rule of a service, or of the platform (`null`): its setting, value and subject. */
 export async function addTestRule(
-  sql: Sql, serviceId: number | null, control: string, value: object, more: { selector?: object; kind?: "default" | "ceiling" } = {},
+  sql: Sql,
+  serviceId: number | null,
+  control: string,
+  value: object,
+  more: { selector?: object; kind?: "default" | "ceiling" } = {},
 ): Promise<void> {
   await addRule(sql, { serviceId, control: control as SettingName, value: value as never, ...more });
 }
 
 async function addGames(sql: Sql, now: EpochMs): Promise<Pick<TestWorld, "leagues" | "games">> {
-  const league = async (sport: string, code: string, segments: readonly string[], teams: readonly string[]): Promise<number> => {
-    const known = { sport: { code: sport, name: capital(sport) }, code, name: `${code} league`, abbreviation: code.toUpperCase(), timeZone, segments };
+  const league = async (
+    sport: string,
+    code: string,
+    segments: readonly string[],
+    teams: readonly string[],
+  ): Promise<number> => {
+    const known = {
+      sport: { code: sport, name: capital(sport) },
+      code,
+      name: `${code} league`,
+      abbreviation: code.toUpperCase(),
+      timeZone,
+      segments,
+    };
     return (await ensureLeague(sql, known, teams.map(teamOf))).leagueId;
   };
   const leagues = {
-    baseball: await league("baseball", "mlb", ["1", "2", "3", "4", "5", "6", "7", "8", "9"], ["Yankees", "Red Sox", "Cubs", "Mets"]),
+    baseball: await league(
+      "baseball",
+      "mlb",
+      ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
+      ["Yankees", "Red Sox", "Cubs", "Mets"],
+    ),
     basketball: await league("basketball", "nba", ["1", "2", "3", "4"], ["Lakers", "Celtics"]),
     hockey: await league("hockey", "nhl", ["1", "2", "3"], ["Bruins", "Rangers"]),
   };
-  const game = async (leagueId: number, away: string, home: string, hours: number, rotation: number): Promise<TestGame> => {
+  const game = async (
+    leagueId: number,
+    away: string,
+    home: string,
+    hours: number,
+    rotation: number,
+  ): Promise<TestGame> => {
     const startsAt = now + hours * 3_600_000;
     const day = dayOf(startsAt, timeZone);
     const side = (name: string, number: number) => ({ team: teamOf(name), rotation: number, pitcher: null });
-    const [stored] = await importSchedule(sql, leagueId, "test", [{
-      key: `${leagueId}/${rotation}`, day, startsAt, away: side(away, rotation), home: side(home, rotation + 1),
-    }], "scheduled");
+    const [stored] = await importSchedule(
+      sql,
+      leagueId,
+      "test",
+      [
+        {
+          key: `${leagueId}/${rotation}`,
+          day,
+          startsAt,
+          away: side(away, rotation),
+          home: side(home, rotation + 1),
+        },
+      ],
+      "scheduled",
+    );
     assert(stored !== undefined, "a new game is stored");
     return { eventId: stored.eventId, leagueId, day, startsAt, rotations: [rotation, rotation + 1] };
   };
   const games = {
-    baseball: [await game(leagues.baseball, "Yankees", "Red Sox", 24, 901), await game(leagues.baseball, "Cubs", "Mets", 25, 903)] as const,
+    baseball: [
+      await game(leagues.baseball, "Yankees", "Red Sox", 24, 901),
+      await game(leagues.baseball, "Cubs", "Mets", 25, 903),
+    ] as const,
     basketball: await game(leagues.basketball, "Lakers", "Celtics", 26, 501),
     hockey: await game(leagues.hockey, "Bruins", "Rangers", 26, 51),
   };
@@ -152,12 +250,35 @@ type Numbers = { readonly spread: number; readonly total: number; readonly half:
 
 async function openLines(sql: Sql, eventId: number, { spread, total, half }: Numbers, now: EpochMs): Promise<void> {
   const offers: readonly (readonly [betType: number, side: Side, points: number | null, price: number])[] = [
-    [1, 1, null, 120], [1, 2, null, -140], [2, 1, spread, -150], [2, 2, -spread, 130], [3, 0, total, -110], [4, 0, total, -110],
-    [5, 1, half, -115], [6, 1, half, -105], [5, 2, half, -105], [6, 2, half, -115],
-    [7, 1, null, 110], [7, 2, null, -130], [8, 1, 2, -120], [8, 2, -2, 100], [9, 0, half, -110], [10, 0, half, -110],
+    [1, 1, null, 120],
+    [1, 2, null, -140],
+    [2, 1, spread, -150],
+    [2, 2, -spread, 130],
+    [3, 0, total, -110],
+    [4, 0, total, -110],
+    [5, 1, half, -115],
+    [6, 1, half, -105],
+    [5, 2, half, -105],
+    [6, 2, half, -115],
+    [7, 1, null, 110],
+    [7, 2, null, -130],
+    [8, 1, 2, -120],
+    [8, 2, -2, 100],
+    [9, 0, half, -110],
+    [10, 0, half, -110],
   ];
-  const moves = offers.map(([betType, side, points, price]) => ({ key: { eventId, betType, side, alternate: 0 }, version: 0, points, price }));
-  const { conflicts } = await applyMoves(sql, { moves, author: { personId: null, source: "test" }, reason: "opening", now });
+  const moves = offers.map(([betType, side, points, price]) => ({
+    key: { eventId, betType, side, alternate: 0 },
+    version: 0,
+    points,
+    price,
+  }));
+  const { conflicts } = await applyMoves(sql, {
+    moves,
+    author: { personId: null, source: "test" },
+    reason: "opening",
+    now,
+  });
   assert(conflicts.length === 0, "a new game's lines open");
 }
 

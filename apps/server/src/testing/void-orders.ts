@@ -3,7 +3,12 @@ import type { SoldTicket } from "./bets.ts";
 import type { TestServer } from "./test-server.ts";
 import { logins } from "./test-world.ts";
 
-export type VoidTerms = { readonly betTypes?: number[]; readonly period?: string; readonly soldFrom?: number; readonly soldUntil?: number };
+export type VoidTerms = {
+  readonly betTypes?: number[];
+  readonly period?: string;
+  readonly soldFrom?: number;
+  readonly soldUntil?: number;
+};
 
 /** Orders bets of a game void, as the trader, and waits until every ticket is graded. @returns the order's number */
 export async function orderVoid(house: TestServer, eventId: number, terms: VoidTerms = {}): Promise<number> {

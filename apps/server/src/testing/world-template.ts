@@ -48,5 +48,5 @@ export async function buildWorld(owner: Database): Promise<TestWorld> {
 export async function cloneWorld(): Promise<ClonedDatabase & { readonly world: TestWorld }> {
   const { inject } = await import("vitest");
   const prepared = inject("worldTemplate");
-  return { ...await cloneFrom(prepared), world: prepared.world };
+  return { ...(await cloneFrom(prepared)), world: prepared.world };
 }

@@ -8,7 +8,10 @@ import { isIgnored, RefusedError } from "./connection/refused.ts";
  * @throws RefusedError if it is refused
  */
 export async function answerTo<C extends Call>(
-  call: C, payload: InputOf<C>, signal: AbortSignal, before?: () => AnswerOf<C> | undefined,
+  call: C,
+  payload: InputOf<C>,
+  signal: AbortSignal,
+  before?: () => AnswerOf<C> | undefined,
 ): Promise<AnswerOf<C>> {
   for (;;) {
     const answered = await sendUntilAnswered(call, payload, { signal });

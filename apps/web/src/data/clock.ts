@@ -20,14 +20,18 @@ export async function setClock(): Promise<void> {
     if (!answered.ok) return;
     const back = clock.now();
     clockOffset.write(answered.data.now - Math.round((askedAt + back) / 2));
-  } catch { /* the next round sets the clock again */ }
+  } catch {
+    /* the next round sets the clock again */
+  }
 }
 
 /** The server's time, updated every `everyMs` milliseconds. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = timers.every(everyMs, () => { setNow(serverNow()); });
+    const timer = timers.every(everyMs, () => {
+      setNow(serverNow());
+    });
     return timer.clear;
   }, [everyMs]);
   return now;

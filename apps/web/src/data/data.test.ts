@@ -57,7 +57,7 @@ test.each([
   ["nothing is stored", null, 0, undefined],
   ["an end that is not a date", JSON.stringify({ authToken: "t", expiresIn: "soon" }), 0, undefined],
   ["something else is stored", "{", 0, undefined],
-  ["a record without a token", "{\"expiresIn\":\"1970-01-01T00:00:01.000Z\"}", 0, undefined],
+  ["a record without a token", '{"expiresIn":"1970-01-01T00:00:01.000Z"}', 0, undefined],
 ])("the stored record: %s", (_, text, now, token) => {
   expect(storedRecord(text, now)?.authToken).toBe(token);
 });
@@ -65,7 +65,16 @@ test.each([
 test("when the gate opens, all waiting calls continue, once", async () => {
   let timers = 0;
   let cleared = 0;
-  const gate = makeGate({ after: () => { timers += 1; return { clear: () => { cleared += 1; } }; } });
+  const gate = makeGate({
+    after: () => {
+      timers += 1;
+      return {
+        clear: () => {
+          cleared += 1;
+        },
+      };
+    },
+  });
   const waiting = [gate.wait(), gate.wait()];
   gate.open();
   await Promise.all(waiting);
@@ -75,7 +84,12 @@ test("when the gate opens, all waiting calls continue, once", async () => {
 
 test("the gate opens by itself when its time is over", async () => {
   let due: (() => void) | undefined;
-  const gate = makeGate({ after: (_, run) => { due = run; return { clear: () => undefined }; } });
+  const gate = makeGate({
+    after: (_, run) => {
+      due = run;
+      return { clear: () => undefined };
+    },
+  });
   const waiting = gate.wait();
   due?.();
   await expect(waiting).resolves.toBeUndefined();

@@ -9,7 +9,12 @@ export type Panel =
   /** Tickets by filters, under a heading that names them. */
   | { readonly kind: "tickets"; readonly title: string; readonly asked: FiltersOf<typeof tickets.listTickets> }
   /** The tickets behind a figure of a report; for a net figure also commission, which belongs to no ticket. */
-  | { readonly kind: "figure"; readonly title: string; readonly asked: FiltersOf<typeof reports.figureTickets>; readonly commission: number }
+  | {
+      readonly kind: "figure";
+      readonly title: string;
+      readonly asked: FiltersOf<typeof reports.figureTickets>;
+      readonly commission: number;
+    }
   /** The tickets behind a figure of an accounting week. */
   | { readonly kind: "week"; readonly title: string; readonly asked: FiltersOf<typeof reports.weekTickets> }
   /** The entries of a figure of commission. */

@@ -6,7 +6,9 @@ const announced: unknown[] = [];
 let letGo: () => void;
 beforeEach(() => {
   announced.length = 0;
-  letGo = onRefusal(({ data }) => { announced.push(data); });
+  letGo = onRefusal(({ data }) => {
+    announced.push(data);
+  });
 });
 afterEach(() => {
   letGo();
@@ -17,7 +19,12 @@ const incomplete = { responseType: -20, data: "<p>", done: 3, total: 5 };
 
 test.each([
   ["a complete page is read silently", { responseType: 1, data: "<p>7" }, { kind: "whole", html: "<p>7" }, []],
-  ["an incomplete page is announced with its counts", incomplete, { kind: "incomplete", html: "<p>", done: 3, total: 5 }, [incomplete]],
+  [
+    "an incomplete page is announced with its counts",
+    incomplete,
+    { kind: "incomplete", html: "<p>", done: 3, total: 5 },
+    [incomplete],
+  ],
   ["an error is announced", { responseType: -1 }, { kind: "error", code: -1 }, [{ responseType: -1 }]],
   ["an invalid response gives undefined", { ok: true }, undefined, []],
 ])("a website read by the print program: %s", async (_, answer, reading, result) => {
@@ -27,7 +34,12 @@ test.each([
     return Promise.resolve(Response.json(answer));
   });
   expect(await readPage("https://scores.example/mlb", ["open", "scroll"])).toEqual(reading);
-  expect(input).toEqual([["http://localhost:4567/get_page_html", { url: "https://scores.example/mlb", list_command: ["open", "scroll"], headless: true }]]);
+  expect(input).toEqual([
+    [
+      "http://localhost:4567/get_page_html",
+      { url: "https://scores.example/mlb", list_command: ["open", "scroll"], headless: true },
+    ],
+  ]);
   expect(announced).toEqual(result);
 });
 

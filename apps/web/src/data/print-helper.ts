@@ -15,13 +15,19 @@ type HelperCall = { readonly path: string; readonly payload: z.ZodType; readonly
 
 /** Sends a call to the print program. @returns undefined if it is not running or its response is invalid */
 async function tellHelper<C extends HelperCall>(
-  call: C, payload: z.input<C["payload"]>, waitMs = patienceMs,
+  call: C,
+  payload: z.input<C["payload"]>,
+  waitMs = patienceMs,
 ): Promise<z.output<C["answer"]> | undefined> {
   try {
     const body = new URLSearchParams({ json: JSON.stringify(payload) });
-    const response = await fetch(`${address}${call.path}`, { method: "POST", body, signal: AbortSignal.timeout(waitMs) });
+    const response = await fetch(`${address}${call.path}`, {
+      method: "POST",
+      body,
+      signal: AbortSignal.timeout(waitMs),
+    });
     const read = call.answer.safeParse(await response.json());
-    return read.success ? read.data as z.output<C["answer"]> : undefined;
+    return read.success ? (read.data as z.output<C["answer"]>) : undefined;
   } catch {
     return undefined;
   }
@@ -34,7 +40,8 @@ let request: { readonly at: number; readonly address: Promise<string> } | undefi
  * needs it, and a moment later the live connection: one request serves both.
  */
 export function machineAddress(): Promise<string> {
-  if (request === undefined || clock.now() - request.at > sharedMs) request = { at: clock.now(), address: askAddress() };
+  if (request === undefined || clock.now() - request.at > sharedMs)
+    request = { at: clock.now(), address: askAddress() };
   return request.address;
 }
 
@@ -46,7 +53,7 @@ async function askAddress(): Promise<string> {
 /** The printers of this machine; empty without the print program. */
 export async function machinePrinters(): Promise<readonly string[]> {
   const printers = await tellHelper(printHelper.getPrinters, {});
-  return printers?.responseType === 1 ? printers.data ?? [] : [];
+  return printers?.responseType === 1 ? (printers.data ?? []) : [];
 }
 
 /** Prints a document through the print program. `absent`: the program is not running. */
@@ -61,8 +68,16 @@ export async function printOnMachine(document: string, printer: string): Promise
  * incomplete result is announced by the shell in a toast.
  * @returns undefined if the program is not running; on an admin's page no dialog says so (specification, section 8)
  */
-export async function readPage(url: string, commands: readonly string[], headless = true): Promise<printHelper.PageReading | undefined> {
-  const answer = await tellHelper(printHelper.getPageHtml, { url, list_command: [...commands], headless }, pagePatienceMs);
+export async function readPage(
+  url: string,
+  commands: readonly string[],
+  headless = true,
+): Promise<printHelper.PageReading | undefined> {
+  const answer = await tellHelper(
+    printHelper.getPageHtml,
+    { url, list_command: [...commands], headless },
+    pagePatienceMs,
+  );
   const reading = printHelper.pageReading(answer);
   // The program's codes are not the server's: the shell uses the data.
   if (answer !== undefined && reading?.kind !== "whole") announceRefusal({ code: 0, data: answer });

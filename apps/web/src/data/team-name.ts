@@ -13,6 +13,9 @@ export function isNamed({ name, abbreviation, also = "" }: NamedTeam, wanted: st
 }
 
 /** Whether a search matches a game: by one of its teams, or by its own name, as for a player prop. */
-export function isGameNamed({ name, sides }: { readonly name: string; readonly sides: readonly NamedTeam[] }, wanted: string): boolean {
+export function isGameNamed(
+  { name, sides }: { readonly name: string; readonly sides: readonly NamedTeam[] },
+  wanted: string,
+): boolean {
   return foldText(name).includes(foldText(wanted)) || sides.some((side) => isNamed(side, wanted));
 }

@@ -8,7 +8,12 @@ import { isOnlineClient, useSession } from "./viewer.ts";
 /** Delay after the start until an online client's balance is requested (specification, section 7). */
 const onlineDelayMs = 800;
 
-export type AccountBalance = { readonly balance: number; readonly limit: number; readonly pointCredit: number; readonly allowToPlay: boolean };
+export type AccountBalance = {
+  readonly balance: number;
+  readonly limit: number;
+  readonly pointCredit: number;
+  readonly allowToPlay: boolean;
+};
 
 /**
  * The POS's or customer's figures by the specification's display rule; sales and payments refresh them. Initially they

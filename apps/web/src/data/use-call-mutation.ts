@@ -10,9 +10,14 @@ import { type Refusal, announceRefusal } from "./connection/refused.ts";
  * unreachable.
  */
 export type MutationResult<Answer> =
-  | { readonly ok: true; readonly data: Answer; readonly responseType: number; readonly refused?: never;
-    /** Resolves when the mounted queries that it invalidated have refetched, or after some seconds. */
-    readonly refreshed?: Promise<void> }
+  | {
+      readonly ok: true;
+      readonly data: Answer;
+      readonly responseType: number;
+      readonly refused?: never;
+      /** Resolves when the mounted queries that it invalidated have refetched, or after some seconds. */
+      readonly refreshed?: Promise<void>;
+    }
   | { readonly ok: false; readonly refused: Refusal }
   | { readonly ok: false; readonly unanswered: true; readonly refused?: never };
 
@@ -31,7 +36,10 @@ export type CallMutation<C extends Call> = {
 };
 
 /** Changes data on the server. It is never resent automatically; a refusal is a value. */
-export function useCallMutation<C extends Call>(call: C, { refresh: old = [], quiet = false }: MutationOptions = {}): CallMutation<C> {
+export function useCallMutation<C extends Call>(
+  call: C,
+  { refresh: old = [], quiet = false }: MutationOptions = {},
+): CallMutation<C> {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refusal | undefined>(undefined);
   const running = useRef(0);

@@ -25,9 +25,21 @@ export type QueryOptions = {
  * either. When the payload changes, the old result stays until the new one arrives. A payload of null sends nothing and
  * returns undefined.
  */
-export function useCallQuery<C extends Call>(call: C, payload: InputOf<C>, options?: QueryOptions): QueryResult<AnswerOf<C>>;
-export function useCallQuery<C extends Call>(call: C, payload: InputOf<C> | null, options?: QueryOptions): QueryResult<AnswerOf<C> | undefined>;
-export function useCallQuery<C extends Call>(call: C, payload: InputOf<C> | null, { everyMs }: QueryOptions = {}): QueryResult<AnswerOf<C> | undefined> {
+export function useCallQuery<C extends Call>(
+  call: C,
+  payload: InputOf<C>,
+  options?: QueryOptions,
+): QueryResult<AnswerOf<C>>;
+export function useCallQuery<C extends Call>(
+  call: C,
+  payload: InputOf<C> | null,
+  options?: QueryOptions,
+): QueryResult<AnswerOf<C> | undefined>;
+export function useCallQuery<C extends Call>(
+  call: C,
+  payload: InputOf<C> | null,
+  { everyMs }: QueryOptions = {},
+): QueryResult<AnswerOf<C> | undefined> {
   // Compares the text, because every render creates a new object.
   const wanted = JSON.stringify(payload);
   const shown = useDeferredValue(wanted);
@@ -40,19 +52,29 @@ export function useCallQuery<C extends Call>(call: C, payload: InputOf<C> | null
   return {
     data: answer,
     rows: (Array.isArray(answer) ? answer : []) as unknown as QueryResult<AnswerOf<C> | undefined>["rows"],
-    refresh: () => { void refetch(); },
+    refresh: () => {
+      void refetch();
+    },
     isUpdating: isFetching || wanted !== shown,
   };
 }
 
-type Asking = { readonly signal: AbortSignal; readonly client: Pick<QueryClient, "getQueryData">; readonly queryKey: readonly unknown[] };
+type Asking = {
+  readonly signal: AbortSignal;
+  readonly client: Pick<QueryClient, "getQueryData">;
+  readonly queryKey: readonly unknown[];
+};
 
 export type Question<C extends Call> = {
-  readonly queryKey: readonly unknown[]; readonly queryFn: (context: Asking) => Promise<AnswerOf<C> | null>;
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: Asking) => Promise<AnswerOf<C> | null>;
 };
 
 /** The query function and key for the cache; a payload of null disables the query. */
 export function questionOf<C extends Call>(call: C, payload: InputOf<C> | null): Question<C> {
-  return { queryKey: keyOf(call, payload), queryFn: async ({ signal, client, queryKey }) =>
-    payload === null ? null : answerTo(call, payload, signal, () => client.getQueryData<AnswerOf<C>>(queryKey)) };
+  return {
+    queryKey: keyOf(call, payload),
+    queryFn: async ({ signal, client, queryKey }) =>
+      payload === null ? null : answerTo(call, payload, signal, () => client.getQueryData<AnswerOf<C>>(queryKey)),
+  };
 }

@@ -9,8 +9,13 @@ import { questionOf } from "./use-call-query.ts";
  * previous result stays until the next arrives. A payload of null sends nothing.
  */
 export function useFind<C extends Call>(call: C, payload: InputOf<C> | null): AnswerOf<C> | undefined {
-  const { data } = useQuery<AnswerOf<C> | null>({ ...questionOf(call, payload), enabled: payload !== null, retry: false, placeholderData: keepPreviousData });
-  return payload === null ? undefined : data ?? undefined;
+  const { data } = useQuery<AnswerOf<C> | null>({
+    ...questionOf(call, payload),
+    enabled: payload !== null,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  return payload === null ? undefined : (data ?? undefined);
 }
 
 /** Whether a result of one of these calls is pending. */

@@ -41,7 +41,7 @@ export function useOnce<C extends Call, Sent>(call: C, { place, payload, old }: 
   const { mutate, busy } = useCallMutation(call, { quiet: true, refresh: old });
   const send: Once<C, Sent>["send"] = async (sent, secret = {}) => {
     tabStorage.write(name, JSON.stringify({ sent, at: clock.now() }));
-    const result = await mutate({ ...payload(sent) as object, ...secret } as InputOf<C>);
+    const result = await mutate({ ...(payload(sent) as object), ...secret } as InputOf<C>);
     if ("unanswered" in result) {
       setUnknown(() => sent);
       return result;

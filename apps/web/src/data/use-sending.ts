@@ -13,7 +13,10 @@ export type Sending = {
    * @param onRefused called with a refusal before it is shown
    * @returns undefined if there is none, or a refusal
    */
-  readonly answerOf: <Answer>(result: Promise<MutationResult<Answer>>, onRefused?: (refused: Refused) => void) => Promise<Answer | undefined>;
+  readonly answerOf: <Answer>(
+    result: Promise<MutationResult<Answer>>,
+    onRefused?: (refused: Refused) => void,
+  ) => Promise<Answer | undefined>;
 };
 
 /** An action in a dialog: it is sent when the input is complete, and a refusal is shown in the dialog. */
@@ -21,7 +24,8 @@ export function useSending(): Sending {
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<Refused | undefined>(undefined);
   return {
-    isTried, refused,
+    isTried,
+    refused,
     onSubmit: (isWhole, action) => (event) => {
       event.preventDefault();
       setTried(!isWhole);

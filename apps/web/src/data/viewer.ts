@@ -33,5 +33,9 @@ export function isOnlineClient({ serviceKind, posId }: Session): boolean {
 
 /** Whether the header shows a balance. */
 export function showsBalance(person: Session): boolean {
-  return person.showBalance && person.posId > 0 && (person.role === roles.clerk || person.role === roles.customer || person.role === roles.agent);
+  return (
+    person.showBalance &&
+    person.posId > 0 &&
+    (person.role === roles.clerk || person.role === roles.customer || person.role === roles.agent)
+  );
 }

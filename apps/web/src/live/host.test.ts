@@ -23,21 +23,65 @@ function rig(): Rig {
   const said: live.FromClient[] = [];
   const host = makeHost({
     chance: () => 0,
-    timers: { after: (_, run) => { due = run; return { clear: () => { due = undefined; } }; }, every: () => ({ clear: () => undefined }) },
+    timers: {
+      after: (_, run) => {
+        due = run;
+        return {
+          clear: () => {
+            due = undefined;
+          },
+        };
+      },
+      every: () => ({ clear: () => undefined }),
+    },
     connect: (given) => {
       events = given;
       sockets += 1;
-      return { send: (text) => { said.push(JSON.parse(text) as live.FromClient); }, close: () => { given.closed(); } };
+      return {
+        send: (text) => {
+          said.push(JSON.parse(text) as live.FromClient);
+        },
+        close: () => {
+          given.closed();
+        },
+      };
     },
   });
-  const line = (): SocketEvents => { if (events === undefined) throw new Error("no socket yet"); return events; };
-  return { host, said: () => said, server: (message) => { line().heard(JSON.stringify(message)); }, line, fire: () => due?.(), sockets: () => sockets };
+  const line = (): SocketEvents => {
+    if (events === undefined) throw new Error("no socket yet");
+    return events;
+  };
+  return {
+    host,
+    said: () => said,
+    server: (message) => {
+      line().heard(JSON.stringify(message));
+    },
+    line,
+    fire: () => due?.(),
+    sockets: () => sockets,
+  };
 }
 
-function join(host: Host): { client: ReturnType<Host["join"]>; events: [subject: string, event: LiveEvent][]; lights: string[] } {
+function join(host: Host): {
+  client: ReturnType<Host["join"]>;
+  events: [subject: string, event: LiveEvent][];
+  lights: string[];
+} {
   const events: [string, LiveEvent][] = [];
   const lights: string[] = [];
-  return { client: host.join({ event: (subject, event) => { events.push([subject, event]); }, light: (light) => { lights.push(light); } }), events, lights };
+  return {
+    client: host.join({
+      event: (subject, event) => {
+        events.push([subject, event]);
+      },
+      light: (light) => {
+        lights.push(light);
+      },
+    }),
+    events,
+    lights,
+  };
 }
 
 test("two tabs share one socket and one subscription, and both receive events", () => {
@@ -76,7 +120,10 @@ test("a tab that joins a subscribed subject gets its sequence number and its edi
   server({ op: "typing", id: 1, people });
   const two = join(host);
   two.client.want("a");
-  expect(two.events).toEqual([["a", { kind: "fresh", seq: 4 }], ["a", { kind: "typing", people }]]);
+  expect(two.events).toEqual([
+    ["a", { kind: "fresh", seq: 4 }],
+    ["a", { kind: "typing", people }],
+  ]);
 });
 
 test("a subject is unsubscribed when the last tab that wants it leaves", () => {
@@ -90,9 +137,24 @@ test("a subject is unsubscribed when the last tab that wants it leaves", () => {
 });
 
 test.each<[how: string, goes: (client: ReturnType<Host["join"]>) => void]>([
-  ["leaves it", (client) => { client.type("a", null); }],
-  ["leaves the subject", (client) => { client.leave("a"); }],
-  ["is closed", (client) => { client.part(); }],
+  [
+    "leaves it",
+    (client) => {
+      client.type("a", null);
+    },
+  ],
+  [
+    "leaves the subject",
+    (client) => {
+      client.leave("a");
+    },
+  ],
+  [
+    "is closed",
+    (client) => {
+      client.part();
+    },
+  ],
 ])("a tab reports its cell until it %s, though another tab watches the same", (_how, goes) => {
   const { host, said, one } = current();
   join(host).client.want("a");

@@ -1,13 +1,27 @@
 // Runs the reducer's effects: one socket, its timers, and the subjects of several clients (the tabs of a browser).
 import type { live } from "@chalkboard/contract";
 import type { Timer, Timers } from "@chalkboard/kernel";
-import { type LiveEffect, type LiveEvent, type LiveInput, type LiveState, type Who, initialLive, lightOf, pingEveryMs, reduceLive } from "./state.ts";
+import {
+  type LiveEffect,
+  type LiveEvent,
+  type LiveInput,
+  type LiveState,
+  type Who,
+  initialLive,
+  lightOf,
+  pingEveryMs,
+  reduceLive,
+} from "./state.ts";
 
 export type Light = ReturnType<typeof lightOf>;
 
 /** The socket as the host needs it; the browser's WebSocket fits. */
 export type Socket = { readonly send: (text: string) => void; readonly close: () => void };
-export type SocketEvents = { readonly opened: () => void; readonly heard: (text: string) => void; readonly closed: () => void };
+export type SocketEvents = {
+  readonly opened: () => void;
+  readonly heard: (text: string) => void;
+  readonly closed: () => void;
+};
 
 export type HostPorts = {
   readonly timers: Timers;
@@ -16,7 +30,10 @@ export type HostPorts = {
 };
 
 /** One tab, or the page itself. */
-export type Listener = { readonly event: (subject: string, event: LiveEvent) => void; readonly light: (light: Light) => void };
+export type Listener = {
+  readonly event: (subject: string, event: LiveEvent) => void;
+  readonly light: (light: Light) => void;
+};
 
 export type Host = { readonly join: (listener: Listener) => Client };
 
@@ -36,7 +53,9 @@ export function makeHost(ports: HostPorts): Host {
   const lastEditors = new Map<string, LiveEvent>();
   const clients = new Map<Listener, Set<string>>();
   const engine = makeEngine(ports, {
-    light: (light) => { for (const listener of clients.keys()) listener.light(light); },
+    light: (light) => {
+      for (const listener of clients.keys()) listener.light(light);
+    },
     event: (subject, event) => {
       if (event.kind === "typing") lastEditors.set(subject, event);
       else if (event.kind !== "denied") lastSeq.set(subject, event.seq);
@@ -56,11 +75,15 @@ export function makeHost(ports: HostPorts): Host {
       typedIn = at === null ? undefined : subject;
       engine.step({ type: "typing", subject, at });
     };
-    const stopTyping = (subject: string): void => { if (typedIn === subject) type(subject, null); };
+    const stopTyping = (subject: string): void => {
+      if (typedIn === subject) type(subject, null);
+    };
     clients.set(listener, subjects);
     listener.light(lightOf(engine.state()));
     return {
-      signIn: (who) => { engine.step({ type: "signIn", who }); },
+      signIn: (who) => {
+        engine.step({ type: "signIn", who });
+      },
       signOut: () => {
         lastSeq.clear();
         lastEditors.clear();
@@ -110,14 +133,24 @@ function makeEngine(ports: HostPorts, result: Listener): Engine {
   };
   const carryOut = (effect: LiveEffect): void => {
     switch (effect.type) {
-      case "open": open(); return;
-      case "close": giveUp(); return;
-      case "send": socket?.send(JSON.stringify(effect.message)); return;
+      case "open":
+        open();
+        return;
+      case "close":
+        giveUp();
+        return;
+      case "send":
+        socket?.send(JSON.stringify(effect.message));
+        return;
       case "retryAfter":
         retry?.clear();
-        retry = ports.timers.after(effect.delayMs, () => { step({ type: "retryDue" }); });
+        retry = ports.timers.after(effect.delayMs, () => {
+          step({ type: "retryDue" });
+        });
         return;
-      case "tell": result.event(effect.subject, effect.event); return;
+      case "tell":
+        result.event(effect.subject, effect.event);
+        return;
     }
   };
   const giveUp = (): void => {
@@ -131,8 +164,12 @@ function makeEngine(ports: HostPorts, result: Listener): Engine {
     const mine: { socket?: Socket } = {};
     const isCurrent = (): boolean => socket !== undefined && socket === mine.socket;
     socket = ports.connect({
-      opened: () => { if (isCurrent()) step({ type: "opened" }); },
-      heard: (text) => { if (isCurrent()) step({ type: "message", message: JSON.parse(text) as live.FromServer }); },
+      opened: () => {
+        if (isCurrent()) step({ type: "opened" });
+      },
+      heard: (text) => {
+        if (isCurrent()) step({ type: "message", message: JSON.parse(text) as live.FromServer });
+      },
       closed: () => {
         if (!isCurrent()) return;
         socket = undefined;
@@ -141,6 +178,8 @@ function makeEngine(ports: HostPorts, result: Listener): Engine {
     });
     mine.socket = socket;
   };
-  ports.timers.every(pingEveryMs, () => { step({ type: "pingDue" }); });
+  ports.timers.every(pingEveryMs, () => {
+    step({ type: "pingDue" });
+  });
   return { step, state: () => state };
 }

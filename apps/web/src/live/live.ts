@@ -17,9 +17,12 @@ let client: Client | undefined;
 
 function joined(): Client {
   client ??= joinLive({
-    light: (light) => { liveStatus.write(light); },
+    light: (light) => {
+      liveStatus.write(light);
+    },
     event: (subject, event) => {
-      if (event.kind === "typing" && listenersOf.has(subject)) editors.write(new Map(editors.read()).set(subject, event.people));
+      if (event.kind === "typing" && listenersOf.has(subject))
+        editors.write(new Map(editors.read()).set(subject, event.people));
       for (const received of listenersOf.get(subject) ?? []) received(event);
     },
   });
@@ -44,14 +47,24 @@ export function typeAt(subject: string, at: live.TypedCell | null): void {
 const patienceMs = 1_000;
 
 function soon<Value>(promise: Promise<Value>, otherwise: Value): Promise<Value> {
-  return Promise.race([promise, new Promise<Value>((resolve) => { timers.after(patienceMs, () => { resolve(otherwise); }); })]);
+  return Promise.race([
+    promise,
+    new Promise<Value>((resolve) => {
+      timers.after(patienceMs, () => {
+        resolve(otherwise);
+      });
+    }),
+  ]);
 }
 
 /** Connects and disconnects the live connection with the session; the application calls it once. */
 export function useLiveSession(): void {
   const current = useStore(session);
   const token = current?.token;
-  const device = current === undefined ? "" : `${current.name}-${String(current.userId)}-${String(current.serviceId)}-${location.host}`;
+  const device =
+    current === undefined
+      ? ""
+      : `${current.name}-${String(current.userId)}-${String(current.serviceId)}-${location.host}`;
   const tokenAdm = current?.tokenAdm;
   useEffect(() => {
     if (token === undefined) {
@@ -60,8 +73,12 @@ export function useLiveSession(): void {
     }
     // Gets the machine's address first, because the connection sends it once; without the print program it is 0.
     let isOver = false;
-    void soon(machineAddress(), "0").then((mac) => { if (!isOver) joined().signIn({ token, device, mac, ...(tokenAdm === undefined ? {} : { tokenAdm }) }); });
-    return () => { isOver = true; };
+    void soon(machineAddress(), "0").then((mac) => {
+      if (!isOver) joined().signIn({ token, device, mac, ...(tokenAdm === undefined ? {} : { tokenAdm }) });
+    });
+    return () => {
+      isOver = true;
+    };
   }, [token, tokenAdm, device]);
 }
 
@@ -71,14 +88,20 @@ export function useLiveSession(): void {
  * @param onDelta one change, in order, with none missing since the last `onFresh`
  * @param onFresh the data must be loaded again: at the start, and after changes were missed
  */
-export function useLive(subject: string | null, onDelta: (data: unknown, seq: number) => void, onFresh: () => void): void {
+export function useLive(
+  subject: string | null,
+  onDelta: (data: unknown, seq: number) => void,
+  onFresh: () => void,
+): void {
   const hear = useEffectEvent((event: LiveEvent) => {
     if (event.kind === "delta") onDelta(event.data, event.seq);
     if (event.kind === "fresh") onFresh();
   });
   useEffect(() => {
     if (subject === null) return undefined;
-    const received: LiveListener = (event) => { hear(event); };
+    const received: LiveListener = (event) => {
+      hear(event);
+    };
     const listeners = listenersOf.get(subject) ?? new Set();
     listeners.add(received);
     listenersOf.set(subject, listeners);

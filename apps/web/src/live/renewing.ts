@@ -7,7 +7,10 @@ export const restMs = 5_000;
 const restsPerAnswer = 9;
 
 export type RenewingTools = {
-  readonly clock: Clock; readonly timers: Pick<Timers, "after">; readonly refresh: () => void; readonly isSeen: () => boolean;
+  readonly clock: Clock;
+  readonly timers: Pick<Timers, "after">;
+  readonly refresh: () => void;
+  readonly isSeen: () => boolean;
   readonly restMs?: number;
 };
 
@@ -51,6 +54,8 @@ export function createRenewing({ clock, timers, refresh, isSeen, restMs: rest = 
       plan();
     },
     seen: plan,
-    stop: () => { timer?.clear(); },
+    stop: () => {
+      timer?.clear();
+    },
   };
 }

@@ -10,11 +10,17 @@ export function connectTo(page: string): (events: SocketEvents) => Socket {
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(url);
     socket.addEventListener("open", opened);
-    socket.addEventListener("message", (event) => { if (typeof event.data === "string") received(event.data); });
+    socket.addEventListener("message", (event) => {
+      if (typeof event.data === "string") received(event.data);
+    });
     socket.addEventListener("close", closed);
     return {
-      send: (text) => { if (socket.readyState === WebSocket.OPEN) socket.send(text); },
-      close: () => { socket.close(); },
+      send: (text) => {
+        if (socket.readyState === WebSocket.OPEN) socket.send(text);
+      },
+      close: () => {
+        socket.close();
+      },
     };
   };
 }

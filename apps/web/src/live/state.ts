@@ -18,7 +18,9 @@ export type Sub = {
 };
 
 export type Who = {
-  readonly token: string; readonly device: string; readonly mac: string;
+  readonly token: string;
+  readonly device: string;
+  readonly mac: string;
   /** For an entered POS: the token of the admin who entered it. */
   readonly tokenAdm?: string;
 };
@@ -79,20 +81,37 @@ export const pingEveryMs = 15_000;
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
 
-export const initialLive: LiveState = { who: undefined, phase: "off", attempt: 0, nextId: 1, subs: new Map(), isPinged: false };
+export const initialLive: LiveState = {
+  who: undefined,
+  phase: "off",
+  attempt: 0,
+  nextId: 1,
+  subs: new Map(),
+  isPinged: false,
+};
 
 export function reduceLive(state: LiveState, input: LiveInput): Step {
   switch (input.type) {
-    case "signIn": return signIn(state, input.who);
-    case "signOut": return [{ ...initialLive, nextId: state.nextId }, state.phase === "off" ? [] : [{ type: "close" }]];
-    case "want": return want(state, input.subject);
-    case "leave": return leave(state, input.subject);
-    case "typing": return typing(state, input.subject, input.at);
-    case "opened": return opened(state);
-    case "closed": return closed(state, input.chance);
-    case "message": return heard({ ...state, isPinged: false }, input.message);
-    case "retryDue": return state.phase === "waiting" ? [{ ...state, phase: "connecting" }, [{ type: "open" }]] : [state, []];
-    case "pingDue": return ping(state);
+    case "signIn":
+      return signIn(state, input.who);
+    case "signOut":
+      return [{ ...initialLive, nextId: state.nextId }, state.phase === "off" ? [] : [{ type: "close" }]];
+    case "want":
+      return want(state, input.subject);
+    case "leave":
+      return leave(state, input.subject);
+    case "typing":
+      return typing(state, input.subject, input.at);
+    case "opened":
+      return opened(state);
+    case "closed":
+      return closed(state, input.chance);
+    case "message":
+      return heard({ ...state, isPinged: false }, input.message);
+    case "retryDue":
+      return state.phase === "waiting" ? [{ ...state, phase: "connecting" }, [{ type: "open" }]] : [state, []];
+    case "pingDue":
+      return ping(state);
   }
 }
 
@@ -103,10 +122,14 @@ export function lightOf({ phase, attempt }: LiveState): "live" | "trying" | "los
 }
 
 function signIn(state: LiveState, who: Who): Step {
-  if (state.who?.token === who.token && state.who.tokenAdm === who.tokenAdm && state.who.device === who.device) return [state, []];
+  if (state.who?.token === who.token && state.who.tokenAdm === who.tokenAdm && state.who.device === who.device)
+    return [state, []];
   const subs = new Map([...state.subs].map(([subject, sub]) => [subject, { ...sub, isSubscribed: false }]));
   const next: LiveState = { ...state, who, subs, phase: "connecting", attempt: 0, isPinged: false };
-  return [next, state.phase === "off" || state.phase === "waiting" ? [{ type: "open" }] : [{ type: "close" }, { type: "open" }]];
+  return [
+    next,
+    state.phase === "off" || state.phase === "waiting" ? [{ type: "open" }] : [{ type: "close" }, { type: "open" }],
+  ];
 }
 
 function want(state: LiveState, subject: string): Step {
@@ -127,7 +150,12 @@ function leave(state: LiveState, subject: string): Step {
 // Nothing is reported on a broken connection: a user who keeps typing is reported again.
 function typing(state: LiveState, subject: string, at: live.TypedCell | null): Step {
   const sub = state.subs.get(subject);
-  return [state, state.phase === "ready" && sub?.isSubscribed === true ? [{ type: "send", message: { op: "typing", id: sub.id, at } }] : []];
+  return [
+    state,
+    state.phase === "ready" && sub?.isSubscribed === true
+      ? [{ type: "send", message: { op: "typing", id: sub.id, at } }]
+      : [],
+  ];
 }
 
 function opened(state: LiveState): Step {
@@ -139,7 +167,10 @@ function closed(state: LiveState, chance: number): Step {
   if (state.phase === "off" || state.phase === "waiting") return [state, []];
   const attempt = state.attempt + 1;
   const subs = new Map([...state.subs].map(([subject, sub]) => [subject, { ...sub, isSubscribed: false }]));
-  return [{ ...state, subs, phase: "waiting", attempt, isPinged: false }, [{ type: "retryAfter", delayMs: pauseMs(attempt, chance) }]];
+  return [
+    { ...state, subs, phase: "waiting", attempt, isPinged: false },
+    [{ type: "retryAfter", delayMs: pauseMs(attempt, chance) }],
+  ];
 }
 
 /** Doubling pauses up to a limit; half of each is random. */
@@ -159,13 +190,20 @@ function ping(state: LiveState): Step {
 
 function heard(state: LiveState, message: live.FromServer): Step {
   switch (message.op) {
-    case "ready": return ready(state);
-    case "pong": return [state, []];
-    case "snap": return stand(state, message.id, message.seq, false);
-    case "resync": return stand(state, message.id, message.seq, true);
-    case "typing": return editors(state, message.id, message.people);
-    case "delta": return delta(state, message.id, message.seq, message.data);
-    case "denied": return denied(state, message.id, message.reason);
+    case "ready":
+      return ready(state);
+    case "pong":
+      return [state, []];
+    case "snap":
+      return stand(state, message.id, message.seq, false);
+    case "resync":
+      return stand(state, message.id, message.seq, true);
+    case "typing":
+      return editors(state, message.id, message.people);
+    case "delta":
+      return delta(state, message.id, message.seq, message.data);
+    case "denied":
+      return denied(state, message.id, message.reason);
   }
 }
 
@@ -177,14 +215,20 @@ function ready(state: LiveState): Step {
     subs.set(subject, { ...sub, id: nextId, isSubscribed: false });
     nextId += 1;
   }
-  return [{ ...state, phase: "ready", attempt: 0, nextId, subs }, [...subs].map(([subject, sub]) => subscribe(subject, sub))];
+  return [
+    { ...state, phase: "ready", attempt: 0, nextId, subs },
+    [...subs].map(([subject, sub]) => subscribe(subject, sub)),
+  ];
 }
 
 function editors(state: LiveState, id: number, people: readonly live.Editor[]): Step {
   const found = find(state, id);
   if (found === undefined) return [state, []];
   const [subject, sub] = found;
-  return [put(state, subject, { ...sub, hasEditors: people.length > 0 }), [{ type: "tell", subject, event: { kind: "typing", people } }]];
+  return [
+    put(state, subject, { ...sub, hasEditors: people.length > 0 }),
+    [{ type: "tell", subject, event: { kind: "typing", people } }],
+  ];
 }
 
 // A new subscription receives its editors after it is confirmed, and nothing if there are none: until then none are
@@ -195,7 +239,8 @@ function stand(state: LiveState, id: number, seq: number, isResync: boolean): St
   const [subject, sub] = found;
   const isNew = !sub.isSubscribed;
   const next = put(state, subject, { ...sub, seq, isSubscribed: true, ...(isNew ? { hasEditors: false } : {}) });
-  const gone: readonly LiveEffect[] = isNew && sub.hasEditors === true ? [{ type: "tell", subject, event: { kind: "typing", people: [] } }] : [];
+  const gone: readonly LiveEffect[] =
+    isNew && sub.hasEditors === true ? [{ type: "tell", subject, event: { kind: "typing", people: [] } }] : [];
   if (!isResync && sub.seq === seq) return [next, gone];
   return [next, [...gone, { type: "tell", subject, event: { kind: "fresh", seq } }]];
 }
@@ -206,7 +251,10 @@ function delta(state: LiveState, id: number, seq: number, data: unknown): Step {
   const [subject, sub] = found;
   if (sub.seq !== null && seq <= sub.seq) return [state, []];
   if (sub.seq !== null && seq === sub.seq + 1) {
-    return [put(state, subject, { ...sub, seq, isSubscribed: true }), [{ type: "tell", subject, event: { kind: "delta", seq, data } }]];
+    return [
+      put(state, subject, { ...sub, seq, isSubscribed: true }),
+      [{ type: "tell", subject, event: { kind: "delta", seq, data } }],
+    ];
   }
   const again: Sub = { ...sub, id: state.nextId, isSubscribed: false };
   return [

@@ -15,7 +15,11 @@ import { useLive } from "./live.ts";
  * Undefined if the change is not detailed enough: then it is queried again.
  */
 export function useLiveCallQuery<C extends Call>(
-  call: C, payload: InputOf<C>, subject: string | null, apply: (answer: AnswerOf<C>, delta: unknown) => AnswerOf<C> | undefined, options?: QueryOptions,
+  call: C,
+  payload: InputOf<C>,
+  subject: string | null,
+  apply: (answer: AnswerOf<C>, delta: unknown) => AnswerOf<C> | undefined,
+  options?: QueryOptions,
 ): QueryResult<AnswerOf<C>> {
   const cache = useQueryClient();
   const input = useCallQuery(call, payload, options);
@@ -29,15 +33,23 @@ export function useLiveCallQuery<C extends Call>(
     else cache.setQueryData<AnswerOf<C>>(key, after);
   };
   const { language } = useLocale();
-  useLive(subject, (received) => {
-    const delta = asRead(received, language);
-    if (cache.isFetching({ queryKey: key, exact: true }) > 0) onItsWay.current.push(delta);
-    patch(delta);
-  }, () => { renew(cache, { queryKey: key, exact: true }); });
+  useLive(
+    subject,
+    (received) => {
+      const delta = asRead(received, language);
+      if (cache.isFetching({ queryKey: key, exact: true }) > 0) onItsWay.current.push(delta);
+      patch(delta);
+    },
+    () => {
+      renew(cache, { queryKey: key, exact: true });
+    },
+  );
   // A cached result of another payload missed the subject's changes meanwhile: refetch it.
   const text = JSON.stringify(payload);
   const before = useRef(text);
-  const askAgain = useEffectEvent(() => { void cache.invalidateQueries({ queryKey: key, exact: true }, { cancelRefetch: false }); });
+  const askAgain = useEffectEvent(() => {
+    void cache.invalidateQueries({ queryKey: key, exact: true }, { cancelRefetch: false });
+  });
   useEffect(() => {
     if (before.current !== text) askAgain();
     before.current = text;
@@ -49,6 +61,8 @@ export function useLiveCallQuery<C extends Call>(
     onItsWay.current = [];
     for (const delta of late) patch(delta);
   });
-  useEffect(() => { if (!isFetching) catchUp(); }, [isFetching]);
+  useEffect(() => {
+    if (!isFetching) catchUp();
+  }, [isFetching]);
   return input;
 }

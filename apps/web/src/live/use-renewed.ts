@@ -11,10 +11,18 @@ import { createRenewing, type Renewing } from "./renewing.ts";
 export function useRenewed(subject: string | null, refresh: () => void, isUpdating: boolean, restMs?: number): void {
   const renewing = useRef<Renewing | undefined>(undefined);
   const refreshNow = useEffectEvent(refresh);
-  const moved = (): void => { renewing.current?.moved(); };
+  const moved = (): void => {
+    renewing.current?.moved();
+  };
   useEffect(() => {
     const own = createRenewing({
-      clock, timers, refresh: () => { refreshNow(); }, isSeen: () => !document.hidden, ...(restMs === undefined ? {} : { restMs }),
+      clock,
+      timers,
+      refresh: () => {
+        refreshNow();
+      },
+      isSeen: () => !document.hidden,
+      ...(restMs === undefined ? {} : { restMs }),
     });
     renewing.current = own;
     document.addEventListener("visibilitychange", own.seen);

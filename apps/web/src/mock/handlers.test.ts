@@ -12,12 +12,21 @@ const now = Date.UTC(2030, 0, 1);
 const apiUrl = "http://mock.example/api";
 const network = setupServer();
 
-beforeAll(() => { network.listen({ onUnhandledRequest: "bypass" }); });
-beforeEach(() => { network.resetHandlers(...mockHandlers(apiUrl, mockMemory(demoUsers(now)), 0)); });
-afterAll(() => { network.close(); });
+beforeAll(() => {
+  network.listen({ onUnhandledRequest: "bypass" });
+});
+beforeEach(() => {
+  network.resetHandlers(...mockHandlers(apiUrl, mockMemory(demoUsers(now)), 0));
+});
+afterAll(() => {
+  network.close();
+});
 
 const ask = (method: string, path: string, body?: object): Promise<Response> =>
-  fetch(`${apiUrl}/${path}`, { method, ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }) });
+  fetch(`${apiUrl}/${path}`, {
+    method,
+    ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  });
 
 describe("the users collection", () => {
   test.each<[rule: string, method: string, path: string, body: object | undefined, status: number]>([
@@ -49,8 +58,12 @@ describe("the users collection", () => {
     await ask("POST", "users", { email: "new@demo.com", roles: [2] });
     await ask("PUT", "users/1", { email: "chief@demo.com" });
     await ask("DELETE", "users/3");
-    const users = await (await ask("GET", "users")).json() as readonly { id: number; email: string }[];
-    expect(users.map(({ id, email }) => [id, email])).toEqual([[1, "chief@demo.com"], [2, "user@demo.com"], [4, "new@demo.com"]]);
+    const users = (await (await ask("GET", "users")).json()) as readonly { id: number; email: string }[];
+    expect(users.map(({ id, email }) => [id, email])).toEqual([
+      [1, "chief@demo.com"],
+      [2, "user@demo.com"],
+      [4, "new@demo.com"],
+    ]);
     await ask("POST", "commands/resetdb");
     expect(await (await ask("GET", "users")).json()).toHaveLength(3);
   });
@@ -60,7 +73,9 @@ describe("the users collection", () => {
   });
 
   test("requests to other hosts pass through", async () => {
-    const other = createServer((_request, response) => { response.end("somebody else"); }).listen(0, "127.0.0.1");
+    const other = createServer((_request, response) => {
+      response.end("somebody else");
+    }).listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${port}/users`);
@@ -74,7 +89,9 @@ test("the demo users have the roles 1, 2 and 3, and auth records of ten days", (
   expect(expiryOf(now)).toBe("2030-01-11T00:00:00.000Z");
 });
 
-test.each<[rule: string, users: ReturnType<typeof demoUsers>, email: string, password: string, id: number | "Not Found"]>([
+test.each<
+  [rule: string, users: ReturnType<typeof demoUsers>, email: string, password: string, id: number | "Not Found"]
+>([
   ["the right ones", demoUsers(now), "user@demo.com", "demo", 2],
   ["an address in capitals", demoUsers(now), "USER@Demo.com", "demo", 2],
   ["a password in capitals", demoUsers(now), "user@demo.com", "Demo", "Not Found"],

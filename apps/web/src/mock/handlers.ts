@@ -11,7 +11,10 @@ export function mockHandlers(apiUrl: string, memory: MockMemory, delayMs = mockD
     http.all(`${apiUrl}/*`, async ({ request }) => {
       const text = await request.text();
       await delay(delayMs);
-      const segments = new URL(request.url).pathname.slice(new URL(apiUrl).pathname.length + 1).split("/").filter((segment) => segment !== "");
+      const segments = new URL(request.url).pathname
+        .slice(new URL(apiUrl).pathname.length + 1)
+        .split("/")
+        .filter((segment) => segment !== "");
       const { status, body } = memory.answer({ method: request.method, segments, body: parsed(text) });
       return body === undefined ? new HttpResponse(null, { status }) : HttpResponse.json(body as object, { status });
     }),

@@ -18,12 +18,14 @@ export type NewUser = { readonly email: string; readonly password: string; reado
  */
 export function matching(users: readonly MockUser[], email: string, password: string): MockUser | "Not Found" {
   if (email === "" || password === "") return "Not Found";
-  return users.find((user) => user.email.toLowerCase() === email.toLowerCase() && user.password === password) ?? "Not Found";
+  return (
+    users.find((user) => user.email.toLowerCase() === email.toLowerCase() && user.password === password) ?? "Not Found"
+  );
 }
 
 export async function listUsers(apiUrl: string): Promise<readonly MockUser[]> {
   const response = await fetch(`${apiUrl}/users`);
-  return response.ok ? await response.json() as readonly MockUser[] : [];
+  return response.ok ? ((await response.json()) as readonly MockUser[]) : [];
 }
 
 /** Checks the credentials and stores the auth record. */
@@ -36,12 +38,25 @@ export async function signInMock(apiUrl: string, email: string, password: string
 }
 
 /** Creates a user of role 2, then signs in with the same address and password. */
-export async function register(apiUrl: string, { email, password, fullname }: NewUser): Promise<MockUser | "Not Found"> {
+export async function register(
+  apiUrl: string,
+  { email, password, fullname }: NewUser,
+): Promise<MockUser | "Not Found"> {
   const user: Omit<MockUser, "id"> = {
-    email, password, fullname, roles: [mockRoles.user], authToken: `auth-token-${newIdempotencyKey()}`, refreshToken: `refresh-token-${newIdempotencyKey()}`,
-    expiresIn: expiryOf(clock.now()), pic: "",
+    email,
+    password,
+    fullname,
+    roles: [mockRoles.user],
+    authToken: `auth-token-${newIdempotencyKey()}`,
+    refreshToken: `refresh-token-${newIdempotencyKey()}`,
+    expiresIn: expiryOf(clock.now()),
+    pic: "",
   };
-  await fetch(`${apiUrl}/users`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(user) });
+  await fetch(`${apiUrl}/users`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(user),
+  });
   return signInMock(apiUrl, email, password);
 }
 
@@ -53,7 +68,8 @@ export async function isKnownEmail(apiUrl: string, email: string): Promise<boole
 /** The user of the stored record, while it is valid and the user exists. */
 export async function restoreMock(apiUrl: string): Promise<MockUser | undefined> {
   const record = JSON.parse(storage.read(authKey) ?? "null") as { authToken?: unknown; expiresIn?: unknown } | null;
-  if (record === null || typeof record.expiresIn !== "string" || Date.parse(record.expiresIn) <= clock.now()) return undefined;
+  if (record === null || typeof record.expiresIn !== "string" || Date.parse(record.expiresIn) <= clock.now())
+    return undefined;
   return (await listUsers(apiUrl)).find(({ authToken }) => authToken === record.authToken);
 }
 

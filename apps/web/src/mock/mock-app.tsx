@@ -24,32 +24,71 @@ export function MockApp() {
   const restored = use(started);
   const [user, setUser] = useState(restored);
   const [screen, setScreen] = useState<"door" | "register" | "forgot">("door");
-  const back = (): void => { setScreen("door"); };
-  if (user !== undefined) return <Users user={user} onLeave={() => { signOutMock(); setUser(undefined); back(); }} />;
+  const back = (): void => {
+    setScreen("door");
+  };
+  if (user !== undefined)
+    return (
+      <Users
+        user={user}
+        onLeave={() => {
+          signOutMock();
+          setUser(undefined);
+          back();
+        }}
+      />
+    );
   if (screen === "register") return <Register onUser={setUser} onBack={back} />;
   if (screen === "forgot") return <Forgot onBack={back} />;
-  return <SignIn onUser={setUser} onRegister={() => { setScreen("register"); }} onForgot={() => { setScreen("forgot"); }} />;
+  return (
+    <SignIn
+      onUser={setUser}
+      onRegister={() => {
+        setScreen("register");
+      }}
+      onForgot={() => {
+        setScreen("forgot");
+      }}
+    />
+  );
 }
 
-type FieldsProps = { readonly action: string; readonly fault?: string | undefined; readonly children: ReactNode; readonly onSubmit: () => Promise<void> };
+type FieldsProps = {
+  readonly action: string;
+  readonly fault?: string | undefined;
+  readonly children: ReactNode;
+  readonly onSubmit: () => Promise<void>;
+};
 
 function Fields({ action, fault, children, onSubmit }: FieldsProps) {
   const [busy, setBusy] = useState(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setBusy(true);
-    void onSubmit().finally(() => { setBusy(false); });
+    void onSubmit().finally(() => {
+      setBusy(false);
+    });
   };
   return (
     <form onSubmit={submit} noValidate className={styles["form"]}>
       {children}
-      {fault !== undefined && <Alert color="no" variant="light" role="alert">{fault}</Alert>}
-      <Button type="submit" size="md" loading={busy} fullWidth>{action}</Button>
+      {fault !== undefined && (
+        <Alert color="no" variant="light" role="alert">
+          {fault}
+        </Alert>
+      )}
+      <Button type="submit" size="md" loading={busy} fullWidth>
+        {action}
+      </Button>
     </form>
   );
 }
 
-type SignInProps = { readonly onUser: (user: MockUser) => void; readonly onRegister: () => void; readonly onForgot: () => void };
+type SignInProps = {
+  readonly onUser: (user: MockUser) => void;
+  readonly onRegister: () => void;
+  readonly onForgot: () => void;
+};
 
 function SignIn({ onUser, onRegister, onForgot }: SignInProps) {
   const { t } = useLocale();
@@ -69,8 +108,12 @@ function SignIn({ onUser, onRegister, onForgot }: SignInProps) {
         <Password value={password} onChange={setPassword} />
       </Fields>
       <Group justify="space-between" mt="md">
-        <Anchor component="button" type="button" onClick={onRegister}>{t("account.register")}</Anchor>
-        <Anchor component="button" type="button" onClick={onForgot}>{t("account.forgot")}</Anchor>
+        <Anchor component="button" type="button" onClick={onRegister}>
+          {t("account.register")}
+        </Anchor>
+        <Anchor component="button" type="button" onClick={onForgot}>
+          {t("account.forgot")}
+        </Anchor>
       </Group>
     </Door>
   );
@@ -89,9 +132,21 @@ function Register({ onUser, onBack }: { readonly onUser: (user: MockUser) => voi
   };
   return (
     <Door title={t("account.register")}>
-      <Fields action={t("account.register")} fault={isUnknown ? t("account.mockNotFound") : undefined} onSubmit={submit}>
-        <TextInput size="md" label={t("account.fullName")} value={fullname} autoFocus autoComplete="name"
-          onChange={(event) => { setName(event.currentTarget.value); }} />
+      <Fields
+        action={t("account.register")}
+        fault={isUnknown ? t("account.mockNotFound") : undefined}
+        onSubmit={submit}
+      >
+        <TextInput
+          size="md"
+          label={t("account.fullName")}
+          value={fullname}
+          autoFocus
+          autoComplete="name"
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+          }}
+        />
         <Email value={email} onChange={setEmail} />
         <Password value={password} onChange={setPassword} />
       </Fields>
@@ -106,7 +161,12 @@ function Forgot({ onBack }: { readonly onBack: () => void }) {
   const [isKnown, setKnown] = useState<boolean | undefined>(undefined);
   return (
     <Door title={t("account.mockForgot")}>
-      <Fields action={t("account.mockAsk")} onSubmit={async () => { setKnown(await isKnownEmail(apiUrl, email.trim())); }}>
+      <Fields
+        action={t("account.mockAsk")}
+        onSubmit={async () => {
+          setKnown(await isKnownEmail(apiUrl, email.trim()));
+        }}
+      >
         <Email value={email} onChange={setEmail} />
         {isKnown !== undefined && <p role="status">{t(isKnown ? "account.mockKnown" : "account.mockUnknown")}</p>}
       </Fields>
@@ -119,7 +179,9 @@ function Users({ user, onLeave }: { readonly user: MockUser; readonly onLeave: (
   const { t } = useLocale();
   const [users, setUsers] = useState<readonly MockUser[] | undefined>(undefined);
   const [input, setRequest] = useState<Promise<void> | undefined>(undefined);
-  const refresh = async (): Promise<void> => { setUsers(await listUsers(apiUrl)); };
+  const refresh = async (): Promise<void> => {
+    setUsers(await listUsers(apiUrl));
+  };
   if (input === undefined) setRequest(refresh());
   const isAdmin = user.roles.includes(1);
   const remove = async (id: number): Promise<void> => {
@@ -131,20 +193,44 @@ function Users({ user, onLeave }: { readonly user: MockUser; readonly onLeave: (
       <Text mb="sm">{t("shell.welcome", { name: user.fullname })}</Text>
       <Table>
         <Table.Thead>
-          <Table.Tr><Table.Th>{t("account.email")}</Table.Th><Table.Th>{t("account.mockRole")}</Table.Th>{isAdmin && <Table.Td />}</Table.Tr>
+          <Table.Tr>
+            <Table.Th>{t("account.email")}</Table.Th>
+            <Table.Th>{t("account.mockRole")}</Table.Th>
+            {isAdmin && <Table.Td />}
+          </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {(users ?? [user]).map(({ id, email, fullname, roles }) => (
             <Table.Tr key={id}>
               <Table.Td>{email}</Table.Td>
-              <Table.Td>{roles.map((role) => (role === 1 || role === 2 || role === 3 ? t(`account.mockRole${role}`) : String(role))).join(", ")}</Table.Td>
-              {isAdmin && <Table.Td>{id !== user.id && <Button size="compact-sm" variant="default" aria-label={t("account.mockRemove", { name: fullname })}
-                onClick={() => { void remove(id); }}>×</Button>}</Table.Td>}
+              <Table.Td>
+                {roles
+                  .map((role) => (role === 1 || role === 2 || role === 3 ? t(`account.mockRole${role}`) : String(role)))
+                  .join(", ")}
+              </Table.Td>
+              {isAdmin && (
+                <Table.Td>
+                  {id !== user.id && (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={t("account.mockRemove", { name: fullname })}
+                      onClick={() => {
+                        void remove(id);
+                      }}
+                    >
+                      ×
+                    </Button>
+                  )}
+                </Table.Td>
+              )}
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
-      <Button variant="default" mt="md" fullWidth onClick={onLeave}>{t("shell.signOut")}</Button>
+      <Button variant="default" mt="md" fullWidth onClick={onLeave}>
+        {t("shell.signOut")}
+      </Button>
     </Door>
   );
 }
@@ -153,17 +239,42 @@ type FieldProps = { readonly value: string; readonly onChange: (text: string) =>
 
 function Email({ value, onChange }: FieldProps) {
   const { t } = useLocale();
-  return <TextInput size="md" type="email" label={t("account.email")} value={value} autoComplete="username"
-    onChange={(event) => { onChange(event.currentTarget.value); }} />;
+  return (
+    <TextInput
+      size="md"
+      type="email"
+      label={t("account.email")}
+      value={value}
+      autoComplete="username"
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+      }}
+    />
+  );
 }
 
 function Password({ value, onChange }: FieldProps) {
   const { t } = useLocale();
-  return <PasswordField size="md" label={t("shell.password")} value={value} autoComplete="current-password"
-    onChange={(event) => { onChange(event.currentTarget.value); }} />;
+  return (
+    <PasswordField
+      size="md"
+      label={t("shell.password")}
+      value={value}
+      autoComplete="current-password"
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+      }}
+    />
+  );
 }
 
 function Back({ onBack }: { readonly onBack: () => void }) {
   const { t } = useLocale();
-  return <p className={styles["below"]}><Anchor component="button" type="button" onClick={onBack}>{t("account.backToSignIn")}</Anchor></p>;
+  return (
+    <p className={styles["below"]}>
+      <Anchor component="button" type="button" onClick={onBack}>
+        {t("account.backToSignIn")}
+      </Anchor>
+    </p>
+  );
 }

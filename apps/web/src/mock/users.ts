@@ -25,12 +25,23 @@ export function expiryOf(now: number): string {
 }
 
 const demo = (id: number, name: string, role: number, now: number): MockUser => ({
-  id, email: `${name}@demo.com`, password: "demo", fullname: name.charAt(0).toUpperCase() + name.slice(1), roles: [role],
-  authToken: `mock-token-${name}`, refreshToken: `mock-refresh-${name}`, expiresIn: expiryOf(now), pic: "",
+  id,
+  email: `${name}@demo.com`,
+  password: "demo",
+  fullname: name.charAt(0).toUpperCase() + name.slice(1),
+  roles: [role],
+  authToken: `mock-token-${name}`,
+  refreshToken: `mock-refresh-${name}`,
+  expiresIn: expiryOf(now),
+  pic: "",
 });
 
 export function demoUsers(now: number): readonly MockUser[] {
-  return [demo(1, "admin", mockRoles.admin, now), demo(2, "user", mockRoles.user, now), demo(3, "guest", mockRoles.guest, now)];
+  return [
+    demo(1, "admin", mockRoles.admin, now),
+    demo(2, "user", mockRoles.user, now),
+    demo(3, "guest", mockRoles.guest, now),
+  ];
 }
 
 export type MockRequest = { readonly method: string; readonly segments: readonly string[]; readonly body: unknown };
@@ -42,9 +53,12 @@ const fault = (status: number, error: string): MockAnswer => ({ status, body: { 
 /** Creates a store with these initial users. */
 export function mockMemory(first: readonly MockUser[]): MockMemory {
   let users: readonly unknown[] = first;
-  const idOf = (user: unknown): unknown => (typeof user === "object" && user !== null && "id" in user ? user.id : undefined);
+  const idOf = (user: unknown): unknown =>
+    typeof user === "object" && user !== null && "id" in user ? user.id : undefined;
   const has = (id: number): boolean => users.some((user) => idOf(user) === id);
-  const replace = (id: number, user: object): void => { users = users.map((known) => (idOf(known) === id ? { ...user, id } : known)); };
+  const replace = (id: number, user: object): void => {
+    users = users.map((known) => (idOf(known) === id ? { ...user, id } : known));
+  };
 
   const read = (id: number | undefined): MockAnswer => {
     if (id === undefined) return { status: 200, body: users };
@@ -54,7 +68,8 @@ export function mockMemory(first: readonly MockUser[]): MockMemory {
   const create = (id: number | undefined, body: object): MockAnswer => {
     const own = idOf(body);
     if (own !== undefined && typeof own !== "number") return fault(422, "The id is no number.");
-    if (id !== undefined && own !== undefined && own !== id) return fault(400, "The item's id is not that of the address.");
+    if (id !== undefined && own !== undefined && own !== id)
+      return fault(400, "The item's id is not that of the address.");
     const wanted = own ?? id ?? Math.max(0, ...users.map((user) => Number(idOf(user)))) + 1;
     if (has(wanted)) replace(wanted, body);
     else users = [...users, { ...body, id: wanted }];
@@ -78,17 +93,25 @@ export function mockMemory(first: readonly MockUser[]): MockMemory {
 
   return {
     answer: ({ method, segments: [collection = "", idText], body }) => {
-      if (collection === "commands") return command(idText ?? "", () => { users = first; });
+      if (collection === "commands")
+        return command(idText ?? "", () => {
+          users = first;
+        });
       if (collection !== "users") return fault(404, `There is no collection '${collection}'.`);
       if (idText !== undefined && !/^\d+$/.test(idText)) return fault(422, "The id is no number.");
       const id = idText === undefined ? undefined : Number(idText);
       const item = typeof body === "object" && body !== null ? body : {};
       switch (method) {
-        case "GET": return read(id);
-        case "POST": return create(id, item);
-        case "PUT": return change(id, item);
-        case "DELETE": return remove(id);
-        default: return fault(405, "That method is not allowed.");
+        case "GET":
+          return read(id);
+        case "POST":
+          return create(id, item);
+        case "PUT":
+          return change(id, item);
+        case "DELETE":
+          return remove(id);
+        default:
+          return fault(405, "That method is not allowed.");
       }
     },
   };

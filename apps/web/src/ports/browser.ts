@@ -6,11 +6,19 @@ export const clock: Clock = { now: () => Date.now() };
 export const timers: Timers = {
   after: (delayMs, run) => {
     const timer = setTimeout(run, delayMs);
-    return { clear: () => { clearTimeout(timer); } };
+    return {
+      clear: () => {
+        clearTimeout(timer);
+      },
+    };
   },
   every: (intervalMs, run) => {
     const timer = setInterval(run, intervalMs);
-    return { clear: () => { clearInterval(timer); } };
+    return {
+      clear: () => {
+        clearInterval(timer);
+      },
+    };
   },
 };
 
@@ -39,11 +47,33 @@ export function browserZone(): string {
 }
 
 // Storage may be blocked or full; the page then works without remembering.
-function storageIn(place: () => Storage): { read: (key: string) => string | null; write: (key: string, value: string) => void; remove: (key: string) => void } {
+function storageIn(place: () => Storage): {
+  read: (key: string) => string | null;
+  write: (key: string, value: string) => void;
+  remove: (key: string) => void;
+} {
   return {
-    read: (key) => { try { return place().getItem(key); } catch { return null; } },
-    write: (key, value) => { try { place().setItem(key, value); } catch { /* storage is not available */ } },
-    remove: (key) => { try { place().removeItem(key); } catch { /* nothing was stored */ } },
+    read: (key) => {
+      try {
+        return place().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    write: (key, value) => {
+      try {
+        place().setItem(key, value);
+      } catch {
+        /* storage is not available */
+      }
+    },
+    remove: (key) => {
+      try {
+        place().removeItem(key);
+      } catch {
+        /* nothing was stored */
+      }
+    },
   };
 }
 

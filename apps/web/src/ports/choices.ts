@@ -2,7 +2,10 @@
 import { storage } from "./browser.ts";
 import { configVersion } from "./constants.ts";
 
-export type Choices = { readonly read: (name: string) => string | null; readonly write: (name: string, value: string) => void };
+export type Choices = {
+  readonly read: (name: string) => string | null;
+  readonly write: (name: string, value: string) => void;
+};
 
 /** The storage key of a choice. It contains the version, so that choices of other versions are not read. */
 export function choiceKey(name: string, version: string = configVersion): string {
@@ -12,7 +15,9 @@ export function choiceKey(name: string, version: string = configVersion): string
 export function choicesIn(place: Choices, version: string = configVersion): Choices {
   return {
     read: (name) => place.read(choiceKey(name, version)),
-    write: (name, value) => { place.write(choiceKey(name, version), value); },
+    write: (name, value) => {
+      place.write(choiceKey(name, version), value);
+    },
   };
 }
 

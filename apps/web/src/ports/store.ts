@@ -20,7 +20,9 @@ export function makeStore<Value>(first: Value): Store<Value> {
     },
     watch: (listener) => {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
   };
 }

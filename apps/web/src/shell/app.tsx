@@ -15,18 +15,33 @@ const schemes = localStorageColorSchemeManager({ key: themeKey });
 /** The whole application. */
 export function App() {
   // A navigation is shown immediately, and pages defer what waits for data.
-  return <Roots><RouterProvider router={router} useTransitions={false} /></Roots>;
+  return (
+    <Roots>
+      <RouterProvider router={router} useTransitions={false} />
+    </Roots>
+  );
 }
 
 /** The providers for everything on the screen: theme, cache, texts, toasts. */
 export function Roots({ children }: { readonly children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" colorSchemeManager={schemes}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={schemes}
+    >
       <QueryClientProvider client={queries}>
         <Suspense fallback={null}>
           <LocaleRoot>
             {children}
-            <Notifications position="top-right" autoClose={toastMs} transitionDuration={0} limit={4} aria-live="polite" />
+            <Notifications
+              position="top-right"
+              autoClose={toastMs}
+              transitionDuration={0}
+              limit={4}
+              aria-live="polite"
+            />
           </LocaleRoot>
         </Suspense>
       </QueryClientProvider>

@@ -21,10 +21,14 @@ export function ConnectionDialogs() {
   const [dialogs, setDialogs] = useState<Dialogs | undefined>(undefined);
   useEffect(() => {
     globalThis.addEventListener("online", gate.open);
-    return () => { globalThis.removeEventListener("online", gate.open); };
+    return () => {
+      globalThis.removeEventListener("online", gate.open);
+    };
   }, []);
   // Preloaded, so that a lost connection can be shown; if loading fails, it is retried next time.
-  useEffect(() => { if (dialogs === undefined) void loadDialogs().then(setDialogs, () => undefined); }, [dialogs, current, refusal.shown]);
+  useEffect(() => {
+    if (dialogs === undefined) void loadDialogs().then(setDialogs, () => undefined);
+  }, [dialogs, current, refusal.shown]);
   if (dialogs === undefined) return null;
   const { NoticeDialog, RefusalDialog } = dialogs;
   return (
@@ -43,14 +47,24 @@ function useRefusal(): { readonly shown: Refusal | undefined; readonly close: ()
   const words = useLocale();
   const toasts = useToasts();
   const [shown, setShown] = useState<Refusal | undefined>(undefined);
-  useEffect(() => onRefusal((refusal) => {
-    // These two have their own dialogs.
-    if (refusal.code === responses.sessionExpired || refusal.code === sources.scrapingFailed) return;
-    const [toast, reading] = [toastOfAnswer(refusal.data, words), readingToast(refusal.data, words)];
-    if (toast !== undefined) toasts.error(toast);
-    else if (reading !== undefined) toasts[reading.kind === "warning" ? "caution" : "error"](reading.text);
-    else if (refusal.code <= firstControl && explainedCodes.some((code) => code === refusal.code)) setShown(refusal);
-    else toasts.refused(refusal);
-  }), [toasts, words]);
-  return { shown, close: () => { setShown(undefined); } };
+  useEffect(
+    () =>
+      onRefusal((refusal) => {
+        // These two have their own dialogs.
+        if (refusal.code === responses.sessionExpired || refusal.code === sources.scrapingFailed) return;
+        const [toast, reading] = [toastOfAnswer(refusal.data, words), readingToast(refusal.data, words)];
+        if (toast !== undefined) toasts.error(toast);
+        else if (reading !== undefined) toasts[reading.kind === "warning" ? "caution" : "error"](reading.text);
+        else if (refusal.code <= firstControl && explainedCodes.some((code) => code === refusal.code))
+          setShown(refusal);
+        else toasts.refused(refusal);
+      }),
+    [toasts, words],
+  );
+  return {
+    shown,
+    close: () => {
+      setShown(undefined);
+    },
+  };
 }

@@ -15,13 +15,28 @@ export function EnteredBar() {
   if (entered === "own") return null;
   const leave = async (): Promise<void> => {
     setBusy(true);
-    const isBack = await leaveEntered().finally(() => { setBusy(false); });
+    const isBack = await leaveEntered().finally(() => {
+      setBusy(false);
+    });
     if (isBack) await navigate("/", { replace: true });
   };
   return (
     <div className={styles["bar"]} role="status">
-      <span>{entered === "pos" ? t("account.worksInPos", { name: posName }) : t("account.worksInService", { name: serviceName })}</span>
-      <Button size="compact-sm" variant="default" loading={busy} onClick={() => { void leave(); }}>{t("account.leave")}</Button>
+      <span>
+        {entered === "pos"
+          ? t("account.worksInPos", { name: posName })
+          : t("account.worksInService", { name: serviceName })}
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={busy}
+        onClick={() => {
+          void leave();
+        }}
+      >
+        {t("account.leave")}
+      </Button>
     </div>
   );
 }

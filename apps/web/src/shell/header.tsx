@@ -33,19 +33,34 @@ export function Header({ hasMenu, onHelp }: HeaderProps) {
   const description = look?.appearance.description ?? "";
   return (
     <header className={styles["header"]}>
-      {hasMenu ? <div ref={placePage} className={styles["page"]} /> : (
+      {hasMenu ? (
+        <div ref={placePage} className={styles["page"]} />
+      ) : (
         <>
-          <Link to="/" className={styles["brand"]}><Sign look={look} /><span className={styles["service"]}>{person.serviceName}</span></Link>
+          <Link to="/" className={styles["brand"]}>
+            <Sign look={look} />
+            <span className={styles["service"]}>{person.serviceName}</span>
+          </Link>
           {description !== "" && <span className={styles["pos"]}>{description}</span>}
           {person.posName !== "" && <span className={styles["pos"]}>{person.posName}</span>}
           <span className={styles["space"]} />
         </>
       )}
-      {hearsReferrals.includes(person.role as Role) && <Suspense fallback={null}><Bell /></Suspense>}
+      {hearsReferrals.includes(person.role as Role) && (
+        <Suspense fallback={null}>
+          <Bell />
+        </Suspense>
+      )}
       <ConnectionState />
       {showsBalance(person) && <Balance />}
       <ServerClock />
-      <UnstyledButton className={styles["palette"] ?? ""} aria-label={`Ctrl K: ${t("shell.palette")}`} onClick={palette.open}><kbd>Ctrl K</kbd></UnstyledButton>
+      <UnstyledButton
+        className={styles["palette"] ?? ""}
+        aria-label={`Ctrl K: ${t("shell.palette")}`}
+        onClick={palette.open}
+      >
+        <kbd>Ctrl K</kbd>
+      </UnstyledButton>
       <ProfileMenu onHelp={onHelp} />
     </header>
   );
@@ -58,7 +73,11 @@ function placePage(element: HTMLElement | null): void {
 function ServerClock() {
   const { t } = useLocale();
   const now = useNow(1000);
-  return <span className={styles["clock"]} title={t("shell.serverTime")}><Time at={now} as="clock" /></span>;
+  return (
+    <span className={styles["clock"]} title={t("shell.serverTime")}>
+      <Time at={now} as="clock" />
+    </span>
+  );
 }
 
 /** Hidden while connected; a lost connection means that every figure may be out of date. */

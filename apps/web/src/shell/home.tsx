@@ -14,5 +14,9 @@ export function Home() {
   if (person.role === roles.customer && areas.customer !== undefined) return <Navigate to="/customer" replace />;
   if (person.role === roles.clerk && areas.terminal !== undefined) return <AreaRoute name="terminal" />;
   const home = homeOf(viewerOf(person));
-  return home === undefined ? <EmptyState title="shell.noPages" why="shell.noPagesWhy" isPage /> : <Navigate to={home} replace />;
+  return home === undefined ? (
+    <EmptyState title="shell.noPages" why="shell.noPagesWhy" isPage />
+  ) : (
+    <Navigate to={home} replace />
+  );
 }

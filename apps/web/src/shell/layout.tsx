@@ -43,12 +43,30 @@ export function RootLayout() {
   // A user who followed a link returns to it after signing in; not after signing out here, because the next user may be
   // somebody else.
   const [cameIn] = useState(() => session.read() === undefined);
-  if (current === undefined) return <Navigate to={lastDoor()} replace state={cameIn && pathname !== "/" ? { wanted: pathname + search } : null} />;
+  if (current === undefined)
+    return (
+      <Navigate to={lastDoor()} replace state={cameIn && pathname !== "/" ? { wanted: pathname + search } : null} />
+    );
   if (current.mustChangePassword) return <ForcedPassword />;
-  return <SignedIn key={`${current.serviceId}-${current.userId}-${current.posId}`} viewer={viewerOf(current)} isAuditOnly={current.isAuditOnly} />;
+  return (
+    <SignedIn
+      key={`${current.serviceId}-${current.userId}-${current.posId}`}
+      viewer={viewerOf(current)}
+      isAuditOnly={current.isAuditOnly}
+    />
+  );
 }
 
-function SignedIn({ viewer: { role, service: { kind, product } }, isAuditOnly }: { readonly viewer: Viewer; readonly isAuditOnly: boolean }) {
+function SignedIn({
+  viewer: {
+    role,
+    service: { kind, product },
+  },
+  isAuditOnly,
+}: {
+  readonly viewer: Viewer;
+  readonly isAuditOnly: boolean;
+}) {
   const { t } = useLocale();
   const viewer = useMemo<Viewer>(() => ({ role, service: { kind, product } }), [role, kind, product]);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -61,46 +79,103 @@ function SignedIn({ viewer: { role, service: { kind, product } }, isAuditOnly }:
   const sidebar = sidebarOf(useLocation().pathname);
   useEffect(() => {
     void setClock();
-    return timers.every(clockEveryMs, () => { void setClock(); }).clear;
+    return timers.every(clockEveryMs, () => {
+      void setClock();
+    }).clear;
   }, []);
   useEffect(() => {
     const ofAreas = Object.entries(areas).map(([path, load]) => ({ path, load }));
     void preloadAll([...menu.flatMap(({ pages }) => pages), ...ofAreas]);
   }, [menu]);
-  useEffect(() => { if (role === roles.clerk && session.read()?.entered === "own") void showDevice(); }, [role]);
-  const openHelp = (): void => { setHelpOpen(true); };
-  useHotkeys([
-    ["F1", openHelp],
-    ["mod+B", () => { sidebar.write(sidebar.read() === "narrow" ? "wide" : "narrow"); }],
-    ["mod+J", () => { choose(scheme === "dark" ? "light" : "dark"); }],
-  ], []);
+  useEffect(() => {
+    if (role === roles.clerk && session.read()?.entered === "own") void showDevice();
+  }, [role]);
+  const openHelp = (): void => {
+    setHelpOpen(true);
+  };
+  useHotkeys(
+    [
+      ["F1", openHelp],
+      [
+        "mod+B",
+        () => {
+          sidebar.write(sidebar.read() === "narrow" ? "wide" : "narrow");
+        },
+      ],
+      [
+        "mod+J",
+        () => {
+          choose(scheme === "dark" ? "light" : "dark");
+        },
+      ],
+    ],
+    [],
+  );
   useHotkeys([["shift+?", openHelp]]);
   return (
     <div className={styles["layout"]}>
-      <a href="#content" className={styles["skip"]} onClick={skipToContent}>{t("shell.skipToContent")}</a>
+      <a href="#content" className={styles["skip"]} onClick={skipToContent}>
+        {t("shell.skipToContent")}
+      </a>
       {hasMenu && !isMobile && <Sidebar viewer={viewer} />}
       <div className={styles["column"]}>
         <EnteredBar />
         <Notices />
         <Header onHelp={openHelp} hasMenu={hasMenu} />
         <div className={styles["row"]}>
-          <main id="content" tabIndex={-1} className={styles["content"]}><mayChange.Provider value={!isAuditOnly}><Outlet /></mayChange.Provider></main>
-          <div ref={(element) => { besideSlot.write(element); }} />
+          <main id="content" tabIndex={-1} className={styles["content"]}>
+            <mayChange.Provider value={!isAuditOnly}>
+              <Outlet />
+            </mayChange.Provider>
+          </main>
+          <div
+            ref={(element) => {
+              besideSlot.write(element);
+            }}
+          />
         </div>
-        {hasMenu && isMobile && <PhoneBar viewer={viewer} onMenu={() => { setMenuOpen(true); }} />}
+        {hasMenu && isMobile && (
+          <PhoneBar
+            viewer={viewer}
+            onMenu={() => {
+              setMenuOpen(true);
+            }}
+          />
+        )}
       </div>
       {isMenuOpen && isMobile && (
-        <Drawer opened onClose={() => { setMenuOpen(false); }} position="left" size={280} transitionProps={slides}
-          title={t("shell.navigation")} attributes={noBanner}
+        <Drawer
+          opened
+          onClose={() => {
+            setMenuOpen(false);
+          }}
+          position="left"
+          size={280}
+          transitionProps={slides}
+          title={t("shell.navigation")}
+          attributes={noBanner}
           closeButtonProps={{ "aria-label": t("kit.close") }}
-          classNames={{ body: styles["drawer"] ?? "" }}>
-          <Sidebar viewer={viewer} isDrawer onNavigate={() => { setMenuOpen(false); }} />
+          classNames={{ body: styles["drawer"] ?? "" }}
+        >
+          <Sidebar
+            viewer={viewer}
+            isDrawer
+            onNavigate={() => {
+              setMenuOpen(false);
+            }}
+          />
         </Drawer>
       )}
       <PanelHost />
       {hasFiles && <FilesWatch />}
       <Palette viewer={viewer} onHelp={openHelp} />
-      {isHelpOpen && <KeyOverlay onClose={() => { setHelpOpen(false); }} />}
+      {isHelpOpen && (
+        <KeyOverlay
+          onClose={() => {
+            setHelpOpen(false);
+          }}
+        />
+      )}
     </div>
   );
 }

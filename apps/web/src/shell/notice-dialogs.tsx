@@ -12,18 +12,26 @@ import { DialogFooter } from "../kit/dialog/dialog-footer.tsx";
 import { useLocale } from "../kit/format/words.tsx";
 import { useStore } from "../ports/store.ts";
 
-const dismiss = (): void => { notice.write(undefined); };
+const dismiss = (): void => {
+  notice.write(undefined);
+};
 
 /** The connection dialogs. */
 export function NoticeDialog({ notice: current }: { readonly notice: Notice }) {
   switch (current) {
-    case "expired": return <Expired />;
-    case "newVersion": return <NewVersion />;
-    case "scraping": return <Scraping />;
-    case "printProgram": return <PrintProgram />;
-    case "printFailed": return <PrintFailed />;
+    case "expired":
+      return <Expired />;
+    case "newVersion":
+      return <NewVersion />;
+    case "scraping":
+      return <Scraping />;
+    case "printProgram":
+      return <PrintProgram />;
+    case "printFailed":
+      return <PrintFailed />;
     case "updating":
-    case "offline": return <Away trouble={current} />;
+    case "offline":
+      return <Away trouble={current} />;
   }
 }
 
@@ -45,7 +53,13 @@ function Expired() {
   return (
     <Dialog title={t("dialogs.information")} onClose={dismiss} size="sm" mustAnswer>
       <Text>{t("dialogs.sessionExpired")}</Text>
-      <DialogFooter action={t("dialogs.signInAgain")} onConfirm={() => { void navigate(signOut()); }} first="action" />
+      <DialogFooter
+        action={t("dialogs.signInAgain")}
+        onConfirm={() => {
+          void navigate(signOut());
+        }}
+        first="action"
+      />
     </Dialog>
   );
 }
@@ -56,7 +70,13 @@ function NewVersion() {
     <Dialog title={t("dialogs.newVersion")} onClose={dismiss} size="sm" mustAnswer>
       <Text mb="xs">{t("dialogs.newVersionHint")}</Text>
       <Text c="dimmed">{t("dialogs.newVersionHintOther")}</Text>
-      <DialogFooter action={t("dialogs.updateNow")} onConfirm={() => { location.reload(); }} first="action" />
+      <DialogFooter
+        action={t("dialogs.updateNow")}
+        onConfirm={() => {
+          location.reload();
+        }}
+        first="action"
+      />
     </Dialog>
   );
 }
@@ -70,10 +90,19 @@ function Scraping() {
       <Text>{t("dialogs.scrapingText")}</Text>
       {found !== undefined && <Text mt="xs">{t("webPages.unknownNames", { names: found.names.join(", ") })}</Text>}
       <DialogFooter action={t("kit.close")} onConfirm={dismiss} first="action">
-        {found !== undefined && <Button variant="default" onClick={() => {
-          dismiss();
-          void navigate(`/zucca/outsource-config?teams=${String(found.sourceId)}&league=${encodeURIComponent(found.league)}`);
-        }}>{t("webPages.door")}</Button>}
+        {found !== undefined && (
+          <Button
+            variant="default"
+            onClick={() => {
+              dismiss();
+              void navigate(
+                `/zucca/outsource-config?teams=${String(found.sourceId)}&league=${encodeURIComponent(found.league)}`,
+              );
+            }}
+          >
+            {t("webPages.door")}
+          </Button>
+        )}
       </DialogFooter>
     </Dialog>
   );
@@ -97,7 +126,11 @@ function PrintProgram() {
     <Dialog title={t("dialogs.printMissing")} onClose={dismiss} size="sm">
       <Text>{t("dialogs.printMissingText")}</Text>
       <DialogFooter action={t("kit.close")} onConfirm={dismiss} first="action">
-        {url !== "" && <Anchor href={url} target="_blank" rel="noreferrer">{t("dialogs.printDownload")}</Anchor>}
+        {url !== "" && (
+          <Anchor href={url} target="_blank" rel="noreferrer">
+            {t("dialogs.printDownload")}
+          </Anchor>
+        )}
       </DialogFooter>
     </Dialog>
   );
@@ -112,7 +145,14 @@ function Away({ trouble }: { readonly trouble: "updating" | "offline" }) {
         {isUpdating && <Loader size="sm" />}
         <Text>{t(isUpdating ? "dialogs.systemUpdatingText" : "dialogs.noConnectionText")}</Text>
       </Group>
-      <DialogFooter action={t("dialogs.retryNow")} onConfirm={() => { dismiss(); gate.open(); }} first="action" />
+      <DialogFooter
+        action={t("dialogs.retryNow")}
+        onConfirm={() => {
+          dismiss();
+          gate.open();
+        }}
+        first="action"
+      />
     </Dialog>
   );
 }

@@ -13,15 +13,25 @@ const loads = new Map<string, Promise<ComponentType>>();
 const againAfterMs = 1_500;
 
 /** Loads a page's code once. A failed load is retried automatically after a moment, and then by the next request. */
-export function preload({ path, load }: { readonly path: string; readonly load: () => Promise<ComponentType> }): Promise<ComponentType> {
+export function preload({
+  path,
+  load,
+}: {
+  readonly path: string;
+  readonly load: () => Promise<ComponentType>;
+}): Promise<ComponentType> {
   const known = loads.get(path);
   if (known !== undefined) return known;
   const promise = load().catch(async () => {
-    await new Promise<void>((resolve) => { timers.after(againAfterMs, resolve); });
+    await new Promise<void>((resolve) => {
+      timers.after(againAfterMs, resolve);
+    });
     return load();
   });
   loads.set(path, promise);
-  promise.catch(() => { loads.delete(path); });
+  promise.catch(() => {
+    loads.delete(path);
+  });
   return promise;
 }
 
@@ -46,7 +56,13 @@ export function CustomerRoute() {
 type Loaded = { readonly path: string; readonly load: () => Promise<ComponentType> };
 
 function Framed(page: Loaded) {
-  return <PageBoundary><Suspense fallback={<Loading />}><Code {...page} /></Suspense></PageBoundary>;
+  return (
+    <PageBoundary>
+      <Suspense fallback={<Loading />}>
+        <Code {...page} />
+      </Suspense>
+    </PageBoundary>
+  );
 }
 
 function Code(page: Loaded) {
@@ -62,7 +78,13 @@ export async function preloadAll(wanted: readonly Loaded[]): Promise<void> {
   if (savesData()) return;
   for (const page of wanted) {
     await new Promise<void>((resolve) => {
-      if (typeof requestIdleCallback === "function") requestIdleCallback(() => { resolve(); }, { timeout: 3000 });
+      if (typeof requestIdleCallback === "function")
+        requestIdleCallback(
+          () => {
+            resolve();
+          },
+          { timeout: 3000 },
+        );
       else resolve();
     });
     await preload(page).catch(() => undefined);

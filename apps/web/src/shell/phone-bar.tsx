@@ -11,8 +11,12 @@ import { preload } from "./page-route.tsx";
 
 /** A one-word label for a page in the bar; other pages use their titles. */
 const words: Readonly<Partial<Record<MenuPath, PlainKey>>> = {
-  "/zucca/hq-linea": "shell.tabLines", "/zucca/evento-resultado": "shell.tabScores", "/zucca/odds-history": "shell.tabHistory",
-  "/ctrl/results": "shell.tabSales", "/ctrl/sale_monitor": "shell.tabMonitor", "/adm/pos": "reports.pos",
+  "/zucca/hq-linea": "shell.tabLines",
+  "/zucca/evento-resultado": "shell.tabScores",
+  "/zucca/odds-history": "shell.tabHistory",
+  "/ctrl/results": "shell.tabSales",
+  "/ctrl/sale_monitor": "shell.tabMonitor",
+  "/adm/pos": "reports.pos",
 };
 
 /** The most important pages of a user's menu, with all others behind the last place. */
@@ -21,11 +25,21 @@ export function PhoneBar({ viewer, onMenu }: { readonly viewer: Viewer; readonly
   return (
     <PhonePlaces label={t("shell.navigation")}>
       {phonePages(viewer).map(({ group, page }) => (
-        <NavLink key={page.path} to={page.path} onTouchStart={() => { void preload(page); }}>
-          <PageIcon path={page.path} group={group} size={20} /><span>{t(words[page.path] ?? `routes.${page.path}`)}</span>
+        <NavLink
+          key={page.path}
+          to={page.path}
+          onTouchStart={() => {
+            void preload(page);
+          }}
+        >
+          <PageIcon path={page.path} group={group} size={20} />
+          <span>{t(words[page.path] ?? `routes.${page.path}`)}</span>
         </NavLink>
       ))}
-      <UnstyledButton aria-haspopup="dialog" onClick={onMenu}><MoreIcon size={20} /><span>{t("shell.tabMore")}</span></UnstyledButton>
+      <UnstyledButton aria-haspopup="dialog" onClick={onMenu}>
+        <MoreIcon size={20} />
+        <span>{t("shell.tabMore")}</span>
+      </UnstyledButton>
     </PhonePlaces>
   );
 }

@@ -11,10 +11,21 @@ const schema = z.object({ view: z.enum(["sales", "invoices", "schemes"]).catch("
 
 export function PlatformPage() {
   const [{ view }, change] = useFilters(schema);
-  const choice = <Views value={view} views={views} onChange={(wanted) => { change({ view: wanted }); }} />;
+  const choice = (
+    <Views
+      value={view}
+      views={views}
+      onChange={(wanted) => {
+        change({ view: wanted });
+      }}
+    />
+  );
   switch (view) {
-    case "sales": return <PlatformSales views={choice} />;
-    case "invoices": return <InvoicesPage views={choice} />;
-    case "schemes": return <SchemesPage views={choice} />;
+    case "sales":
+      return <PlatformSales views={choice} />;
+    case "invoices":
+      return <InvoicesPage views={choice} />;
+    case "schemes":
+      return <SchemesPage views={choice} />;
   }
 }

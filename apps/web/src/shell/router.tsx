@@ -22,7 +22,9 @@ const Register = lazy(async () => ({ default: (await import("./sign-in/register.
 const RootLayout = lazy(async () => ({ default: (await loadLayout()).RootLayout }));
 
 // The showroom: every token and component of the kit in each state, in development only.
-const showroom = import.meta.env.DEV ? [{ path: "/kit", lazy: async () => ({ Component: (await import("../showroom/showroom.tsx")).Showroom }) }] : [];
+const showroom = import.meta.env.DEV
+  ? [{ path: "/kit", lazy: async () => ({ Component: (await import("../showroom/showroom.tsx")).Showroom }) }]
+  : [];
 
 let restoring: Promise<void> | undefined;
 
@@ -33,7 +35,9 @@ let restoring: Promise<void> | undefined;
  */
 function restored(): Promise<void> {
   if (restoring !== undefined) return restoring;
-  restoring = restoreSession().then(() => (session.read() === undefined && isNewHere() ? askFirstLanguage() : undefined));
+  restoring = restoreSession().then(() =>
+    session.read() === undefined && isNewHere() ? askFirstLanguage() : undefined,
+  );
   // A failed load is retried when the layout is needed.
   void restoring.then(loadLayout).catch(() => undefined);
   return restoring;
@@ -48,7 +52,9 @@ function Restored() {
 function Frame() {
   return (
     <PageBoundary>
-      <Suspense fallback={<Loading />}><Restored /></Suspense>
+      <Suspense fallback={<Loading />}>
+        <Restored />
+      </Suspense>
       <ConnectionDialogs />
     </PageBoundary>
   );

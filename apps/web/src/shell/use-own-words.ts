@@ -9,7 +9,9 @@ import { session } from "../data/connection/session.ts";
 import { useLive } from "../live/live.ts";
 import { useStore } from "../ports/store.ts";
 
-const askAgain = (): void => { refresh([services.wordsInUse]); };
+const askAgain = (): void => {
+  refresh([services.wordsInUse]);
+};
 
 /**
  * The messages of a language with the service's own texts. Nothing waits for them: until they load, and without any,
@@ -18,10 +20,17 @@ const askAgain = (): void => { refresh([services.wordsInUse]); };
 export function useOwnWords(language: Language, messages: Messages): Messages {
   const serviceId = useStore(session)?.serviceId;
   const { data } = useQuery({
-    queryKey: [...keyOf(services.wordsInUse, { language }), serviceId], enabled: serviceId !== undefined, staleTime: Infinity,
+    queryKey: [...keyOf(services.wordsInUse, { language }), serviceId],
+    enabled: serviceId !== undefined,
+    staleTime: Infinity,
     queryFn: ({ signal }) => answerTo(services.wordsInUse, { language }, signal),
   });
   useLive(serviceId === undefined ? null : live.subjects.messages(serviceId), askAgain, askAgain);
-  return useMemo(() => (serviceId === undefined || data === undefined || Object.keys(data).length === 0 ? messages
-    : { ...messages, refusals: { ...messages.refusals, ...data } }), [messages, data, serviceId]);
+  return useMemo(
+    () =>
+      serviceId === undefined || data === undefined || Object.keys(data).length === 0
+        ? messages
+        : { ...messages, refusals: { ...messages.refusals, ...data } },
+    [messages, data, serviceId],
+  );
 }

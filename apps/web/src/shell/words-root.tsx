@@ -29,9 +29,22 @@ export function LocaleRoot({ children }: { readonly children: ReactNode }) {
   const weekEndsOn = current?.weekEndsOn ?? 7;
   const online = isOnline(current?.serviceKind ?? serviceKinds.platform);
   const isPlatform = current?.serviceKind === serviceKinds.platform;
-  const words = useMemo(() => ({
-    t: translator(chosen, messages), format: formatOf(chosen), language: chosen, currency, zone, weekEndsOn, isOnline: online, isPlatform, oddsFormat: odds,
-  }), [chosen, messages, currency, zone, weekEndsOn, online, isPlatform, odds]);
-  useEffect(() => { document.documentElement.lang = chosen; }, [chosen]);
+  const words = useMemo(
+    () => ({
+      t: translator(chosen, messages),
+      format: formatOf(chosen),
+      language: chosen,
+      currency,
+      zone,
+      weekEndsOn,
+      isOnline: online,
+      isPlatform,
+      oddsFormat: odds,
+    }),
+    [chosen, messages, currency, zone, weekEndsOn, online, isPlatform, odds],
+  );
+  useEffect(() => {
+    document.documentElement.lang = chosen;
+  }, [chosen]);
   return <LocaleProvider value={words}>{children}</LocaleProvider>;
 }

@@ -13,6 +13,19 @@ if (own !== null) document.documentElement.dataset["mantineColorScheme"] = own;
 
 /** Both themes, each in its own frame, so that layers over a page have the theme too. */
 export function Showroom() {
-  if (own !== null) return <main className={styles["one"]}><h1>Chalkboard, {own}</h1><Tokens /><Parts /></main>;
-  return <div className={styles["themes"]}>{themes.map((one) => <iframe key={one} title={one} sandbox={sandbox} src={`#/kit?theme=${one}`} />)}</div>;
+  if (own !== null)
+    return (
+      <main className={styles["one"]}>
+        <h1>Chalkboard, {own}</h1>
+        <Tokens />
+        <Parts />
+      </main>
+    );
+  return (
+    <div className={styles["themes"]}>
+      {themes.map((one) => (
+        <iframe key={one} title={one} sandbox={sandbox} src={`#/kit?theme=${one}`} />
+      ))}
+    </div>
+  );
 }

@@ -10,7 +10,13 @@ export function readColour(text: string): Rgb | undefined {
 }
 
 export function writeColour(colour: Rgb): string {
-  return `#${colour.map((channel) => Math.round(channel * 255).toString(16).padStart(2, "0")).join("")}`;
+  return `#${colour
+    .map((channel) =>
+      Math.round(channel * 255)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 }
 
 /** The contrast ratio of two colours, 1 to 21 (WCAG). */
@@ -21,7 +27,8 @@ export function contrast(one: Rgb, other: Rgb): number {
 
 /** Converts a channel to linear light and back (sRGB). */
 export const toLight = (share: number): number => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
-export const fromLight = (share: number): number => (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055);
+export const fromLight = (share: number): number =>
+  share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055;
 
 function light([red, green, blue]: Rgb): number {
   return 0.2126 * toLight(red) + 0.7152 * toLight(green) + 0.0722 * toLight(blue);

@@ -23,7 +23,13 @@ type Theme = { readonly sheet: Rgb; readonly here: Lch; readonly wash: Lch; read
 /** The lightness and contrast targets of `here`, by theme. */
 const themes: Readonly<Record<"light" | "dark", Theme>> = {
   light: { sheet: [1, 1, 1], here: lchOf("#1b55c9"), wash: lchOf("#e4edfd"), on: lchOf("#ffffff"), step: -0.004 },
-  dark: { sheet: readColour("#141a19") ?? [0, 0, 0], here: lchOf("#8db3ff"), wash: lchOf("#1b2b4b"), on: lchOf("#0a1630"), step: 0.004 },
+  dark: {
+    sheet: readColour("#141a19") ?? [0, 0, 0],
+    here: lchOf("#8db3ff"),
+    wash: lchOf("#1b2b4b"),
+    on: lchOf("#0a1630"),
+    step: 0.004,
+  },
 };
 
 /** Minimum contrast of `here` on the sheet and on its own wash, and of text on it. */
@@ -44,7 +50,11 @@ export function hereOf(colour: string, theme: "light" | "dark"): Here | undefine
   let lightness = here.lightness;
   let found = toRgb({ ...here, hue: free });
   const [onSheet, onWash, written] = least[theme];
-  while (contrast(found, sheet) < onSheet || contrast(found, turned.wash) < onWash || contrast(turned.on, found) < written) {
+  while (
+    contrast(found, sheet) < onSheet ||
+    contrast(found, turned.wash) < onWash ||
+    contrast(turned.on, found) < written
+  ) {
     lightness += step;
     found = toRgb({ ...here, lightness, hue: free });
   }
@@ -53,7 +63,10 @@ export function hereOf(colour: string, theme: "light" | "dark"): Here | undefine
 
 /** The nearest hue that is far enough from every other meaning's. */
 export function freeHue(hue: number): number {
-  const isFree = (wanted: number): boolean => Object.values(takenHues).flat().every((taken) => distance(wanted, taken) >= apart);
+  const isFree = (wanted: number): boolean =>
+    Object.values(takenHues)
+      .flat()
+      .every((taken) => distance(wanted, taken) >= apart);
   if (isFree(hue)) return hue;
   for (let turn = 1; turn < 360; turn += 1) {
     for (const wanted of [hue + turn, hue - turn]) if (isFree(wanted)) return (wanted + 360) % 360;
@@ -80,7 +93,8 @@ export function toLch(colour: Rgb): Lch {
   const b = 0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short;
   return {
     lightness: 0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short,
-    chroma: Math.hypot(a, b), hue: (Math.atan2(b, a) * (180 / Math.PI) + 360) % 360,
+    chroma: Math.hypot(a, b),
+    hue: (Math.atan2(b, a) * (180 / Math.PI) + 360) % 360,
   };
 }
 

@@ -20,18 +20,24 @@ export const slideLink = z.discriminatedUnion("to", [
   z.strictObject({ to: z.literal("league"), leagueId: id }),
   z.strictObject({ to: z.literal("event"), eventId: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }),
   z.strictObject({ to: z.literal("document"), fileId: id.describe("of the file manager") }),
-  z.strictObject({ to: z.literal("address"), address: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(500) }),
+  z.strictObject({
+    to: z.literal("address"),
+    address: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(500),
+  }),
 ]);
 export type SlideLink = z.output<typeof slideLink>;
 
 /** A slide as it is saved. */
 export const slideTerms = z.strictObject({
   pictureId: id,
-  texts: z.partialRecord(language, z.string().trim().min(1).max(120)).describe("by language; who reads another reads that of his service"),
+  texts: z
+    .partialRecord(language, z.string().trim().min(1).max(120))
+    .describe("by language; who reads another reads that of his service"),
   link: slideLink,
   serviceIds: z.array(id).max(500).describe("none: every service"),
   places: z.array(slidePlace).min(1).max(2),
-  startsAt: asOf, endsAt: asOf.nullable().describe("null: until it is taken off"),
+  startsAt: asOf,
+  endsAt: asOf.nullable().describe("null: until it is taken off"),
   isActive: z.boolean(),
 });
 export type SlideTerms = z.output<typeof slideTerms>;
@@ -44,8 +50,17 @@ export const listSlides = call("carousel/list_slides", {
   payload: z.strictObject({}),
   answer: z.object({
     now: epochMs,
-    slides: z.array(slideTerms.extend({ slideId: id, place: z.int(), path, pictureName: z.string(), linkName: z.string(),
-      linkPath: z.string().describe("of the document that it opens; empty: it opens none"), services: z.array(z.string()) })),
+    slides: z.array(
+      slideTerms.extend({
+        slideId: id,
+        place: z.int(),
+        path,
+        pictureName: z.string(),
+        linkName: z.string(),
+        linkPath: z.string().describe("of the document that it opens; empty: it opens none"),
+        services: z.array(z.string()),
+      }),
+    ),
   }),
 });
 
@@ -61,7 +76,10 @@ export const moveSlide = call("carousel/move_slide", {
   summary: "Gives a slide its place among the others, which keep their order.",
   access: [roles.platform],
   changes: true,
-  payload: z.strictObject({ slideId: id, place: z.int().min(1).max(9_999).describe("from 1; more than there are is the last") }),
+  payload: z.strictObject({
+    slideId: id,
+    place: z.int().min(1).max(9_999).describe("from 1; more than there are is the last"),
+  }),
   answer: z.object({}),
 });
 
@@ -73,11 +91,17 @@ const shownLink = z.discriminatedUnion("to", [
   z.object({ to: z.literal("address"), address: z.string() }),
 ]);
 
-export const shownSlide = z.object({ slideId: id, path, text: z.string().describe("empty: the picture says it"), link: shownLink });
+export const shownSlide = z.object({
+  slideId: id,
+  path,
+  text: z.string().describe("empty: the picture says it"),
+  link: shownLink,
+});
 export type ShownSlide = z.output<typeof shownSlide>;
 
 export const showSlides = call("carousel/show_slides", {
-  summary: "The slides that the session's screen shows now, in its language: a customer's those of the site, a clerk's those of the till.",
+  summary:
+    "The slides that the session's screen shows now, in its language: a customer's those of the site, a clerk's those of the till.",
   access: [roles.clerk, roles.customer],
   payload: z.strictObject({}),
   answer: z.object({ slides: z.array(shownSlide) }),

@@ -15,7 +15,13 @@ export const importKind = z.enum(["team", "player", "league", "track", "heading"
 export type ImportKind = z.output<typeof importKind>;
 
 /** Maximum rows of one file. Changing a team blocks the sale of its games, so fewer teams are allowed at once. */
-export const mostRows = { team: 5_000, player: 40_000, league: 5_000, track: 5_000, heading: 5_000 } as const satisfies Readonly<Record<ImportKind, number>>;
+export const mostRows = {
+  team: 5_000,
+  player: 40_000,
+  league: 5_000,
+  track: 5_000,
+  heading: 5_000,
+} as const satisfies Readonly<Record<ImportKind, number>>;
 /** Maximum rows of a preview; nobody looks through more. */
 export const shownRows = 300;
 /** Maximum length of a text that fits into the call itself. */
@@ -23,15 +29,38 @@ export const longestText = 99_000;
 
 /** The possible columns of the file. `record`: our id. */
 export const importFields = [
-  "record", "name", "printName", "abbreviation", "number", "position", "aliases", "names", "isActive", "team", "league", "sport",
-  "code", "kind", "timeZone", "sort", "groups", "segments", "statistics", "siteShown", "siteSort", "siteBets", "country", "family",
+  "record",
+  "name",
+  "printName",
+  "abbreviation",
+  "number",
+  "position",
+  "aliases",
+  "names",
+  "isActive",
+  "team",
+  "league",
+  "sport",
+  "code",
+  "kind",
+  "timeZone",
+  "sort",
+  "groups",
+  "segments",
+  "statistics",
+  "siteShown",
+  "siteSort",
+  "siteBets",
+  "country",
+  "family",
 ] as const;
 export const importField = z.enum(importFields);
 export type ImportField = z.output<typeof importField>;
 
 export const sendImport = call("registry/send_import", {
-  summary: "Sends one part of a file that is to be imported, CSV or XLSX. Its parts are kept for an hour, or until the file is taken; another file of the "
-    + "same person takes the place of the one before. A part that is sent again replaces itself.",
+  summary:
+    "Sends one part of a file that is to be imported, CSV or XLSX. Its parts are kept for an hour, or until the file is taken; another file of the " +
+    "same person takes the place of the one before. A part that is sent again replaces itself.",
   access: desk,
   changes: true,
   isOwn: true,
@@ -40,42 +69,64 @@ export const sendImport = call("registry/send_import", {
 });
 
 export const importProgress = call("registry/import_progress", {
-  summary: "How far the asker's own import is, of a long one: its rows are read first, and written when they shall be. Null where none is under way.",
+  summary:
+    "How far the asker's own import is, of a long one: its rows are read first, and written when they shall be. Null where none is under way.",
   access: desk,
   payload: z.strictObject({}),
   answer: z.object({
-    run: z.object({ step: z.enum(["reading", "writing"]), done: z.int().describe("rows"), whole: z.int().describe("rows") }).nullable(),
+    run: z
+      .object({ step: z.enum(["reading", "writing"]), done: z.int().describe("rows"), whole: z.int().describe("rows") })
+      .nullable(),
   }),
 });
 
 export const importFile = call("registry/import_file", {
-  summary: "Adds and changes teams, players, leagues, tracks or headings by a file: the one that the list makes, edited, or one with the same heads in any of "
-    + "our languages. A row is who has its `record`, else who has its code, or is called so in its league, team or sport; what has no column stays. Without "
-    + "`basis` it says what each row would do, and does nothing. A file with one wrong row is not taken, and none with more rows than "
-    + "40,000 players or 5,000 of another kind.",
+  summary:
+    "Adds and changes teams, players, leagues, tracks or headings by a file: the one that the list makes, edited, or one with the same heads in any of " +
+    "our languages. A row is who has its `record`, else who has its code, or is called so in its league, team or sport; what has no column stays. Without " +
+    "`basis` it says what each row would do, and does nothing. A file with one wrong row is not taken, and none with more rows than " +
+    "40,000 players or 5,000 of another kind.",
   access: desk,
   changes: true,
   payload: z.strictObject({
-    kind: importKind, leagueId: id.optional().describe("of rows that name none"),
+    kind: importKind,
+    leagueId: id.optional().describe("of rows that name none"),
     text: z.string().max(longestText).optional().describe("CSV, where it is short"),
-    upload: z.strictObject({ key: uploadKey, bytes: z.int().min(0).max(largestUpload).describe("of the whole file") }).optional()
+    upload: z
+      .strictObject({ key: uploadKey, bytes: z.int().min(0).max(largestUpload).describe("of the whole file") })
+      .optional()
       .describe("CSV or XLSX that was sent in parts; -3 where not all of it is there"),
-    basis: z.string().max(64).optional().describe("of the preview that was agreed to; −4 with the new preview where something changed since"),
+    basis: z
+      .string()
+      .max(64)
+      .optional()
+      .describe("of the preview that was agreed to; −4 with the new preview where something changed since"),
   }),
   answer: z.object({
     isReadable: z.boolean().describe("false: no heads that say a name, or no workbook"),
     isDone: z.boolean(),
     basis: z.string(),
-    added: z.int(), changed: z.int(), same: z.int(), wrong: z.int(),
+    added: z.int(),
+    changed: z.int(),
+    same: z.int(),
+    wrong: z.int(),
     unread: z.array(z.string()).describe("heads that say nothing here"),
     problems: tableProblems.describe("of the table itself; a file with a fatal one is not taken"),
-    rows: z.array(z.object({
-      line: z.int().describe("its place in the file, from 1"), name: z.string(),
-      place: z.string().describe("its league, team, sport or country; of a heading its kind"),
-      outcome: z.enum(["added", "changed", "wrong"]),
-      changes: z.array(z.object({ field: importField, was: z.string(), now: z.string() })).describe("of one that is changed"),
-      problems: z.array(z.object({ field: importField, code: z.enum(problemCodes) })),
-    })).max(shownRows).describe("those that are not as they stand; the wrong ones first"),
+    rows: z
+      .array(
+        z.object({
+          line: z.int().describe("its place in the file, from 1"),
+          name: z.string(),
+          place: z.string().describe("its league, team, sport or country; of a heading its kind"),
+          outcome: z.enum(["added", "changed", "wrong"]),
+          changes: z
+            .array(z.object({ field: importField, was: z.string(), now: z.string() }))
+            .describe("of one that is changed"),
+          problems: z.array(z.object({ field: importField, code: z.enum(problemCodes) })),
+        }),
+      )
+      .max(shownRows)
+      .describe("those that are not as they stand; the wrong ones first"),
     unshown: z.int().describe("such rows that are not answered, because there are too many"),
   }),
 });

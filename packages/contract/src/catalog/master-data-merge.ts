@@ -18,19 +18,33 @@ export type MergeKind = z.output<typeof mergeKind>;
  * is not merged too, or one league has two with that name.
  */
 export const mergeConflict = z.enum([
-  "playEachOther", "otherLeague", "samePlayers", "taken", "tooManyNames", "otherResults", "otherHouseRules", "sameTeams",
+  "playEachOther",
+  "otherLeague",
+  "samePlayers",
+  "taken",
+  "tooManyNames",
+  "otherResults",
+  "otherHouseRules",
+  "sameTeams",
 ]);
 export type MergeConflict = z.output<typeof mergeConflict>;
 
 export const merge = call("registry/merge", {
-  summary: "Makes one team, player or league of several: games, players and rules of the others become the kept one's, and their names its aliases; "
-    + "they stay as hidden records. Without `basis` it says what would move, and moves nothing. Sold tickets keep the names they were sold with.",
+  summary:
+    "Makes one team, player or league of several: games, players and rules of the others become the kept one's, and their names its aliases; " +
+    "they stay as hidden records. Without `basis` it says what would move, and moves nothing. Sold tickets keep the names they were sold with.",
   access: desk,
   changes: true,
   payload: z.strictObject({
-    kind: mergeKind, keptId: id, mergedIds: z.array(id).min(1).max(20),
+    kind: mergeKind,
+    keptId: id,
+    mergedIds: z.array(id).min(1).max(20),
     withTeams: z.boolean().optional().describe("of leagues: teams of one name are made one too"),
-    basis: z.string().max(64).optional().describe("of the preview that was agreed to; −4 with the new preview where something changed since"),
+    basis: z
+      .string()
+      .max(64)
+      .optional()
+      .describe("of the preview that was agreed to; −4 with the new preview where something changed since"),
   }),
   answer: z.object({
     mergeId: id.nullable().describe("null: nothing was moved"),
@@ -46,26 +60,51 @@ export const merge = call("registry/merge", {
     rules: z.int(),
     staying: z.int().describe("rules that do not move: the kept one has its own about the same"),
     players: z.int(),
-    league: z.object({
-      printName: z.string().describe("of the kept one afterwards: its own, else the first of the others'; empty: its name"),
-      teams: z.int(), groups: z.int().describe("league groups in which the kept one will stand too"),
-      along: z.array(z.string()).describe("teams that are made one along, by the one that stays"), notes: z.int(),
-      services: z.int().describe("whose sale, order, names or boards change"), duties: z.int(), sources: z.int(),
-      sourceNames: z.int().describe("names that sources have there"), slides: z.int(),
-    }).nullable().describe("what else moves where leagues are made one"),
+    league: z
+      .object({
+        printName: z
+          .string()
+          .describe("of the kept one afterwards: its own, else the first of the others'; empty: its name"),
+        teams: z.int(),
+        groups: z.int().describe("league groups in which the kept one will stand too"),
+        along: z.array(z.string()).describe("teams that are made one along, by the one that stays"),
+        notes: z.int(),
+        services: z.int().describe("whose sale, order, names or boards change"),
+        duties: z.int(),
+        sources: z.int(),
+        sourceNames: z.int().describe("names that sources have there"),
+        slides: z.int(),
+      })
+      .nullable()
+      .describe("what else moves where leagues are made one"),
     conflicts: z.array(z.object({ code: mergeConflict, names: z.array(z.string()) })),
   }),
 });
 
 /** The part of a merge's changes that was edited since. */
 export const mergePart = z.enum([
-  "undone", "names", "merged", "events", "rules", "players", "along", "ofLeagues", "teams", "groups", "notes", "services", "duties", "sources", "slides",
+  "undone",
+  "names",
+  "merged",
+  "events",
+  "rules",
+  "players",
+  "along",
+  "ofLeagues",
+  "teams",
+  "groups",
+  "notes",
+  "services",
+  "duties",
+  "sources",
+  "slides",
 ]);
 
 export type MergePart = z.output<typeof mergePart>;
 
 export const undoMerge = call("registry/undo_merge", {
-  summary: "Undoes a merge: everything that it moved stands where it stood. −4 with the `part` that somebody changed since.",
+  summary:
+    "Undoes a merge: everything that it moved stands where it stood. −4 with the `part` that somebody changed since.",
   access: desk,
   changes: true,
   payload: z.strictObject({ mergeId: id }),
@@ -77,8 +116,20 @@ export const listMerges = listCall("registry/list_merges", {
   access: desk,
   filters: { text: searched },
   row: z.object({
-    mergeId: id, kind: mergeKind, keptId: id, keptName: z.string(), mergedNames: z.array(z.string()), leagueName: z.string(), doneAt: epochMs,
-    doneBy: z.string(), undoneAt: epochMs.nullable(), undoneBy: z.string().nullable(), events: z.int(), rules: z.int(), players: z.int(),
+    mergeId: id,
+    kind: mergeKind,
+    keptId: id,
+    keptName: z.string(),
+    mergedNames: z.array(z.string()),
+    leagueName: z.string(),
+    doneAt: epochMs,
+    doneBy: z.string(),
+    undoneAt: epochMs.nullable(),
+    undoneBy: z.string().nullable(),
+    events: z.int(),
+    rules: z.int(),
+    players: z.int(),
   }),
-  sums: {}, sorts: ["doneAt", "keptName"],
+  sums: {},
+  sorts: ["doneAt", "keptName"],
 });

@@ -30,15 +30,19 @@ export type PictureTerms = z.output<typeof pictureTerms>;
 const path = z.string().describe("on the server that answers; it never shows anything else");
 
 export const uploadPicture = call("pictures/upload", {
-  summary: "Sends one part of a picture, PNG, JPEG, WebP or GIF, or of a document, PDF; with the last one it is checked by what it holds, made anew and kept. "
-    + "−1 of `bytes` says what is wrong: `required` nothing came, `notAChoice` none of these kinds, `invalid` broken, "
-    + "`tooLarge` too many bytes or dots, `taken` it is there already; of a document `tooLong` too many pages or objects, `encrypted`, and `notRemade` where "
-    + "it holds what nothing makes anew. −2 with reason `storeUnreachable` or `storeRefused` where it should stand in a store "
-    + "that does not take it now.",
+  summary:
+    "Sends one part of a picture, PNG, JPEG, WebP or GIF, or of a document, PDF; with the last one it is checked by what it holds, made anew and kept. " +
+    "−1 of `bytes` says what is wrong: `required` nothing came, `notAChoice` none of these kinds, `invalid` broken, " +
+    "`tooLarge` too many bytes or dots, `taken` it is there already; of a document `tooLong` too many pages or objects, `encrypted`, and `notRemade` where " +
+    "it holds what nothing makes anew. −2 with reason `storeUnreachable` or `storeRefused` where it should stand in a store " +
+    "that does not take it now.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
-    upload: uploadKey, part: partNumber, parts: z.int().min(1).max(mostParts), bytes: partContent,
+    upload: uploadKey,
+    part: partNumber,
+    parts: z.int().min(1).max(mostParts),
+    bytes: partContent,
     ...pictureTerms.shape,
   }),
   answer: z.object({ pictureId: id.nullable().describe("null: parts are missing yet") }),
@@ -48,15 +52,27 @@ export const listPictures = listCall("pictures/list_pictures", {
   summary: "The pictures and documents by part of their name and by folder, with in how many places each is used.",
   access: [roles.platform],
   filters: {
-    kind: fileKind.optional(), text: z.string().trim().max(60).optional(), folder: z.string().trim().max(60).optional(), isUsed: z.boolean().optional(),
+    kind: fileKind.optional(),
+    text: z.string().trim().max(60).optional(),
+    folder: z.string().trim().max(60).optional(),
+    isUsed: z.boolean().optional(),
     isOutside: z.boolean().optional(),
   },
   row: pictureTerms.extend({
-    pictureId: id, kind: fileKind, path, width: z.int().nullable().describe("of a picture"), height: z.int().nullable(),
-    pages: z.int().nullable().describe("of a document"), byteCount: z.int(), uses: z.int(),
-    isOutside: z.boolean().describe("stands in the installation's store; else in the database"), uploadedAt: epochMs, uploadedBy: z.string(),
+    pictureId: id,
+    kind: fileKind,
+    path,
+    width: z.int().nullable().describe("of a picture"),
+    height: z.int().nullable(),
+    pages: z.int().nullable().describe("of a document"),
+    byteCount: z.int(),
+    uses: z.int(),
+    isOutside: z.boolean().describe("stands in the installation's store; else in the database"),
+    uploadedAt: epochMs,
+    uploadedBy: z.string(),
   }),
-  sums: { byteCount: z.int() }, sorts: ["uploadedAt", "name", "folder", "byteCount", "uses"],
+  sums: { byteCount: z.int() },
+  sorts: ["uploadedAt", "name", "folder", "byteCount", "uses"],
 });
 
 export const listFolders = call("pictures/list_folders", {
@@ -70,7 +86,10 @@ export const listFolders = call("pictures/list_folders", {
 export const usedAs = z.enum(["logo", "background", "slide", "slideLink", "houseRules", "houseVersion"]);
 
 const use = z.object({
-  as: usedAs, name: z.string().describe("of the service, what a slide says, or the version of the house rules; empty: as they are written"),
+  as: usedAs,
+  name: z
+    .string()
+    .describe("of the service, what a slide says, or the version of the house rules; empty: as they are written"),
 });
 export type PictureUse = z.output<typeof use>;
 
@@ -82,10 +101,14 @@ export const pictureUses = call("pictures/uses", {
 });
 
 export const savePicture = call("pictures/save_picture", {
-  summary: "Renames a picture or document or moves it to another folder; −4 with what is stored where that is not `was`. Its address stays.",
+  summary:
+    "Renames a picture or document or moves it to another folder; −4 with what is stored where that is not `was`. Its address stays.",
   access: [roles.platform],
   changes: true,
-  payload: pictureTerms.extend({ pictureId: id, was: pictureTerms.optional().describe("what the form was filled with") }),
+  payload: pictureTerms.extend({
+    pictureId: id,
+    was: pictureTerms.optional().describe("what the form was filled with"),
+  }),
   answer: z.object({ pictureId: id }),
 });
 

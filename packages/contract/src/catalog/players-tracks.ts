@@ -25,13 +25,22 @@ export type PlayerTerms = z.output<typeof playerTerms>;
 export const listPlayers = listCall("registry/list_players", {
   summary: "Players by part of any of their names, team, league, sport and state.",
   access: desk,
-  filters: { text: searched, teamId: id.optional(), leagueId: id.optional(), sportId: id.optional(), isActive: z.boolean().optional() },
+  filters: {
+    text: searched,
+    teamId: id.optional(),
+    leagueId: id.optional(),
+    sportId: id.optional(),
+    isActive: z.boolean().optional(),
+  },
   row: playerTerms.extend({ playerId: id, teamName: z.string(), leagueId: id, leagueName: z.string() }),
-  sums: {}, sorts: ["name", "teamName", "leagueName"], rises: true,
+  sums: {},
+  sorts: ["name", "teamName", "leagueName"],
+  rises: true,
 });
 
 export const savePlayer = call("registry/save_player", {
-  summary: "Adds a player to a team, or changes or moves one; −4 with what is stored where that is not `was`. No two players of a team share a name or alias.",
+  summary:
+    "Adds a player to a team, or changes or moves one; −4 with what is stored where that is not `was`. No two players of a team share a name or alias.",
   access: desk,
   changes: true,
   payload: z.strictObject({ playerId: id.optional(), ...playerTerms.shape, was: was(playerTerms) }),
@@ -42,9 +51,15 @@ export const trackKind = z.enum(["thoroughbred", "harness", "greyhound"]);
 
 /** A track as saved. */
 export const trackTerms = z.strictObject({
-  code: z.string().regex(/^[A-Z0-9]{1,8}$/).describe("its abbreviation on race cards, by which sources know it too: `AQU`"),
+  code: z
+    .string()
+    .regex(/^[A-Z0-9]{1,8}$/)
+    .describe("its abbreviation on race cards, by which sources know it too: `AQU`"),
   name,
-  country: z.string().regex(/^(?:[A-Z]{2})?$/).describe("two letters of ISO 3166; may be empty"),
+  country: z
+    .string()
+    .regex(/^(?:[A-Z]{2})?$/)
+    .describe("two letters of ISO 3166; may be empty"),
   timeZone,
   kind: trackKind,
   aliases,
@@ -58,12 +73,15 @@ export const listTracks = listCall("registry/list_tracks", {
   access: desk,
   filters: { text: searched, isActive: z.boolean().optional() },
   row: trackTerms.extend({ trackId: id }),
-  sums: {}, sorts: ["name", "code", "country"], rises: true,
+  sums: {},
+  sorts: ["name", "code", "country"],
+  rises: true,
 });
 
 export const saveTrack = call("registry/save_track", {
-  summary: "Adds a track, or changes one; −4 with what is stored where that is not `was`. Its code is its abbreviation on race cards. No two share a code, "
-    + "name or alias.",
+  summary:
+    "Adds a track, or changes one; −4 with what is stored where that is not `was`. Its code is its abbreviation on race cards. No two share a code, " +
+    "name or alias.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ trackId: id.optional(), ...trackTerms.shape, was: was(trackTerms) }),
@@ -88,14 +106,22 @@ export const listHeadings = listCall("registry/list_headings", {
   access: desk,
   filters: { text: searched, kind: headingKind.optional(), isActive: z.boolean().optional() },
   row: headingTerms.extend({ kind: headingKind, headingId: id, familyName: z.string(), members: z.int() }),
-  sums: {}, sorts: ["name", "sort", "members"], rises: true,
+  sums: {},
+  sorts: ["name", "sort", "members"],
+  rises: true,
 });
 
 export const saveHeading = call("registry/save_heading", {
-  summary: "Adds a league group or family group, or changes one or a sport; −4 with what is stored where that is not `was`. Which sports there are is fixed. "
-    + "An inactive sport is sold by nobody.",
+  summary:
+    "Adds a league group or family group, or changes one or a sport; −4 with what is stored where that is not `was`. Which sports there are is fixed. " +
+    "An inactive sport is sold by nobody.",
   access: [roles.platform],
   changes: true,
-  payload: z.strictObject({ kind: headingKind, headingId: id.optional(), ...headingTerms.shape, was: was(headingTerms) }),
+  payload: z.strictObject({
+    kind: headingKind,
+    headingId: id.optional(),
+    ...headingTerms.shape,
+    was: was(headingTerms),
+  }),
   answer: z.object({ headingId: id }),
 });

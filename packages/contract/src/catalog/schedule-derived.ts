@@ -19,7 +19,10 @@ export type Part = z.output<typeof part>;
 
 /** The possible questions of each kind. For a part of a game: `period`, without a kind. */
 export const asksOf = {
-  1: ["overUnder", "yesNo"], 2: ["yesNo", "overUnder", "sides"], 3: ["overUnder", "yesNo"], 4: ["parlays"],
+  1: ["overUnder", "yesNo"],
+  2: ["yesNo", "overUnder", "sides"],
+  3: ["overUnder", "yesNo"],
+  4: ["parlays"],
 } as const satisfies Readonly<Record<z.output<typeof propType>, readonly Asks[]>>;
 
 /** Maximum number created at once. */
@@ -51,68 +54,140 @@ export const derivedWhys = ["noGame", "notInGame", "known", "twice", "past", "no
 export type DerivedWhy = (typeof derivedWhys)[number];
 
 export const derivedRow = z.object({
-  eventId, principalId: eventId.nullable(), leagueId: id, day, minute, isLater: z.boolean(), timeZone: z.string(), startsAt: epochMs,
-  status: eventStatus, isSuspended: z.boolean(), propType: propType.nullable(), asks, part: part.nullable(), categoryId: id.nullable(),
-  categoryName: z.string(), question: z.string(), title: z.string(), aboutName: z.string().describe("the player, or the team or teams; empty: the league"),
-  awayName: z.string(), homeName: z.string(), awayRotation: rotation, homeRotation: rotation, cutoffMinutes: z.int(), openLines: z.int(), tickets: z.int(),
-  lines: z.array(z.object({ betType: z.int(), side: z.int(), version: z.int(), points: z.int().nullable(), price: z.int(), isOpen: z.boolean() }))
+  eventId,
+  principalId: eventId.nullable(),
+  leagueId: id,
+  day,
+  minute,
+  isLater: z.boolean(),
+  timeZone: z.string(),
+  startsAt: epochMs,
+  status: eventStatus,
+  isSuspended: z.boolean(),
+  propType: propType.nullable(),
+  asks,
+  part: part.nullable(),
+  categoryId: id.nullable(),
+  categoryName: z.string(),
+  question: z.string(),
+  title: z.string(),
+  aboutName: z.string().describe("the player, or the team or teams; empty: the league"),
+  awayName: z.string(),
+  homeName: z.string(),
+  awayRotation: rotation,
+  homeRotation: rotation,
+  cutoffMinutes: z.int(),
+  openLines: z.int(),
+  tickets: z.int(),
+  lines: z
+    .array(
+      z.object({
+        betType: z.int(),
+        side: z.int(),
+        version: z.int(),
+        points: z.int().nullable(),
+        price: z.int(),
+        isOpen: z.boolean(),
+      }),
+    )
     .describe("its main lines, no alternatives"),
-  result: z.object({
-    version: z.int(), status: resultStatus, away: z.int().nullable(), home: z.int().nullable(), answer: z.enum(["yes", "no"]).nullable(),
-  }).nullable(),
+  result: z
+    .object({
+      version: z.int(),
+      status: resultStatus,
+      away: z.int().nullable(),
+      home: z.int().nullable(),
+      answer: z.enum(["yes", "no"]).nullable(),
+    })
+    .nullable(),
 });
 
 export const listDerived = call("calendar/list_derived", {
-  summary: "What is derived from a game, or the specials of a league's day: what each asks, its numbers, lines, sold tickets and result.",
+  summary:
+    "What is derived from a game, or the specials of a league's day: what each asks, its numbers, lines, sold tickets and result.",
   access: desk,
   payload: z.strictObject({ principalId: eventId.optional(), leagueId: id.optional(), day: day.optional() }),
   answer: z.object({ rows: z.array(derivedRow) }),
 });
 
 export const derivedChoices = call("calendar/derived_choices", {
-  summary: "Of what events may be derived from some games of a league: their teams with players, the categories of props, and the parts that the league plays.",
+  summary:
+    "Of what events may be derived from some games of a league: their teams with players, the categories of props, and the parts that the league plays.",
   access: desk,
   payload: z.strictObject({ leagueId: id, eventIds: z.array(eventId).max(60) }),
   answer: z.object({
     categories: z.array(z.object({ categoryId: id, propType, name: z.string() })),
     parts: z.array(part),
-    games: z.array(z.object({
-      eventId, title: z.string(), startsAt: epochMs,
-      teams: z.array(z.object({
-        teamId: id, name: z.string(),
-        players: z.array(z.object({
-          playerId: id, name: z.string(), position: z.string(), isStarter: z.boolean().describe("the game names him as a pitcher who begins") })),
-      })),
-    })),
+    games: z.array(
+      z.object({
+        eventId,
+        title: z.string(),
+        startsAt: epochMs,
+        teams: z.array(
+          z.object({
+            teamId: id,
+            name: z.string(),
+            players: z.array(
+              z.object({
+                playerId: id,
+                name: z.string(),
+                position: z.string(),
+                isStarter: z.boolean().describe("the game names him as a pitcher who begins"),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
   }),
 });
 
 export const enterDerived = call("calendar/enter_derived", {
-  summary: "Makes events of a game, or specials of a league's day, one for each of those named, all of them or none. They have the next free numbers of the "
-    + "day and move with their game. A trial says what would be made, and why one would not.",
+  summary:
+    "Makes events of a game, or specials of a league's day, one for each of those named, all of them or none. They have the next free numbers of the " +
+    "day and move with their game. A trial says what would be made, and why one would not.",
   access: desk,
   changes: true,
   payload: z.strictObject({
-    leagueId: id, day: day.describe("of specials without a game"), minute: minute.describe("of specials without a game, on the league's clocks"),
-    isLater: z.boolean(), ...derivedTemplate.shape, about: z.array(derivedAbout).min(1).max(mostDerived), isTrial: z.boolean().optional(),
+    leagueId: id,
+    day: day.describe("of specials without a game"),
+    minute: minute.describe("of specials without a game, on the league's clocks"),
+    isLater: z.boolean(),
+    ...derivedTemplate.shape,
+    about: z.array(derivedAbout).min(1).max(mostDerived),
+    isTrial: z.boolean().optional(),
   }),
   answer: z.object({
     eventIds: z.array(eventId),
-    rows: z.array(z.object({ title: z.string(), startsAt: epochMs.nullable(), awayRotation: rotation, homeRotation: rotation,
-      why: z.enum(derivedWhys).nullable() })),
+    rows: z.array(
+      z.object({
+        title: z.string(),
+        startsAt: epochMs.nullable(),
+        awayRotation: rotation,
+        homeRotation: rotation,
+        why: z.enum(derivedWhys).nullable(),
+      }),
+    ),
   }),
 });
 
 /** The editable values of an existing derived event. */
 export const derivedTerms = z.strictObject({
-  day, minute, isLater: z.boolean(), cutoffMinutes: z.int().min(0).max(1_440), categoryId: id.nullable(),
-  question: derivedTemplate.shape.question, awayRotation: rotation, homeRotation: rotation,
+  day,
+  minute,
+  isLater: z.boolean(),
+  cutoffMinutes: z.int().min(0).max(1_440),
+  categoryId: id.nullable(),
+  question: derivedTemplate.shape.question,
+  awayRotation: rotation,
+  homeRotation: rotation,
 });
 export type DerivedTerms = z.output<typeof derivedTerms>;
 
 export const saveDerived = call("calendar/save_derived", {
-  summary: "Changes a derived event: its start, the end of its sale, its category and question, its numbers. What its category and question are stays once a "
-    + "ticket is sold. −4 with what is stored where that is not `was`.",
+  summary:
+    "Changes a derived event: its start, the end of its sale, its category and question, its numbers. What its category and question are stays once a " +
+    "ticket is sold. −4 with what is stored where that is not `was`.",
   access: desk,
   changes: true,
   payload: z.strictObject({ eventId, ...derivedTerms.shape, was: derivedTerms.optional() }),

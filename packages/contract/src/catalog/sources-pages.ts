@@ -12,7 +12,11 @@ const selector = z.string().trim().max(200);
  * if it is empty.
  */
 export const pageAction = z.enum(["wait", "click", "scroll", "type"]);
-export const pageCommand = z.strictObject({ deed: pageAction, at: selector, text: z.string().trim().max(100).describe("what is typed; no passwords") });
+export const pageCommand = z.strictObject({
+  deed: pageAction,
+  at: selector,
+  text: z.string().trim().max(100).describe("what is typed; no passwords"),
+});
 export type PageCommand = z.output<typeof pageCommand>;
 
 /**
@@ -39,14 +43,39 @@ export type PagePlace = z.output<typeof pagePlace>;
  * the first team's, then the second's.
  */
 export const pagePlaceNames = [
-  "team", "link", "key", "number", "day", "time", "money", "draw", "spread", "spreadPrice", "total", "totalPrice", "score", "periods", "done",
+  "team",
+  "link",
+  "key",
+  "number",
+  "day",
+  "time",
+  "money",
+  "draw",
+  "spread",
+  "spreadPrice",
+  "total",
+  "totalPrice",
+  "score",
+  "periods",
+  "done",
 ] as const;
 export type PagePlaceName = (typeof pagePlaceNames)[number];
 
 /** Required values: if one of them is found nowhere on a page, the page has changed and nothing of it is used. */
-export const neededPlaces: readonly PagePlaceName[] = ["team", "day", "time", "money", "spread", "spreadPrice", "total", "totalPrice"];
+export const neededPlaces: readonly PagePlaceName[] = [
+  "team",
+  "day",
+  "time",
+  "money",
+  "spread",
+  "spreadPrice",
+  "total",
+  "totalPrice",
+];
 
-const places = z.strictObject(Object.fromEntries(pagePlaceNames.map((one) => [one, pagePlace])) as Record<PagePlaceName, typeof pagePlace>);
+const places = z.strictObject(
+  Object.fromEntries(pagePlaceNames.map((one) => [one, pagePlace])) as Record<PagePlaceName, typeof pagePlace>,
+);
 
 /** A page: its address, the commands before it is read, and how its rows are read. */
 export const sourcePage = z.strictObject({
@@ -55,11 +84,17 @@ export const sourcePage = z.strictObject({
   address: z.url({ protocol: /^https?$/ }).max(500),
   isHeadless: z.boolean().describe("false: the person sees the browser that reads it"),
   commands: z.array(pageCommand).max(20),
-  games: z.int().min(0).max(500).describe("at least so many are expected; 0: no number is. Fewer are a page that is incomplete"),
+  games: z
+    .int()
+    .min(0)
+    .max(500)
+    .describe("at least so many are expected; 0: no number is. Fewer are a page that is incomplete"),
   row: selector.min(1),
   rowsOfGame: z.int().min(1).max(2).describe("2: a row is a team, and two that follow each other are a game"),
-  isHomeFirst: z.boolean(), isDayAbove: z.boolean().describe("the day stands over its rows, and is the last one before each"),
-  isDayFirst: z.boolean().describe("3/4 is the third of April"), isDecimal: z.boolean().describe("prices are decimal; else American"),
+  isHomeFirst: z.boolean(),
+  isDayAbove: z.boolean().describe("the day stands over its rows, and is the last one before each"),
+  isDayFirst: z.boolean().describe("3/4 is the third of April"),
+  isDecimal: z.boolean().describe("prices are decimal; else American"),
   isFirstHalf: z.boolean().describe("its lines are those of the first half"),
   timeZone: timeZone.describe("of its times"),
   places,
@@ -80,46 +115,85 @@ const pageName = z.string().trim().min(1).max(40);
 export const pageFault = z.enum(["tooLong", "notText", "noRows", "nothingFound", "badSelector", "badPattern"]);
 export type PageFault = z.output<typeof pageFault>;
 
-const fault = z.object({ fault: pageFault, place: z.string().describe("of the terms; empty: the page as a whole"), selector: z.string() });
+const fault = z.object({
+  fault: pageFault,
+  place: z.string().describe("of the terms; empty: the page as a whole"),
+  selector: z.string(),
+});
 
 /** Why a game of a page, or a part of it, is left out. */
-export const pageWhy = z.enum(["notTwo", "noNames", "encoding", "apart", "notNumber", "notDay", "noStart", "twice", "notPrice", "notPoints", "notOpposite",
-  "notTotal", "notScore", "cut", "elsewhere"]);
+export const pageWhy = z.enum([
+  "notTwo",
+  "noNames",
+  "encoding",
+  "apart",
+  "notNumber",
+  "notDay",
+  "noStart",
+  "twice",
+  "notPrice",
+  "notPoints",
+  "notOpposite",
+  "notTotal",
+  "notScore",
+  "cut",
+  "elsewhere",
+]);
 
 /** A problem with its place in a row, and the page's text there. */
 export const pageProblem = z.object({
-  code: pageWhy, place: z.string(), said: z.string(),
+  code: pageWhy,
+  place: z.string(),
+  said: z.string(),
 });
 export type PageProblem = z.output<typeof pageProblem>;
 const quote = z.object({ betType: z.int(), side: z.int(), points: z.int().nullable(), price: z.int() });
 
 const pageRow = z.object({
-  row: z.int().describe("of the page's games, the first being 1"), away: z.string(), home: z.string(),
+  row: z.int().describe("of the page's games, the first being 1"),
+  away: z.string(),
+  home: z.string(),
   unknown: z.array(z.string()).describe("those of the two that no team is associated with"),
-  startsAt: epochMs.nullable(), isNew: z.boolean(), quotes: z.array(quote),
+  startsAt: epochMs.nullable(),
+  isNew: z.boolean(),
+  quotes: z.array(quote),
   score: z.object({ away: z.int(), home: z.int(), isFinal: z.boolean() }).nullable(),
   problems: z.array(pageProblem).describe("what is left out of it, and why"),
 });
 export type PageRow = z.output<typeof pageRow>;
 
 const pageCounts = {
-  found: z.int().describe("games on the page"), expected: z.int().describe("0: no number is"),
-  matched: z.int().describe("those whose teams and start are known"), leftOut: z.int().describe("games and parts of them"),
-  isWhole: z.boolean().describe("false: the page was read in part, is cut off or has too few games; then it closes no line"),
+  found: z.int().describe("games on the page"),
+  expected: z.int().describe("0: no number is"),
+  matched: z.int().describe("those whose teams and start are known"),
+  leftOut: z.int().describe("games and parts of them"),
+  isWhole: z
+    .boolean()
+    .describe("false: the page was read in part, is cut off or has too few games; then it closes no line"),
 };
 
 /** How many steps the print program completed on a page that it could not read completely. */
 const steps = z.strictObject({ done: z.int().min(0), total: z.int().min(1) });
 
 export const readPage = call("sources/read_page", {
-  summary: "What a page would bring, row by row, and what each of its selectors finds; nothing is changed. It need not be saved yet.",
+  summary:
+    "What a page would bring, row by row, and what each of its selectors finds; nothing is changed. It need not be saved yet.",
   access: [roles.platform],
   payload: z.strictObject({ sourceId: id.optional(), page: sourcePage, packed, steps: steps.optional() }),
   answer: z.object({
-    ...pageCounts, fault: fault.nullable(),
-    takesLines: z.boolean().describe("false: another source that works supplies the league's lines before it, or none are taken of it"),
+    ...pageCounts,
+    fault: fault.nullable(),
+    takesLines: z
+      .boolean()
+      .describe("false: another source that works supplies the league's lines before it, or none are taken of it"),
     takesResults: z.boolean(),
-    places: z.array(z.object({ place: z.string(), found: z.int().describe("on the whole page"), samples: z.array(z.string()).max(3) })),
+    places: z.array(
+      z.object({
+        place: z.string(),
+        found: z.int().describe("on the whole page"),
+        samples: z.array(z.string()).max(3),
+      }),
+    ),
     rows: z.array(pageRow).max(500),
   }),
 });
@@ -128,13 +202,18 @@ export const readPage = call("sources/read_page", {
 export const scrapingFailed = -800;
 
 export const takePage = call("sources/take_page", {
-  summary: "Brings a page's games, lines and results, as any source does, and stands among the runs. −800, with the names and the same counts, where no team "
-    + "is associated with a name on it: the other games were taken, and the names wait.",
+  summary:
+    "Brings a page's games, lines and results, as any source does, and stands among the runs. −800, with the names and the same counts, where no team " +
+    "is associated with a name on it: the other games were taken, and the names wait.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ sourceId: id, page: pageName, packed, steps: steps.optional() }),
   answer: z.object({
-    ...pageCounts, fault: fault.nullable(), created: z.int().describe("games that are new"), moves: z.int().describe("lines that moved"), decided: z.int(),
+    ...pageCounts,
+    fault: fault.nullable(),
+    created: z.int().describe("games that are new"),
+    moves: z.int().describe("lines that moved"),
+    decided: z.int(),
   }),
 });
 
@@ -142,29 +221,42 @@ export const pageUnread = call("sources/page_unread", {
   summary: "Notes among a source's runs that the print program could not read a page.",
   access: [roles.platform],
   changes: true,
-  payload: z.strictObject({ sourceId: id, page: pageName, code: z.int().max(0).describe("the print program's response type") }),
+  payload: z.strictObject({
+    sourceId: id,
+    page: pageName,
+    code: z.int().max(0).describe("the print program's response type"),
+  }),
   answer: z.object({}),
 });
 
 export const siteTeams = call("sources/site_teams", {
-  summary: "The teams of a league with the names that sources know them by, and the address of each on a source's website.",
+  summary:
+    "The teams of a league with the names that sources know them by, and the address of each on a source's website.",
   access: [roles.platform],
   payload: z.strictObject({ sourceId: id, leagueId: id }),
   answer: z.object({
-    teams: z.array(z.object({
-      teamId: id, name: z.string(), aliases: z.array(z.string()), address: z.string().describe("empty without one"),
-      seenAt: epochMs.nullable().describe("when a page last linked this team there"),
-    })),
+    teams: z.array(
+      z.object({
+        teamId: id,
+        name: z.string(),
+        aliases: z.array(z.string()),
+        address: z.string().describe("empty without one"),
+        seenAt: epochMs.nullable().describe("when a page last linked this team there"),
+      }),
+    ),
   }),
 });
 
 export const saveSiteTeam = call("sources/save_site_team", {
-  summary: "Says what a website calls a team, which becomes its alias for every source, and where the team's own page is there. A page that links the name "
-    + "elsewhere is told, and brings nothing of that game.",
+  summary:
+    "Says what a website calls a team, which becomes its alias for every source, and where the team's own page is there. A page that links the name " +
+    "elsewhere is told, and brings nothing of that game.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
-    sourceId: id, teamId: id, name: z.string().trim().max(60).describe("empty: no further name"),
+    sourceId: id,
+    teamId: id,
+    name: z.string().trim().max(60).describe("empty: no further name"),
     address: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(500)]),
   }),
   answer: z.object({}),

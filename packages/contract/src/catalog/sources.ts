@@ -27,8 +27,10 @@ export type Adaptor = z.output<typeof adaptor>;
 
 /** The league of each file format, and whether its dates lack the year, so that the season must be given. */
 export const fileLeagues = {
-  sbrMlb: { league: "baseball_mlb", asksSeason: true }, sbrNba: { league: "basketball_nba", asksSeason: true },
-  sbrNhl: { league: "icehockey_nhl", asksSeason: false }, nflverse: { league: "americanfootball_nfl", asksSeason: false },
+  sbrMlb: { league: "baseball_mlb", asksSeason: true },
+  sbrNba: { league: "basketball_nba", asksSeason: true },
+  sbrNhl: { league: "icehockey_nhl", asksSeason: false },
+  nflverse: { league: "americanfootball_nfl", asksSeason: false },
   footballData: { league: "soccer_epl", asksSeason: false },
 } as const satisfies Readonly<Record<FileAdaptor, { readonly league: string; readonly asksSeason: boolean }>>;
 
@@ -46,11 +48,23 @@ export function isAskedAdaptor(one: Adaptor): one is CreditedAdaptor {
 export const action = z.enum(["events", "teams", "lines", "liveJumps", "results"]);
 export type SourceAction = z.output<typeof action>;
 
-const rank = z.int().min(0).max(9).describe("0: not taken from this source; else its place among the sources of the league, 1 before 2");
-const word = z.string().trim().min(1).max(40).regex(/^[\w-]+$/);
+const rank = z
+  .int()
+  .min(0)
+  .max(9)
+  .describe("0: not taken from this source; else its place among the sources of the league, 1 before 2");
+const word = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[\w-]+$/);
 
 export const sourceLeague = z.strictObject({
-  code: z.string().trim().min(1).max(60).describe("the league's code, which is the source's own key of it"), lines: rank, live: rank, results: rank,
+  code: z.string().trim().min(1).max(60).describe("the league's code, which is the source's own key of it"),
+  lines: rank,
+  live: rank,
+  results: rank,
 });
 export type SourceLeague = z.output<typeof sourceLeague>;
 
@@ -62,8 +76,12 @@ const overround = z.int().min(0).max(2_000).describe("basis points over 100 %: 4
 
 /** Our margin on a source's prices; the figures apply unless the method is `asQuoted`. */
 export const marginModel = z.strictObject({
-  method: marginMethod, twoWay: overround, threeWay: overround,
-  step: z.union([z.literal(1), z.literal(5), z.literal(10)]).describe("prices are multiples of so many cents from even money, rounded against the customer"),
+  method: marginMethod,
+  twoWay: overround,
+  threeWay: overround,
+  step: z
+    .union([z.literal(1), z.literal(5), z.literal(10)])
+    .describe("prices are multiples of so many cents from even money, rounded against the customer"),
 });
 export type MarginModel = z.output<typeof marginModel>;
 
@@ -72,14 +90,34 @@ const leagueMargin = marginModel.extend({ code: z.string().trim().min(1).max(60)
 
 /** The editable values of a source. */
 export const sourceTerms = z.strictObject({
-  name: z.string().trim().min(2).max(40).regex(/^[a-z0-9-]+$/).describe("stands on every game that it brings; it stays"),
+  name: z
+    .string()
+    .trim()
+    .min(2)
+    .max(40)
+    .regex(/^[a-z0-9-]+$/)
+    .describe("stands on every game that it brings; it stays"),
   adaptor,
-  address: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(300)])
-    .describe("https and public unless the installation allows another; empty where the installation's environment has it, and where the source is files "
-      + "or pages"),
-  folder: z.string().trim().max(200).regex(/^([\p{L}\p{N}_-][\p{L}\p{N}_. -]*(\/[\p{L}\p{N}_-][\p{L}\p{N}_. -]*)*)?$/u)
-    .describe("of files: the folder below the installation's own in which they are looked for; empty: they are brought"),
-  season: z.int().min(1900).max(2100).nullable().describe("of files in a folder whose kind and names do not say in which year their season begins"),
+  address: z
+    .union([z.literal(""), z.url({ protocol: /^https?$/ }).max(300)])
+    .describe(
+      "https and public unless the installation allows another; empty where the installation's environment has it, and where the source is files " +
+        "or pages",
+    ),
+  folder: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^([\p{L}\p{N}_-][\p{L}\p{N}_. -]*(\/[\p{L}\p{N}_-][\p{L}\p{N}_. -]*)*)?$/u)
+    .describe(
+      "of files: the folder below the installation's own in which they are looked for; empty: they are brought",
+    ),
+  season: z
+    .int()
+    .min(1900)
+    .max(2100)
+    .nullable()
+    .describe("of files in a folder whose kind and names do not say in which year their season begins"),
   regions: z.array(word).max(10).describe("of bookmakers"),
   bookmakers: z.array(word).max(40).describe("only these; empty: all of the regions"),
   hasLinescores: z.boolean().describe("it tells scores by period"),
@@ -88,22 +126,61 @@ export const sourceTerms = z.strictObject({
   betTypes: z.array(z.int().min(1).max(999)).max(200).describe("empty: all that it has"),
   intervalSeconds: z.int().min(5).max(86_400),
   minimumMoveCents: z.int().min(0).max(100).describe("smaller moves do not reach the line"),
-  jumpPoints: z.int().min(0).max(160).describe("quarter points: what moves further waits for a person; 0: nothing does"),
-  jumpChance: z.int().min(0).max(90).describe("percentage points of chance: a price that moves further waits for a person; 0: none does"),
-  jumpOthers: z.int().min(0).max(90)
-    .describe("percentage points of chance, margins taken out: a price that is further from what other sources say waits for a person; 0: none does"),
-  jumpModel: z.int().min(0).max(90)
-    .describe("the same, from what the other markets of its game say: money line and spread, halves and game, team totals and total; 0: none does"),
-  comparesLines: z.boolean().describe("while another source supplies the lines of a league, its prices are asked for and kept to compare theirs with"),
+  jumpPoints: z
+    .int()
+    .min(0)
+    .max(160)
+    .describe("quarter points: what moves further waits for a person; 0: nothing does"),
+  jumpChance: z
+    .int()
+    .min(0)
+    .max(90)
+    .describe("percentage points of chance: a price that moves further waits for a person; 0: none does"),
+  jumpOthers: z
+    .int()
+    .min(0)
+    .max(90)
+    .describe(
+      "percentage points of chance, margins taken out: a price that is further from what other sources say waits for a person; 0: none does",
+    ),
+  jumpModel: z
+    .int()
+    .min(0)
+    .max(90)
+    .describe(
+      "the same, from what the other markets of its game say: money line and spread, halves and game, team totals and total; 0: none does",
+    ),
+  comparesLines: z
+    .boolean()
+    .describe(
+      "while another source supplies the lines of a league, its prices are asked for and kept to compare theirs with",
+    ),
   margin: marginModel.describe("of all leagues without one of their own"),
   leagueMargins: z.array(leagueMargin).max(100).describe("a league that stands here has this one instead"),
-  silenceSeconds: z.int().min(0).max(604_800)
-    .describe("without an answer for so long it is silent: its lines of games in play close; 0: it never is. Longer than the time between two runs"),
-  silencePregameSeconds: z.int().min(0).max(604_800).describe("so long until those of games to come close as well; 0: they stay"),
-  unattended: z.array(action).max(5)
-    .describe("liveJumps: a market in play whose price jumps opens by the next answer that says about the same; without it a person opens it"),
-  unmanaged: z.array(id).max(200)
-    .describe("services at which a market that only this source has set is not sold before a trader has it in hand; empty: it is sold at all"),
+  silenceSeconds: z
+    .int()
+    .min(0)
+    .max(604_800)
+    .describe(
+      "without an answer for so long it is silent: its lines of games in play close; 0: it never is. Longer than the time between two runs",
+    ),
+  silencePregameSeconds: z
+    .int()
+    .min(0)
+    .max(604_800)
+    .describe("so long until those of games to come close as well; 0: they stay"),
+  unattended: z
+    .array(action)
+    .max(5)
+    .describe(
+      "liveJumps: a market in play whose price jumps opens by the next answer that says about the same; without it a person opens it",
+    ),
+  unmanaged: z
+    .array(id)
+    .max(200)
+    .describe(
+      "services at which a market that only this source has set is not sold before a trader has it in hand; empty: it is sold at all",
+    ),
   keepDays: z.int().min(1).max(90).describe("so long its runs are kept"),
   isPaused: z.boolean(),
   pages: sourcePages.optional().describe("of a website, where the source is pages"),
@@ -113,32 +190,48 @@ export type SourceTerms = z.output<typeof sourceTerms>;
 const sourceRow = sourceTerms.extend({
   sourceId: id,
   isFromEnvironment: z.boolean().describe("its address and key are settings of the installation"),
-  credentialsSetAt: epochMs.nullable().describe("the credentials themselves are never answered"), credentialsSetBy: z.string(),
-  lastRunAt: epochMs.nullable(), lastHeardAt: epochMs.nullable().describe("the last run that had an answer to everything"),
-  failing: z.int().describe("runs without an answer, in a row"), error: z.string().describe("of the last run; empty where it had none"),
+  credentialsSetAt: epochMs.nullable().describe("the credentials themselves are never answered"),
+  credentialsSetBy: z.string(),
+  lastRunAt: epochMs.nullable(),
+  lastHeardAt: epochMs.nullable().describe("the last run that had an answer to everything"),
+  failing: z.int().describe("runs without an answer, in a row"),
+  error: z.string().describe("of the last run; empty where it had none"),
   nextAt: epochMs,
-  askable: z.array(z.object({ code: z.string(), name: z.string() })).nullable()
-    .describe("our leagues that it says it has, under their own or under a taught name, and those that we know and nobody has brought yet; "
-      + "null: it never said which it has"),
-  leagueNames: z.array(z.object({ code: z.string(), name: z.string() })).describe("what it was taught to call our leagues"),
-  silentSince: epochMs.nullable().describe("its last answer, while it is silent"), silentLines: z.int().describe("so many lines this silence closed"),
+  askable: z
+    .array(z.object({ code: z.string(), name: z.string() }))
+    .nullable()
+    .describe(
+      "our leagues that it says it has, under their own or under a taught name, and those that we know and nobody has brought yet; " +
+        "null: it never said which it has",
+    ),
+  leagueNames: z
+    .array(z.object({ code: z.string(), name: z.string() }))
+    .describe("what it was taught to call our leagues"),
+  silentSince: epochMs.nullable().describe("its last answer, while it is silent"),
+  silentLines: z.int().describe("so many lines this silence closed"),
 });
 
 export const listSources = listCall("sources/list_sources", {
   summary: "The outside sources, how each is set and how it does.",
   access: [roles.platform],
   filters: { sourceId: id.optional() },
-  row: sourceRow, sums: {}, sorts: ["name"], rises: true,
+  row: sourceRow,
+  sums: {},
+  sorts: ["name"],
+  rises: true,
 });
 
 export const saveSource = call("sources/save_source", {
-  summary: "Adds a source (without sourceId) or changes one; what is changed holds from its next run on. Credentials are sealed; absent ones stay as they are, "
-    + "unless the address changes to another host: they are cleared then. Addresses are https and public, or allowed by the installation. "
-    + "−4 with what is stored where that is not what the form was filled with.",
+  summary:
+    "Adds a source (without sourceId) or changes one; what is changed holds from its next run on. Credentials are sealed; absent ones stay as they are, " +
+    "unless the address changes to another host: they are cleared then. Addresses are https and public, or allowed by the installation. " +
+    "−4 with what is stored where that is not what the form was filled with.",
   access: [roles.platform],
   changes: true,
   payload: sourceTerms.extend({
-    sourceId: id.optional(), was: sourceTerms.optional(), credentials: z.string().trim().min(1).max(400).optional().describe("a key, such as that of an API"),
+    sourceId: id.optional(),
+    was: sourceTerms.optional(),
+    credentials: z.string().trim().min(1).max(400).optional().describe("a key, such as that of an API"),
   }),
   answer: z.object({ sourceId: id }),
 });
@@ -152,15 +245,25 @@ export const runSource = call("sources/run_source", {
 });
 
 export const listFolders = call("sources/list_folders", {
-  summary: "The folders of the server in which a source may look for files: those below the one that the installation names.",
+  summary:
+    "The folders of the server in which a source may look for files: those below the one that the installation names.",
   access: [roles.platform],
   payload: z.strictObject({}),
-  answer: z.object({ isSet: z.boolean().describe("false: the installation names none"), folders: z.array(z.string()).max(500) }),
+  answer: z.object({
+    isSet: z.boolean().describe("false: the installation names none"),
+    folders: z.array(z.string()).max(500),
+  }),
 });
 
 const file = {
-  sourceId: id, name: z.string().trim().min(1).max(120).describe("of the file, for the log"),
-  season: z.int().min(1900).max(2100).optional().describe("the year in which it begins, where the kind of file does not say it"),
+  sourceId: id,
+  name: z.string().trim().min(1).max(120).describe("of the file, for the log"),
+  season: z
+    .int()
+    .min(1900)
+    .max(2100)
+    .optional()
+    .describe("the year in which it begins, where the kind of file does not say it"),
   packed: z.base64().min(1).max(200_000).describe("the file, packed with gzip"),
 };
 
@@ -169,31 +272,47 @@ export const fileFault = z.enum(["tooLong", "notThisKind"]);
 export type FileFault = z.output<typeof fileFault>;
 
 export const readFile = call("sources/read_file", {
-  summary: "What a file would bring: its games, those that are new, those that have begun, teams that nobody knows, and the rows of which something is left "
-    + "out, with the reason. Nothing is changed.",
+  summary:
+    "What a file would bring: its games, those that are new, those that have begun, teams that nobody knows, and the rows of which something is left " +
+    "out, with the reason. Nothing is changed.",
   access: [roles.platform],
   payload: z.strictObject(file),
   answer: z.object({
-    fault: fileFault.nullable(), why: leftOutReason.nullable().describe("of a fault, where there is more to say"),
-    rows: z.int(), games: z.int(), newGames: z.int(), begunGames: z.int().describe("they get no lines: what has begun is not for sale before its start"),
-    lines: z.int(), results: z.int().describe("of games that have begun"),
-    takesLines: z.boolean().describe("false: another source that works supplies the league's games and lines before it, or none are taken of it"),
+    fault: fileFault.nullable(),
+    why: leftOutReason.nullable().describe("of a fault, where there is more to say"),
+    rows: z.int(),
+    games: z.int(),
+    newGames: z.int(),
+    begunGames: z.int().describe("they get no lines: what has begun is not for sale before its start"),
+    lines: z.int(),
+    results: z.int().describe("of games that have begun"),
+    takesLines: z
+      .boolean()
+      .describe(
+        "false: another source that works supplies the league's games and lines before it, or none are taken of it",
+      ),
     takesResults: z.boolean(),
-    unknownTeams: z.array(z.string()).max(500), problemCount: z.int(), problems: z.array(fileProblem).max(500).describe("the first of them"),
+    unknownTeams: z.array(z.string()).max(500),
+    problemCount: z.int(),
+    problems: z.array(fileProblem).max(500).describe("the first of them"),
   }),
 });
 
 /** What a run changed. */
 export const runCounts = z.object({
-  created: z.int().describe("games that are new"), moved: z.int().describe("games whose start moved"),
+  created: z.int().describe("games that are new"),
+  moved: z.int().describe("games whose start moved"),
   quotes: z.int().describe("prices that bookmakers quoted anew"),
-  moves: z.int().describe("lines that moved"), statements: z.int().describe("scores that it stated"), decided: z.int().describe("results that became official"),
+  moves: z.int().describe("lines that moved"),
+  statements: z.int().describe("scores that it stated"),
+  decided: z.int().describe("results that became official"),
 });
 export type RunCounts = z.output<typeof runCounts>;
 
 export const takeFile = call("sources/take_file", {
-  summary: "Begins to bring a file's games, lines and results, as any source does: what it may do by itself, and which leagues it supplies, holds for it too. "
-    + "One file of a source at a time. The same file again changes nothing. It stands among the source's runs.",
+  summary:
+    "Begins to bring a file's games, lines and results, as any source does: what it may do by itself, and which leagues it supplies, holds for it too. " +
+    "One file of a source at a time. The same file again changes nothing. It stands among the source's runs.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject(file),
@@ -205,7 +324,10 @@ export const fileState = z.enum(["waiting", "taking", "done", "failed"]);
 export type FileState = z.output<typeof fileState>;
 
 /** The outcome of a file. */
-export const fileResult = runCounts.extend({ refused: z.int(), problems: z.array(leftOut).max(500).describe("the first of them") });
+export const fileResult = runCounts.extend({
+  refused: z.int(),
+  problems: z.array(leftOut).max(500).describe("the first of them"),
+});
 export type FileResult = z.output<typeof fileResult>;
 
 export const fileProgress = call("sources/file_progress", {
@@ -213,11 +335,18 @@ export const fileProgress = call("sources/file_progress", {
   access: [roles.platform],
   payload: z.strictObject({ sourceId: id }),
   answer: z.object({
-    file: z.object({
-      name: z.string(), askedAt: epochMs, askedBy: z.string().describe("empty: the source found it in its folder"),
-      state: fileState, done: z.int().describe("games, lines and results"),
-      whole: z.int().describe("0: not known yet"), result: fileResult.nullable().describe("null until it is done, or where it failed"),
-    }).nullable().describe("null: none came yet"),
+    file: z
+      .object({
+        name: z.string(),
+        askedAt: epochMs,
+        askedBy: z.string().describe("empty: the source found it in its folder"),
+        state: fileState,
+        done: z.int().describe("games, lines and results"),
+        whole: z.int().describe("0: not known yet"),
+        result: fileResult.nullable().describe("null until it is done, or where it failed"),
+      })
+      .nullable()
+      .describe("null: none came yet"),
   }),
 });
 
@@ -225,11 +354,16 @@ export const runTrigger = z.enum(["time", "person", "file", "page"]);
 export type RunTrigger = z.output<typeof runTrigger>;
 
 const run = runCounts.extend({
-  runId: id, sourceId: id, source: z.string(), trigger: runTrigger, startedAt: epochMs, tookMs: z.int(), error: z.string().describe("empty: it answered"),
+  runId: id,
+  sourceId: id,
+  source: z.string(),
+  trigger: runTrigger,
+  startedAt: epochMs,
+  tookMs: z.int(),
+  error: z.string().describe("empty: it answered"),
   file: z.string().describe("from which it came; empty where it was asked"),
   refused: z.int().describe("parts of the answers that were left out"),
-  problems: z.array(leftOut)
-    .describe("what was left out and had not been told before, at most a hundred"),
+  problems: z.array(leftOut).describe("what was left out and had not been told before, at most a hundred"),
 });
 
 export const listRuns = listCall("sources/list_runs", {
@@ -237,9 +371,14 @@ export const listRuns = listCall("sources/list_runs", {
   access: [roles.platform],
   filters: {
     sourceId: id.optional(),
-    only: z.enum(["changed", "refused", "failed"]).optional().describe("only runs that changed something, left something out, or went wrong"),
+    only: z
+      .enum(["changed", "refused", "failed"])
+      .optional()
+      .describe("only runs that changed something, left something out, or went wrong"),
   },
-  row: run, sums: {}, sorts: ["startedAt", "tookMs"],
+  row: run,
+  sums: {},
+  sorts: ["startedAt", "tookMs"],
 });
 
 export const jumpReason = z.enum(["points", "price", "margin", "others", "model"]);
@@ -247,27 +386,51 @@ export type JumpReason = z.output<typeof jumpReason>;
 export const jumpState = z.enum(["waiting", "refused"]);
 export type JumpState = z.output<typeof jumpState>;
 
-const quote = z.object({ betType: z.int().min(1).max(999), side: z.int().min(0).max(3), points: z.int().min(-4000).max(4000).nullable(), price: z.int() });
+const quote = z.object({
+  betType: z.int().min(1).max(999),
+  side: z.int().min(0).max(3),
+  points: z.int().min(-4000).max(4000).nullable(),
+  price: z.int(),
+});
 
 const jump = z.object({
-  jumpId: id, eventId: id, event: z.string(), leagueId: id, leagueName: z.string(), sportCode: z.string(), startsAt: epochMs, isInPlay: z.boolean(),
-  source: z.string(), state: jumpState,
-  was: z.array(quote).describe("where its lines stand; none of a market that is new"), quotes: z.array(quote).describe("what its source says"),
+  jumpId: id,
+  eventId: id,
+  event: z.string(),
+  leagueId: id,
+  leagueName: z.string(),
+  sportCode: z.string(),
+  startsAt: epochMs,
+  isInPlay: z.boolean(),
+  source: z.string(),
+  state: jumpState,
+  was: z.array(quote).describe("where its lines stand; none of a market that is new"),
+  quotes: z.array(quote).describe("what its source says"),
   reasons: z.array(jumpReason),
   others: z.array(quote).describe("what other sources say, where that is a reason"),
   model: z.array(quote).describe("the markets of the same game that say another thing, where that is a reason"),
-  firstAt: epochMs, changedAt: epochMs, decidedAt: epochMs.nullable(), decidedBy: z.string(),
+  firstAt: epochMs,
+  changedAt: epochMs,
+  decidedAt: epochMs.nullable(),
+  decidedBy: z.string(),
 });
 
 export const listJumps = listCall("sources/list_jumps", {
-  summary: "Markets of games to come and in play whose source said a price that jumps, or that other sources or the game's other markets contradict: "
-    + "those that wait, closed, for a person, and those that a person left as they were.",
+  summary:
+    "Markets of games to come and in play whose source said a price that jumps, or that other sources or the game's other markets contradict: " +
+    "those that wait, closed, for a person, and those that a person left as they were.",
   access: [roles.platform],
   filters: {
-    state: jumpState.optional(), leagueId: id.optional(), eventId: id.optional(), source: z.string().trim().max(40).optional(), reason: jumpReason.optional(),
+    state: jumpState.optional(),
+    leagueId: id.optional(),
+    eventId: id.optional(),
+    source: z.string().trim().max(40).optional(),
+    reason: jumpReason.optional(),
     text: z.string().trim().max(60).optional().describe("part of the game's name"),
   },
-  row: jump, sums: {}, sorts: ["changedAt", "startsAt"],
+  row: jump,
+  sums: {},
+  sorts: ["changedAt", "startsAt"],
 });
 
 /**
@@ -278,17 +441,22 @@ export const jumpStays = z.enum(["settled", "changed", "begun", "inHand"]);
 export type JumpStays = z.output<typeof jumpStays>;
 
 export const decideJumps = call("sources/decide_jumps", {
-  summary: "Accepts what a source says of markets that wait, or leaves their lines as they were; they open either way. What was left as it was may be accepted "
-    + "later. Each for itself: what is no longer as it was shown stays as it is and is named, the others are done. "
-    + "In play what its source says may have moved on, but not by a jump.",
+  summary:
+    "Accepts what a source says of markets that wait, or leaves their lines as they were; they open either way. What was left as it was may be accepted " +
+    "later. Each for itself: what is no longer as it was shown stays as it is and is named, the others are done. " +
+    "In play what its source says may have moved on, but not by a jump.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
     isAccepted: z.boolean(),
-    jumps: z.array(z.strictObject({ jumpId: id, quotes: z.array(quote).min(1).max(6).describe("as they were shown") })).min(1).max(200),
+    jumps: z
+      .array(z.strictObject({ jumpId: id, quotes: z.array(quote).min(1).max(6).describe("as they were shown") }))
+      .min(1)
+      .max(200),
   }),
   answer: z.object({
-    decided: z.int().describe("markets"), opened: z.int().describe("lines"),
+    decided: z.int().describe("markets"),
+    opened: z.int().describe("lines"),
     stays: z.array(z.object({ jumpId: id, why: jumpStays })).describe("what could not be done"),
   }),
 });

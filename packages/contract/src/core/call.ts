@@ -40,7 +40,14 @@ export type AnswerOf<C> = C extends Call<z.ZodType, infer A> ? z.output<A> : nev
 export function call<Payload extends z.ZodType, Answer extends z.ZodType>(
   path: string,
   declaration: {
-    summary: string; access: Access; changes?: boolean; isOwn?: boolean; beforePassword?: boolean; isEventData?: boolean; payload: Payload; answer: Answer;
+    summary: string;
+    access: Access;
+    changes?: boolean;
+    isOwn?: boolean;
+    beforePassword?: boolean;
+    isEventData?: boolean;
+    payload: Payload;
+    answer: Answer;
   },
 ): Call<Payload, Answer> {
   return { path, changes: false, isOwn: false, beforePassword: false, isEventData: false, ...declaration };
@@ -78,7 +85,9 @@ export function fromWire(schema: z.ZodType, value: unknown): unknown {
 
 /** Our own names are not valid on the wire: such a field is unknown to the schema. */
 function domainNames(names: Names): Names {
-  const own = Object.entries(names).filter(([domain, wireName]) => domain !== wireName).map(([domain, wireName]) => [domain, `${domain} (${wireName})`]);
+  const own = Object.entries(names)
+    .filter(([domain, wireName]) => domain !== wireName)
+    .map(([domain, wireName]) => [domain, `${domain} (${wireName})`]);
   return Object.fromEntries([...own, ...Object.entries(names).map(([domain, wireName]) => [wireName, domain])]);
 }
 
@@ -100,7 +109,8 @@ function hasWireNames(schema: z.ZodType): boolean {
 }
 
 function partsOf(schema: z.ZodType): readonly z.ZodType[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return [schema.unwrap() as z.ZodType];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return [schema.unwrap() as z.ZodType];
   if (schema instanceof z.ZodArray) return [schema.element as z.ZodType];
   if (schema instanceof z.ZodUnion) return schema.options as readonly z.ZodType[];
   return schema instanceof z.ZodObject ? Object.values(schema.shape as Readonly<Record<string, z.ZodType>>) : [];
@@ -119,15 +129,18 @@ function rename(schema: z.ZodType, value: unknown, direction: (names: Names) => 
     const named = (schema.options as readonly z.ZodType[]).find(hasWireNames);
     return named === undefined ? value : rename(named, value, direction);
   }
-  if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null || Array.isArray(value))
+    return value;
   const names = schema.meta()?.["wire"] as Names | undefined;
   const renames = names === undefined ? {} : direction(names);
   const shape = schema.shape as Readonly<Record<string, z.ZodType>>;
-  return Object.fromEntries(Object.entries(value).map(([from, inner]) => {
-    // Names come from outside: "constructor" must not find an inherited property.
-    const to = Object.hasOwn(renames, from) ? renames[from] ?? from : from;
-    const field = [from, to].find((name) => Object.hasOwn(shape, name));
-    const schema = field === undefined ? undefined : shape[field];
-    return [to, schema === undefined ? inner : rename(schema, inner, direction)];
-  }));
+  return Object.fromEntries(
+    Object.entries(value).map(([from, inner]) => {
+      // Names come from outside: "constructor" must not find an inherited property.
+      const to = Object.hasOwn(renames, from) ? (renames[from] ?? from) : from;
+      const field = [from, to].find((name) => Object.hasOwn(shape, name));
+      const schema = field === undefined ? undefined : shape[field];
+      return [to, schema === undefined ? inner : rename(schema, inner, direction)];
+    }),
+  );
 }

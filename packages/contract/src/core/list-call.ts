@@ -2,7 +2,12 @@ import { z } from "zod";
 import { type Access, type Call, call } from "./call.ts";
 import { isMoney } from "./shapes.ts";
 
-type Declaration<Filters extends z.ZodRawShape, Row extends z.ZodObject, Sums extends z.ZodRawShape, Sort extends string> = {
+type Declaration<
+  Filters extends z.ZodRawShape,
+  Row extends z.ZodObject,
+  Sums extends z.ZodRawShape,
+  Sort extends string,
+> = {
   readonly summary: string;
   readonly access: Access;
   readonly isEventData?: boolean;
@@ -18,8 +23,15 @@ type Declaration<Filters extends z.ZodRawShape, Row extends z.ZodObject, Sums ex
 };
 
 /** The parameters of every list, besides its own filters. */
-const paging = <Sort extends string>(sorts: readonly [Sort, ...Sort[]], rises: boolean, ofMoney: readonly string[]) => ({
-  sort: orderOf(z.enum(sorts).default(sorts[0] as z.core.util.NoUndefined<z.output<z.ZodEnum<{ [Name in Sort]: Name }>>>), ofMoney),
+const paging = <Sort extends string>(
+  sorts: readonly [Sort, ...Sort[]],
+  rises: boolean,
+  ofMoney: readonly string[],
+) => ({
+  sort: orderOf(
+    z.enum(sorts).default(sorts[0] as z.core.util.NoUndefined<z.output<z.ZodEnum<{ [Name in Sort]: Name }>>>),
+    ofMoney,
+  ),
   isAscending: z.boolean().default(rises),
   after: z.string().max(300).optional().describe("the next page: what the page before answered as `next`"),
   limit: z.int().min(1).max(1_000).default(100),
@@ -48,19 +60,28 @@ function moneyFields(row: z.ZodRawShape, names: readonly string[]): readonly str
  * Declares a call that lists rows in pages, without a limit, in a selectable order, with the sums over the whole list.
  * @param path group and name, `tickets/list_tickets`
  */
-export function listCall<Filters extends z.ZodRawShape, Row extends z.ZodObject, Sums extends z.ZodRawShape, const Sort extends string>(
-  path: string, { filters, row, sums, sorts, rises = false, ...rest }: Declaration<Filters, Row, Sums, Sort>,
-) {
+export function listCall<
+  Filters extends z.ZodRawShape,
+  Row extends z.ZodObject,
+  Sums extends z.ZodRawShape,
+  const Sort extends string,
+>(path: string, { filters, row, sums, sorts, rises = false, ...rest }: Declaration<Filters, Row, Sums, Sort>) {
   return call(path, {
     ...rest,
     payload: z.strictObject({ ...filters, ...paging(sorts, rises, moneyFields(row.shape, sorts)) }),
     answer: z.object({
       rows: z.array(row),
       next: z.string().nullable().describe("asks for the next page; null behind the last row"),
-      sums: z.array(z.object({ ...sums, count: z.int() })).nullable().describe("of all rows that the filters let through, whatever page is asked for"),
+      sums: z
+        .array(z.object({ ...sums, count: z.int() }))
+        .nullable()
+        .describe("of all rows that the filters let through, whatever page is asked for"),
     }),
   });
 }
 
 /** Any list call, whatever its rows are. */
-export type ListCall = Call<z.ZodObject, z.ZodObject<{ rows: z.ZodArray<z.ZodObject>; next: z.ZodNullable<z.ZodString>; sums: z.ZodNullable<z.ZodArray> }>>;
+export type ListCall = Call<
+  z.ZodObject,
+  z.ZodObject<{ rows: z.ZodArray<z.ZodObject>; next: z.ZodNullable<z.ZodString>; sums: z.ZodNullable<z.ZodArray> }>
+>;

@@ -8,7 +8,9 @@ export const ticketCode = secret(z.string().max(20));
 
 /** A superior's credentials, with their own name and password. */
 export const secondPersonTyped = z.strictObject({
-  user: z.string().min(1).max(60), password: z.string().min(1).max(200), oneTimeCode: z.string().max(12).optional().describe("where his account has one"),
+  user: z.string().min(1).max(60),
+  password: z.string().min(1).max(200),
+  oneTimeCode: z.string().max(12).optional().describe("where his account has one"),
 });
 export type SecondPersonTyped = z.output<typeof secondPersonTyped>;
 /** Why a person cannot approve, in data.why of the refusal. */
@@ -17,13 +19,26 @@ export type SecondPersonProblem = "unknown" | "code" | "locked" | "samePerson" |
 /** The payee's documents. */
 export const documentKinds = ["identity", "passport", "driving", "other"] as const;
 export const shownDocument = z.strictObject({
-  kind: z.enum(documentKinds), number: z.string().trim().min(3).max(40), name: z.string().trim().min(2).max(80),
+  kind: z.enum(documentKinds),
+  number: z.string().trim().min(3).max(40),
+  name: z.string().trim().min(2).max(80),
 });
 
 /** Why a ticket is not paid or not cancelled, in data.reason of the refusal. */
 export const payReasons = [
-  "unknown", "wrongCode", "otherPos", "pending", "lost", "cancelled", "alreadyPaid", "expired", "online", "mayNotPay", "aboveMaximum",
-  "needsMore", "secondPerson",
+  "unknown",
+  "wrongCode",
+  "otherPos",
+  "pending",
+  "lost",
+  "cancelled",
+  "alreadyPaid",
+  "expired",
+  "online",
+  "mayNotPay",
+  "aboveMaximum",
+  "needsMore",
+  "secondPerson",
 ] as const;
 export type PayReason = (typeof payReasons)[number];
 export const cancelReasons = ["unknown", "tooLate", "started", "decided", "cancelled", "paid", "reasonNeeded"] as const;

@@ -15,6 +15,12 @@ export type OtherNames = z.output<typeof otherNames>;
 export const aliases = z.array(name).max(40).describe("other names by which sources and people know it");
 
 /** The form's initial values. */
-export const was = <S extends z.ZodObject>(terms: S) => terms.optional().describe("of a change: what the form was filled with");
+export const was = <S extends z.ZodObject>(terms: S) =>
+  terms.optional().describe("of a change: what the form was filled with");
 
-export const searched = z.string().trim().max(60).optional().describe("part of any of its names, aliases, abbreviation or number");
+export const searched = z
+  .string()
+  .trim()
+  .max(60)
+  .optional()
+  .describe("part of any of its names, aliases, abbreviation or number");

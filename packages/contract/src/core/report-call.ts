@@ -3,8 +3,13 @@ import { type Access, type Call, call } from "./call.ts";
 import { day, epochMs } from "./shapes.ts";
 
 type Declaration<
-  Filters extends z.ZodRawShape, By extends string, Figures extends z.ZodRawShape, Row extends z.ZodRawShape, More extends z.ZodRawShape,
-  Period extends z.ZodRawShape, Total extends z.ZodRawShape,
+  Filters extends z.ZodRawShape,
+  By extends string,
+  Figures extends z.ZodRawShape,
+  Row extends z.ZodRawShape,
+  More extends z.ZodRawShape,
+  Period extends z.ZodRawShape,
+  Total extends z.ZodRawShape,
 > = {
   readonly summary: string;
   readonly access: Access;
@@ -26,7 +31,9 @@ type Declaration<
 const days = { from: day, to: day };
 
 /** The as-of time of a report and its details; every report call accepts it. */
-export const asOf = epochMs.optional().describe("what the books said at that moment: what was posted until then, tickets as they were then; absent: now");
+export const asOf = epochMs
+  .optional()
+  .describe("what the books said at that moment: what was posted until then, tickets as they were then; absent: now");
 
 /**
  * Declares a call that returns figures of business days from … to by one of its dimensions: a row for each value, in
@@ -34,29 +41,59 @@ export const asOf = epochMs.optional().describe("what the books said at that mom
  * @param path group and name, `reports/results`
  */
 export function reportCall<
-  Filters extends z.ZodRawShape, const By extends string, Figures extends z.ZodRawShape, Row extends z.ZodRawShape, More extends z.ZodRawShape,
-  Period extends z.ZodRawShape = typeof days, Total extends z.ZodRawShape = Figures,
->(path: string, { period, filters, by, figures, total, row, more, ...rest }: Declaration<Filters, By, Figures, Row, More, Period, Total>) {
+  Filters extends z.ZodRawShape,
+  const By extends string,
+  Figures extends z.ZodRawShape,
+  Row extends z.ZodRawShape,
+  More extends z.ZodRawShape,
+  Period extends z.ZodRawShape = typeof days,
+  Total extends z.ZodRawShape = Figures,
+>(
+  path: string,
+  {
+    period,
+    filters,
+    by,
+    figures,
+    total,
+    row,
+    more,
+    ...rest
+  }: Declaration<Filters, By, Figures, Row, More, Period, Total>,
+) {
   const earlier = period === undefined ? "of the period before, which is as long" : "of the one before";
   const current = figures.extend({ before: figures.describe(earlier) });
-  const all = total ?? figures as unknown as z.ZodObject<Total>;
+  const all = total ?? (figures as unknown as z.ZodObject<Total>);
   return call(path, {
     ...rest,
     payload: z.strictObject({
-      ...filters, ...(period ?? days as unknown as Period), asOf,
-      by: z.enum(by).default(by[0] as z.core.util.NoUndefined<z.output<z.ZodEnum<{ [Name in By]: Name }>>>).describe("what the rows are"),
+      ...filters,
+      ...(period ?? (days as unknown as Period)),
+      asOf,
+      by: z
+        .enum(by)
+        .default(by[0] as z.core.util.NoUndefined<z.output<z.ZodEnum<{ [Name in By]: Name }>>>)
+        .describe("what the rows are"),
     }),
     answer: z.object({
       asOf: epochMs.describe("of when the figures are"),
       currency: z.string(),
-      rows: z.array(current.extend({
-        key: z.string().describe("what the row is of, as the dimension names it: a day, a mode, an id"),
-        name: z.string().describe("empty where the key says it"),
-        group: z.string().nullable().describe("the key of its group; null where the dimension has none"), ...row,
-      })),
-      groups: z.array(current.extend({
-        key: z.string(), name: z.string(), count: z.int().describe("how many rows it has, here or not"), isOpen: z.boolean().describe("whether they are here"),
-      })),
+      rows: z.array(
+        current.extend({
+          key: z.string().describe("what the row is of, as the dimension names it: a day, a mode, an id"),
+          name: z.string().describe("empty where the key says it"),
+          group: z.string().nullable().describe("the key of its group; null where the dimension has none"),
+          ...row,
+        }),
+      ),
+      groups: z.array(
+        current.extend({
+          key: z.string(),
+          name: z.string(),
+          count: z.int().describe("how many rows it has, here or not"),
+          isOpen: z.boolean().describe("whether they are here"),
+        }),
+      ),
       total: all.extend({ before: all.describe(earlier), count: z.int() }),
       ...more,
     }),
@@ -66,9 +103,19 @@ export function reportCall<
 type ComparedSchema = z.ZodObject<{ before: z.ZodObject }>;
 
 /** Any report call, whatever its figures are. */
-export type ReportCall = Call<z.ZodObject, z.ZodObject<{
-  asOf: typeof epochMs; currency: z.ZodString;
-  rows: z.ZodArray<z.ZodObject<ComparedSchema["shape"] & { key: z.ZodString; name: z.ZodString; group: z.ZodNullable<z.ZodString> }>>;
-  groups: z.ZodArray<z.ZodObject<ComparedSchema["shape"] & { key: z.ZodString; name: z.ZodString; count: z.ZodInt; isOpen: z.ZodBoolean }>>;
-  total: z.ZodObject<ComparedSchema["shape"] & { count: z.ZodInt }>;
-}>>;
+export type ReportCall = Call<
+  z.ZodObject,
+  z.ZodObject<{
+    asOf: typeof epochMs;
+    currency: z.ZodString;
+    rows: z.ZodArray<
+      z.ZodObject<ComparedSchema["shape"] & { key: z.ZodString; name: z.ZodString; group: z.ZodNullable<z.ZodString> }>
+    >;
+    groups: z.ZodArray<
+      z.ZodObject<
+        ComparedSchema["shape"] & { key: z.ZodString; name: z.ZodString; count: z.ZodInt; isOpen: z.ZodBoolean }
+      >
+    >;
+    total: z.ZodObject<ComparedSchema["shape"] & { count: z.ZodInt }>;
+  }>
+>;

@@ -120,7 +120,9 @@ export const routes: readonly Route[] = [
 
 /** Every screen: those of the sidebar, the clerk's terminal and the customer's site. */
 export const screens: readonly Screen[] = [
-  ...routes, { path: "/", roles: [roles.clerk], needs: [] }, { path: "/customer", roles: [roles.customer], needs: [] },
+  ...routes,
+  { path: "/", roles: [roles.clerk], needs: [] },
+  { path: "/customer", roles: [roles.customer], needs: [] },
 ];
 
 /** The service in which a route is to be shown. */
@@ -144,10 +146,15 @@ export function mayOpen(route: Screen, role: Role, service: RouteService): boole
 
 function meets(need: RouteNeed, { kind, product }: RouteService): boolean {
   switch (need) {
-    case "platform": return isPlatform(kind);
-    case "retail": return isRetail(kind);
-    case "online": return isOnline(kind);
-    case "sports": return product !== 2;
-    case "race": return product !== 1;
+    case "platform":
+      return isPlatform(kind);
+    case "retail":
+      return isRetail(kind);
+    case "online":
+      return isOnline(kind);
+    case "sports":
+      return product !== 2;
+    case "race":
+      return product !== 1;
   }
 }

@@ -8,7 +8,8 @@ export const minor = z.int().describe("minor units of the service's currency").r
 
 /** Whether a field is an amount of money: `minor`, with or without further constraints. */
 export function isMoney(field: z.ZodType): boolean {
-  if (field instanceof z.ZodNullable || field instanceof z.ZodOptional || field instanceof z.ZodDefault) return isMoney(field.unwrap() as z.ZodType);
+  if (field instanceof z.ZodNullable || field instanceof z.ZodOptional || field instanceof z.ZodDefault)
+    return isMoney(field.unwrap() as z.ZodType);
   return moneyShapes.get(field) !== undefined;
 }
 
@@ -25,11 +26,18 @@ export const earliestMs = Date.UTC(1900, 0, 1);
 export const latestMs = Date.UTC(2200, 0, 1) - 1;
 export const epochMs = z.int().min(earliestMs).max(latestMs).describe("milliseconds since 1970");
 /** A day as YYYY-MM-DD, in the years 1900 to 2199. */
-export const day = z.iso.date({ abort: true }).refine((text) => text >= earliestDay && text <= latestDay, `a day from ${earliestDay} to ${latestDay}`);
+export const day = z.iso
+  .date({ abort: true })
+  .refine((text) => text >= earliestDay && text <= latestDay, `a day from ${earliestDay} to ${latestDay}`);
 /** The first of seven valid days. */
 export const weekFrom = day.refine((text) => text <= "2199-12-25", "no week begins then");
 export const quarters = z.int().min(-4000).max(4000).describe("points in quarters: −1½ is −6");
-export const american = z.int().refine((price) => Math.abs(price) >= 100 && Math.abs(price) <= 100_000, "an American price is at least 100 either way");
+export const american = z
+  .int()
+  .refine(
+    (price) => Math.abs(price) >= 100 && Math.abs(price) <= 100_000,
+    "an American price is at least 100 either way",
+  );
 export const eventId = z.int().positive();
 export const betTypeId = z.int().min(-1).max(999);
 export const side = z.int().min(0).max(3);
@@ -44,7 +52,10 @@ export const eventSide = z.object({
   teamId: z.int(),
   name: z.string(),
   abbreviation: z.string(),
-  also: z.string().optional().describe("what else the team is found by: its full name, where the paper has a shorter one, and its number"),
+  also: z
+    .string()
+    .optional()
+    .describe("what else the team is found by: its full name, where the paper has a shorter one, and its number"),
   rotation: z.int().nullable(),
   former: z.array(z.int()).optional().describe("rotation numbers that it had before, the last one at the end"),
   pitcher: z.string().nullable(),
@@ -61,14 +72,25 @@ export const eventHead = z.object({
   cutoffAt: epochMs,
   status: eventStatus,
   isSuspended: z.boolean(),
-  circled: z.int().min(1).max(99).optional().describe("percent of the usual limits per wager and per line at which it is sold; absent: all of them"),
-  isDerived: z.literal(true).optional().describe("a prop, or a part of another game: its own name says what it is, its teams do not"),
+  circled: z
+    .int()
+    .min(1)
+    .max(99)
+    .optional()
+    .describe("percent of the usual limits per wager and per line at which it is sold; absent: all of them"),
+  isDerived: z
+    .literal(true)
+    .optional()
+    .describe("a prop, or a part of another game: its own name says what it is, its teams do not"),
   sides: z.array(eventSide),
 });
 
 /** `home` is null if the home team did not bat. */
 export const segmentScore = z.strictObject({
-  segment: z.string().min(1).max(8), away: z.int().min(0).max(999), home: z.int().min(0).max(999).nullable(), complete: z.boolean().optional(),
+  segment: z.string().min(1).max(8),
+  away: z.int().min(0).max(999),
+  home: z.int().min(0).max(999).nullable(),
+  complete: z.boolean().optional(),
 });
 export const resultStatus = z.enum(["partial", "final", "called", "abandoned"]);
 
@@ -89,12 +111,29 @@ function isTimeZone(name: string): boolean {
 }
 
 /** A file name that is valid on any machine: one line, without a folder or a relative path. */
-export const fileName = z.string().trim().min(1).max(120).regex(/^(?!\.|.*\.\.)[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]*$/u, "not a name of a file");
+export const fileName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .regex(/^(?!\.|.*\.\.)[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]*$/u, "not a name of a file");
 
 /** An ISO 4217 currency. */
-export const currency = z.string().regex(/^[A-Z]{3}$/).refine((code) => Intl.supportedValuesOf("currency").includes(code), "not a currency of ISO 4217");
+export const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .refine((code) => Intl.supportedValuesOf("currency").includes(code), "not a currency of ISO 4217");
 
 /** How the legs of a ticket are combined. */
 export const mode = z.enum([
-  "straight", "parlay", "teaser", "roundRobin", "fullCover", "progressiveParlay", "ifWin", "ifAction", "reverseWin", "reverseAction",
+  "straight",
+  "parlay",
+  "teaser",
+  "roundRobin",
+  "fullCover",
+  "progressiveParlay",
+  "ifWin",
+  "ifAction",
+  "reverseWin",
+  "reverseAction",
 ]);

@@ -7,11 +7,21 @@ import { z } from "zod";
  * last heading. `shortRow`: fewer cells than headings; missing ones are empty. `dateOrder`: its dates contradict one
  * another about which figure is the day.
  */
-export const tableProblemCodes = ["encoding", "damaged", "workbook", "quote", "headingTwice", "longRow", "shortRow", "dateOrder"] as const;
+export const tableProblemCodes = [
+  "encoding",
+  "damaged",
+  "workbook",
+  "quote",
+  "headingTwice",
+  "longRow",
+  "shortRow",
+  "dateOrder",
+] as const;
 export type TableProblemCode = (typeof tableProblemCodes)[number];
 
 export const tableProblem = z.object({
-  code: z.enum(tableProblemCodes), line: z.int().nullable().describe("the row, from 1"),
+  code: z.enum(tableProblemCodes),
+  line: z.int().nullable().describe("the row, from 1"),
   said: z.string().describe("the heading or the texts that it is about; empty where there are none"),
   isFatal: z.boolean().describe("nothing of the table is taken"),
 });

@@ -9,7 +9,9 @@ import { epochMs, id, language, minor, timeZone } from "../core/shapes.ts";
 
 // First-run setup of an installation, before anybody exists who could sign in and create others.
 
-const code = secret(z.string().trim().max(100).describe("out of the link that a server prints while there is no platform admin"));
+const code = secret(
+  z.string().trim().max(100).describe("out of the link that a server prints while there is no platform admin"),
+);
 
 /** The state of a setup link: usable, used (this one or another), older than an hour, or not of this installation. */
 export const linkState = z.enum(["good", "used", "old", "unknown"]);
@@ -23,13 +25,18 @@ export const lookAtLink = call("founding/look_at_link", {
 });
 
 export const foundPlatform = call("founding/found_platform", {
-  summary: "Makes the platform with its first admin, and signs him in. −3 reason: code with data.state: used, old or unknown for a link that is not good (any "
-    + "more); −1 names the rule that a password breaks.",
+  summary:
+    "Makes the platform with its first admin, and signs him in. −3 reason: code with data.state: used, old or unknown for a link that is not good (any " +
+    "more); −1 names the rule that a password breaks.",
   access: "anyone",
   changes: true,
   payload: z.strictObject({
-    code, name: personTerms.shape.name, login: personTerms.shape.login,
-    newPassword: z.string().max(200), newPasswordAgain: z.string().max(200), language,
+    code,
+    name: personTerms.shape.name,
+    login: personTerms.shape.login,
+    newPassword: z.string().max(200),
+    newPasswordAgain: z.string().max(200),
+    language,
     timeZone: timeZone.describe("where the platform counts its days"),
   }),
   answer: sessionData,
@@ -38,17 +45,25 @@ export const foundPlatform = call("founding/found_platform", {
 const minute = z.int().min(0).max(1_440);
 
 export const foundService = call("founding/found_service", {
-  summary: "Makes a service that sells at once: its settings, the first limits that its kind usually has, every league that there is. −1 for a name that is "
-    + "taken.",
+  summary:
+    "Makes a service that sells at once: its settings, the first limits that its kind usually has, every league that there is. −1 for a name that is " +
+    "taken.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
     ...serviceTerms.shape,
     kind: z.union([z.literal(serviceKinds.retail), z.literal(serviceKinds.online)]),
     weekEndsOn: z.int().min(1).max(7).describe("day with which a week of the books ends: 1 Monday to 7 Sunday"),
-    limits: z.strictObject({ minimumStake: minor.min(1), maximumStake: minor.min(1), maximumWin: minor.min(1) })
-      .refine(({ minimumStake, maximumStake }) => minimumStake <= maximumStake, { path: ["minimumStake"], message: "not above the maximum" }),
-    hours: z.strictObject({ from: minute, to: minute }).nullable().describe("when it sells, every day, in minutes after midnight; null: day and night"),
+    limits: z
+      .strictObject({ minimumStake: minor.min(1), maximumStake: minor.min(1), maximumWin: minor.min(1) })
+      .refine(({ minimumStake, maximumStake }) => minimumStake <= maximumStake, {
+        path: ["minimumStake"],
+        message: "not above the maximum",
+      }),
+    hours: z
+      .strictObject({ from: minute, to: minute })
+      .nullable()
+      .describe("when it sells, every day, in minutes after midnight; null: day and night"),
   }),
   answer: z.object({ serviceId: id }),
 });

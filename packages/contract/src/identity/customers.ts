@@ -14,13 +14,19 @@ export const customerState = z.enum(["requested", "active", "suspended", "refuse
 export const riskProfile = z.enum(["normal", "watched", "sharp", "risky"]);
 /** The data of a document that was shown; the document itself is kept elsewhere. */
 export const customerDocument = z.strictObject({
-  kind: z.enum(["identity", "passport", "driving", "address", "other"]), number: z.string().trim().max(60), validUntil: day.nullable(), isChecked: z.boolean(),
+  kind: z.enum(["identity", "passport", "driving", "address", "other"]),
+  number: z.string().trim().max(60),
+  validUntil: day.nullable(),
+  isChecked: z.boolean(),
 });
 
 const { login, name, email, language } = personTerms.shape;
 /** The editable values of a customer. */
 export const customerTerms = z.strictObject({
-  login, name, email, language,
+  login,
+  name,
+  email,
+  language,
   zoneId: id.describe("his agent"),
   phone: z.string().trim().max(40),
   address: z.string().max(200),
@@ -34,7 +40,14 @@ export const customerTerms = z.strictObject({
 });
 
 export const customerRow = customerTerms.extend({
-  posId: id, personId: id, sequence: z.int(), zoneName: z.string(), state: customerState, balance: minor, registeredAt: epochMs, lastSeen: epochMs.nullable(),
+  posId: id,
+  personId: id,
+  sequence: z.int(),
+  zoneName: z.string(),
+  state: customerState,
+  balance: minor,
+  registeredAt: epochMs,
+  lastSeen: epochMs.nullable(),
   decidedBy: z.string().describe("who approved or refused him; empty: he was not asked about"),
 });
 
@@ -42,19 +55,27 @@ export const listCustomers = listCall("customers/list_customers", {
   summary: "The customers of the session's service or subtree, with their accounts and what the house knows of them.",
   access: keepers,
   filters: {
-    posId: id.optional(), zoneId: id.optional().describe("it and what is below"), state: customerState.optional(), riskProfile: riskProfile.optional(),
+    posId: id.optional(),
+    zoneId: id.optional().describe("it and what is below"),
+    state: customerState.optional(),
+    riskProfile: riskProfile.optional(),
     text: z.string().max(60).optional().describe("part of name, user name, phone or address of mail"),
   },
-  row: customerRow, sums: { balance: minor }, sorts: ["sequence", "name", "balance", "registeredAt", "lastSeen"], rises: true,
+  row: customerRow,
+  sums: { balance: minor },
+  sorts: ["sequence", "name", "balance", "registeredAt", "lastSeen"],
+  rises: true,
 });
 
 export const saveCustomer = call("customers/save_customer", {
-  summary: "Registers a customer (without posId), with a first password that is told once, or changes one. −4 with what is stored where that is not what the "
-    + "form was filled with.",
+  summary:
+    "Registers a customer (without posId), with a first password that is told once, or changes one. −4 with what is stored where that is not what the " +
+    "form was filled with.",
   access: keepers,
   changes: true,
   payload: z.strictObject({
-    posId: id.optional(), ...customerTerms.shape,
+    posId: id.optional(),
+    ...customerTerms.shape,
     was: customerTerms.optional().describe("what the form was filled with; absent: whatever is stored is written over"),
   }),
   answer: z.object({ posId: id, firstPassword: z.string().nullable().describe("of a new one") }),

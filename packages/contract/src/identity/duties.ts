@@ -39,36 +39,54 @@ export const dutyTerms = z.strictObject({
 export type DutyTerms = z.output<typeof dutyTerms>;
 
 const duty = dutyTerms.extend({
-  dutyId: id, personName: z.string(), leagueIds: z.array(id).describe("the leagues that it covers now"), endedAt: epochMs.nullable(),
+  dutyId: id,
+  personName: z.string(),
+  leagueIds: z.array(id).describe("the leagues that it covers now"),
+  endedAt: epochMs.nullable(),
 });
 
 export const week = call("duties/week", {
-  summary: "The duty roster: assistants, leagues, every duty, and the shifts that begin in the seven days from `firstDay` on.",
+  summary:
+    "The duty roster: assistants, leagues, every duty, and the shifts that begin in the seven days from `firstDay` on.",
   access: [roles.platform],
   payload: z.strictObject({ firstDay: weekFrom.optional().describe("today unless said") }),
   answer: z.object({
-    timeZone: z.string(), today: day, firstDay: day,
+    timeZone: z.string(),
+    today: day,
+    firstDay: day,
     people: z.array(z.object({ personId: id, name: z.string(), isActive: z.boolean(), isAuditOnly: z.boolean() })),
     sports: z.array(z.object({ sportId: id, name: z.string() })),
     groups: z.array(z.object({ groupId: id, name: z.string() })),
-    leagues: z.array(z.object({
-      leagueId: id, name: z.string(), sportId: id, sportName: z.string(), days: z.array(z.object({ day, events: z.int() })).describe("with events in the week"),
-    })),
+    leagues: z.array(
+      z.object({
+        leagueId: id,
+        name: z.string(),
+        sportId: id,
+        sportName: z.string(),
+        days: z.array(z.object({ day, events: z.int() })).describe("with events in the week"),
+      }),
+    ),
     duties: z.array(duty).describe("those that act, and those that ended in the last 30 days"),
     shifts: z.array(z.object({ dutyId: id, day: day.describe("on which it begins"), from: epochMs, until: epochMs })),
   }),
 });
 
 export const saveDuty = call("duties/save_duty", {
-  summary: "Gives an assistant a duty, or changes one; −4 with what is stored where that is not `was`. What he may change follows at once.",
+  summary:
+    "Gives an assistant a duty, or changes one; −4 with what is stored where that is not `was`. What he may change follows at once.",
   access: [roles.platform],
   changes: true,
-  payload: z.strictObject({ dutyId: id.optional(), ...dutyTerms.shape, was: dutyTerms.optional().describe("of a change: what the form was filled with") }),
+  payload: z.strictObject({
+    dutyId: id.optional(),
+    ...dutyTerms.shape,
+    was: dutyTerms.optional().describe("of a change: what the form was filled with"),
+  }),
   answer: z.object({ dutyId: id }),
 });
 
 export const endDuty = call("duties/end_duty", {
-  summary: "Ends a duty, or takes that back. −2 reason: inactive for taking back one of somebody who no longer works here as an assistant.",
+  summary:
+    "Ends a duty, or takes that back. −2 reason: inactive for taking back one of somebody who no longer works here as an assistant.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ dutyId: id, isEnded: z.boolean() }),
@@ -78,25 +96,46 @@ export const endDuty = call("duties/end_duty", {
 const onDuty = z.array(z.string()).describe("who has the duty now");
 
 export const openWork = call("duties/open_work", {
-  summary: "What nobody covers in the next days by league and task, and what is overdue: games near their start without an open line, games in play whose line "
-    + "is silent, games without an official result after their league's time.",
+  summary:
+    "What nobody covers in the next days by league and task, and what is overdue: games near their start without an open line, games in play whose line " +
+    "is silent, games without an official result after their league's time.",
   access: [roles.platform],
   payload: z.strictObject({
     days: z.int().min(1).max(14).default(3).describe("how far ahead is looked for what nobody covers"),
     hours: z.int().min(1).max(72).default(6).describe("how long before its start a game should be offered"),
   }),
   answer: z.object({
-    uncovered: z.array(z.object({
-      leagueId: id, leagueName: z.string(), task, events: z.int(), firstEventId: z.int(), firstName: z.string(), firstDay: day, firstStartsAt: epochMs,
-    })),
-    overdue: z.array(z.object({
-      eventId: z.int(), name: z.string(), leagueId: id, leagueName: z.string(), day, startsAt: epochMs, task, since: epochMs, onDuty,
-    })),
+    uncovered: z.array(
+      z.object({
+        leagueId: id,
+        leagueName: z.string(),
+        task,
+        events: z.int(),
+        firstEventId: z.int(),
+        firstName: z.string(),
+        firstDay: day,
+        firstStartsAt: epochMs,
+      }),
+    ),
+    overdue: z.array(
+      z.object({
+        eventId: z.int(),
+        name: z.string(),
+        leagueId: id,
+        leagueName: z.string(),
+        day,
+        startsAt: epochMs,
+        task,
+        since: epochMs,
+        onDuty,
+      }),
+    ),
   }),
 });
 
 export const mine = call("duties/mine", {
-  summary: "What the session's person may change now, by league and task; an admin everything. `next` is when a duty of his begins.",
+  summary:
+    "What the session's person may change now, by league and task; an admin everything. `next` is when a duty of his begins.",
   access: desk,
   payload: z.strictObject({}),
   answer: z.object({

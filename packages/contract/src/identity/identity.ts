@@ -13,8 +13,9 @@ export * from "./sessions.ts";
 const empty = z.strictObject({});
 
 export const login = call("general/login", {
-  summary: "Signs in and answers the session. −3 with data.reason: unknown, locked (with until), inactive, door (with route: where this role signs in) or code "
-    + "(the one-time code of an admin's authenticator is missing or wrong).",
+  summary:
+    "Signs in and answers the session. −3 with data.reason: unknown, locked (with until), inactive, door (with route: where this role signs in) or code " +
+    "(the one-time code of an admin's authenticator is missing or wrong).",
   access: "anyone",
   changes: true,
   payload: wire({
@@ -30,7 +31,13 @@ export const login = call("general/login", {
   answer: sessionData,
 });
 
-export const logout = call("general/logout", { summary: "Ends the session.", access: "anyone", changes: true, payload: wire({}), answer: empty });
+export const logout = call("general/logout", {
+  summary: "Ends the session.",
+  access: "anyone",
+  changes: true,
+  payload: wire({}),
+  answer: empty,
+});
 
 export const validateToken = call("general/validar_token", {
   summary: "The session's data, as login gave it, with today's balance.",
@@ -50,11 +57,18 @@ export const setLanguage = call("general/registrar_usuario_idioma", {
 });
 
 const languageList = {
-  summary: "The languages of the interface, in a session or at a service's door those that it offers, and with which of them to begin: the person's "
-    + "own, before signing in that of the host's service, else none.",
+  summary:
+    "The languages of the interface, in a session or at a service's door those that it offers, and with which of them to begin: the person's " +
+    "own, before signing in that of the host's service, else none.",
   access: "anyone" as const,
   payload: wire({}),
-  answer: z.array(wire({ language: ["siglas", language], name: ["lenguaje", z.string()], isDefault: ["predeterminado", z.boolean()] })),
+  answer: z.array(
+    wire({
+      language: ["siglas", language],
+      name: ["lenguaje", z.string()],
+      isDefault: ["predeterminado", z.boolean()],
+    }),
+  ),
 };
 export const listLanguages = call("general/get_lenguaje", languageList);
 export const listPosLanguages = call("pos/get_lenguaje", languageList);
@@ -67,7 +81,8 @@ export const currentTime = call("pos/get_hora_actual", {
 });
 
 export const currentBalance = call("online/get_pos_balance_actual", {
-  summary: "The figures of the session's POS or customer: limit (0: none), balance, point credit, and whether it may play.",
+  summary:
+    "The figures of the session's POS or customer: limit (0: none), balance, point credit, and whether it may play.",
   access: "signedIn",
   payload: wire({}),
   answer: wire({

@@ -10,13 +10,22 @@ export type IntegratorScope = z.output<typeof integratorScope>;
 /** The calls of each scope. */
 export const integratorScopes: Readonly<Record<IntegratorScope, readonly string[]>> = {
   "read-board": [
-    "catalog/selling_board", "catalog/list_leagues", "catalog/find_events", "general/get_deportes_info", "general/get_ligas_info", "general/get_equipos_info",
-    "general/get_apuesta_tipo", "general/get_eventos_ligas", "general/eventos_dep_lig_fecha", "general/get_eventos", "general/get_events_data",
+    "catalog/selling_board",
+    "catalog/list_leagues",
+    "catalog/find_events",
+    "general/get_deportes_info",
+    "general/get_ligas_info",
+    "general/get_equipos_info",
+    "general/get_apuesta_tipo",
+    "general/get_eventos_ligas",
+    "general/eventos_dep_lig_fecha",
+    "general/get_eventos",
+    "general/get_events_data",
     "general/get_json_events",
   ],
   "read-tickets": ["tickets/list_tickets", "tickets/find_ticket", "tickets/story", "tickets/show_paper"],
   "read-reports": ["reports/results", "reports/commissions", "reports/figure_tickets"],
-  "sell": ["tickets/quote", "tickets/sell", "tickets/ask_sale", "referrals/answer_offer"],
+  sell: ["tickets/quote", "tickets/sell", "tickets/ask_sale", "referrals/answer_offer"],
 };
 
 /** The scopes with a call: a key needs one of them; without any, no key may make the call. */

@@ -9,22 +9,52 @@ const callOf = (path: string) => allCalls.find(({ call }) => call.path === path)
 
 /** Calls that no key may make: people and sessions, money, places, the installation and the platform's data. */
 const closed = [
-  "founding", "identity", "customers", "services", "network", "registry", "calendar", "lines", "duties", "action", "voids", "rules", "results", "money", "drawer",
-  "messaging", "operations", "audit", "files", "home", "sources", "training", "pictures", "carousel", "integrators", "temporary",
+  "founding",
+  "identity",
+  "customers",
+  "services",
+  "network",
+  "registry",
+  "calendar",
+  "lines",
+  "duties",
+  "action",
+  "voids",
+  "rules",
+  "results",
+  "money",
+  "drawer",
+  "messaging",
+  "operations",
+  "audit",
+  "files",
+  "home",
+  "sources",
+  "training",
+  "pictures",
+  "carousel",
+  "integrators",
+  "temporary",
 ];
 /** Ticket calls that pay out money or reverse a sale. */
 const moneyMoving = ["tickets/pay", "tickets/cash_out", "tickets/cancel", "tickets/print_receipt"];
 
 describe.each(named)("%s: %s", (scope, path) => {
   const found = callOf(path);
-  test("is a call of the contract", () => { expect(found?.call.path).toBe(path); });
+  test("is a call of the contract", () => {
+    expect(found?.call.path).toBe(path);
+  });
   test("is none of people, money, places or the platform", () => {
     expect(closed).not.toContain(found?.capability);
     expect(moneyMoving).not.toContain(path);
     const { access = "anyone" } = found?.call ?? {};
-    expect(typeof access === "string" || access.some((role) => role !== roles.platform && role !== roles.assistant)).toBe(true);
+    expect(
+      typeof access === "string" || access.some((role) => role !== roles.platform && role !== roles.assistant),
+    ).toBe(true);
   });
-  test("changes data only if it sells", () => { expect(found?.call.changes === true && scope !== "sell").toBe(false); });
+  test("changes data only if it sells", () => {
+    expect(found?.call.changes === true && scope !== "sell").toBe(false);
+  });
 });
 
 test("a call is in at most one scope, so that a scope lists everything that it allows", () => {

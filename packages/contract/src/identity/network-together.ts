@@ -5,23 +5,42 @@ import { id, minor } from "../core/shapes.ts";
 // Changing several POS at once: a dry run first, which shows the changes; and copying one POS's settings to others.
 
 /** The values that can be set for several POS at once; absent ones are unchanged. */
-export const posSet = z.strictObject({
-  zoneId: id, isActive: z.boolean(), allowToPlay: z.boolean(), creditLimit: minor.min(0).nullable(), printerWidth: z.union([z.literal(58), z.literal(80)]),
-  paysTickets: z.boolean(), payMaximum: minor.positive().nullable(),
-}).partial();
+export const posSet = z
+  .strictObject({
+    zoneId: id,
+    isActive: z.boolean(),
+    allowToPlay: z.boolean(),
+    creditLimit: minor.min(0).nullable(),
+    printerWidth: z.union([z.literal(58), z.literal(80)]),
+    paysTickets: z.boolean(),
+    payMaximum: minor.positive().nullable(),
+  })
+  .partial();
 export type PosSet = z.output<typeof posSet>;
 
 export const changePosTogether = call("network/change_pos_together", {
-  summary: "Changes several POS, all or none; tried, it only says what it would change. What it answers as `before` undoes it, sent back with `after` as "
-    + "`was`: a POS that somebody changed since is left as it is, and named.",
+  summary:
+    "Changes several POS, all or none; tried, it only says what it would change. What it answers as `before` undoes it, sent back with `after` as " +
+    "`was`: a POS that somebody changed since is left as it is, and named.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({
-    rows: z.array(z.strictObject({ posId: id, set: posSet, was: posSet.optional().describe("left as it is where it is not so any more") })).min(1).max(2_000),
+    rows: z
+      .array(
+        z.strictObject({
+          posId: id,
+          set: posSet,
+          was: posSet.optional().describe("left as it is where it is not so any more"),
+        }),
+      )
+      .min(1)
+      .max(2_000),
     isTrial: z.boolean().default(false),
   }),
   answer: z.object({
-    changed: z.array(z.object({ posId: id, name: z.string(), before: posSet, after: posSet })).describe("those that are not so already"),
+    changed: z
+      .array(z.object({ posId: id, name: z.string(), before: posSet, after: posSet }))
+      .describe("those that are not so already"),
     left: z.array(z.string()).describe("names of those that somebody changed meanwhile"),
   }),
 });
@@ -31,10 +50,15 @@ export const clonePart = z.enum(["payout", "limits", "hours", "commission", "pri
 export type ClonePart = z.output<typeof clonePart>;
 
 export const clonePos = call("network/clone_pos", {
-  summary: "Gives other POS what one has: its payout rights, its credit and own limits, its own hours, its commission, its printer's kind. What they had "
-    + "of that kind ends.",
+  summary:
+    "Gives other POS what one has: its payout rights, its credit and own limits, its own hours, its commission, its printer's kind. What they had " +
+    "of that kind ends.",
   access: [roles.admin],
   changes: true,
-  payload: z.strictObject({ fromPosId: id, posIds: z.array(id).min(1).max(2_000), parts: z.array(clonePart).min(1).max(5) }),
+  payload: z.strictObject({
+    fromPosId: id,
+    posIds: z.array(id).min(1).max(2_000),
+    parts: z.array(clonePart).min(1).max(5),
+  }),
   answer: z.object({ changed: z.int(), rules: z.int().describe("own rules that each was given") }),
 });

@@ -7,7 +7,8 @@ import { id, minor } from "../core/shapes.ts";
 const backOffice = [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent];
 
 export const allPos = call("general/get_all_pos", {
-  summary: "POS or customers of the session's subtree; the platform's of every service. Each filter narrows; `limite` ends the list.",
+  summary:
+    "POS or customers of the session's subtree; the platform's of every service. Each filter narrows; `limite` ends the list.",
   access: backOffice,
   payload: wire({
     isActive: ["activo", z.boolean().optional()],
@@ -18,42 +19,47 @@ export const allPos = call("general/get_all_pos", {
     serviceId: ["idservicio", id.optional()],
     limit: ["limite", z.int().min(1).max(1_000).optional()],
   }),
-  answer: z.array(wire({
-    posId: ["idpos", id],
-    sequence: ["secuencia_pos", z.int()],
-    name: ["nombre", z.string()],
-    isActive: ["activo", z.boolean()],
-    allowToPlay: ["allow_to_play", z.boolean()],
-    zoneId: ["idzona", id],
-    zoneName: ["zona_nombre", z.string()],
-    serviceId: ["idservicio", id],
-    serviceName: ["servicio_nombre", z.string()],
-    serverId: ["idservidor", id],
-    address: ["direccion", z.string()],
-    limit: ["lc", minor.nullable()],
-    balance: ["balance", minor],
-    pointCredit: ["pc", minor],
-  })),
+  answer: z.array(
+    wire({
+      posId: ["idpos", id],
+      sequence: ["secuencia_pos", z.int()],
+      name: ["nombre", z.string()],
+      isActive: ["activo", z.boolean()],
+      allowToPlay: ["allow_to_play", z.boolean()],
+      zoneId: ["idzona", id],
+      zoneName: ["zona_nombre", z.string()],
+      serviceId: ["idservicio", id],
+      serviceName: ["servicio_nombre", z.string()],
+      serverId: ["idservidor", id],
+      address: ["direccion", z.string()],
+      limit: ["lc", minor.nullable()],
+      balance: ["balance", minor],
+      pointCredit: ["pc", minor],
+    }),
+  ),
 });
 
 export const findZones = call("general/get_zonas", {
   summary: "Zones or agents of the session's subtree; the platform's of every service.",
   access: backOffice,
   payload: wire({ serverId: ["idservidor", id.optional()], serviceId: ["idservicio", id.optional()] }),
-  answer: z.array(wire({
-    zoneId: ["idzona", id],
-    parentId: ["idzona_principal", id.nullable()],
-    name: ["zona_nombre", z.string()],
-    isActive: ["activo", z.boolean()],
-    serviceId: ["idservicio", id],
-    serviceName: ["servicio_nombre", z.string()],
-    serverId: ["idservidor", id],
-    pos: ["cantidad_pos", z.int()],
-  })),
+  answer: z.array(
+    wire({
+      zoneId: ["idzona", id],
+      parentId: ["idzona_principal", id.nullable()],
+      name: ["zona_nombre", z.string()],
+      isActive: ["activo", z.boolean()],
+      serviceId: ["idservicio", id],
+      serviceName: ["servicio_nombre", z.string()],
+      serverId: ["idservidor", id],
+      pos: ["cantidad_pos", z.int()],
+    }),
+  ),
 });
 
 export const clonePayout = call("general/clonar_pos_pago", {
-  summary: "Gives the selected POS the payout settings of the POS to clone: whether and up to which amount it pays, and its own rules of the largest payout.",
+  summary:
+    "Gives the selected POS the payout settings of the POS to clone: whether and up to which amount it pays, and its own rules of the largest payout.",
   access: [roles.admin],
   changes: true,
   payload: wire({ posId: ["idpos_seleccionada", id], fromPosId: ["idpos_clonar", id] }),
@@ -61,16 +67,22 @@ export const clonePayout = call("general/clonar_pos_pago", {
 });
 
 export const maySell = call("general/get_pos_activo", {
-  summary: "Whether this POS may sell now, and if not, why: the levels that are not active, its hours, or what must be done first.",
+  summary:
+    "Whether this POS may sell now, and if not, why: the levels that are not active, its hours, or what must be done first.",
   access: [roles.clerk, roles.customer],
   payload: wire({}),
   answer: wire({
     isActive: ["activo", z.boolean()],
     errorCode: ["error_code", z.int().describe("the toast of it: −19 the POS is active, or that of the first reason")],
-    reasons: ["motivos", z.array(wire({
-      code: ["response_type", z.int()],
-      control: ["control", z.string()],
-      data: ["datos", z.record(z.string(), z.unknown())],
-    }))],
+    reasons: [
+      "motivos",
+      z.array(
+        wire({
+          code: ["response_type", z.int()],
+          control: ["control", z.string()],
+          data: ["datos", z.record(z.string(), z.unknown())],
+        }),
+      ),
+    ],
   }),
 });

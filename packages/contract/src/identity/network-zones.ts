@@ -15,7 +15,8 @@ export const zoneRow = z.object({
 });
 
 export const zoneTree = call("network/zone_tree", {
-  summary: "Every zone or agent of the session's subtree, by name, with the zone above it and how many POS and controllers it has itself.",
+  summary:
+    "Every zone or agent of the session's subtree, by name, with the zone above it and how many POS and controllers it has itself.",
   access: [roles.admin, roles.controller],
   payload: z.strictObject({}),
   answer: z.object({ zones: z.array(zoneRow) }),
@@ -25,8 +26,9 @@ export const zoneTree = call("network/zone_tree", {
 export const zoneTerms = zoneRow.pick({ name: true, parentId: true, isActive: true });
 
 export const saveZone = call("network/save_zone", {
-  summary: "Creates a zone (without zoneId), or renames, moves, suspends one; −4 with what is stored where that is not what the form was filled with. A "
-    + "suspended zone stops all below it: whoever works there is signed out, and nothing is sold. A moved one keeps what it earned where it earned it.",
+  summary:
+    "Creates a zone (without zoneId), or renames, moves, suspends one; −4 with what is stored where that is not what the form was filled with. A " +
+    "suspended zone stops all below it: whoever works there is signed out, and nothing is sold. A moved one keeps what it earned where it earned it.",
   access: [roles.admin, roles.controller],
   changes: true,
   payload: z.strictObject({

@@ -33,7 +33,8 @@ export const findPos = listCall("network/find_pos", {
   summary: "The POS or customers of the session's subtree page by page, with what their balances add up to.",
   access: [roles.admin, roles.controller],
   filters: {
-    zoneId: id.optional().describe("it and what is below"), isActive: z.boolean().optional(),
+    zoneId: id.optional().describe("it and what is below"),
+    isActive: z.boolean().optional(),
     text: z.string().max(60).optional().describe("part of name or address"),
   },
   row: posRow,
@@ -44,12 +45,21 @@ export const findPos = listCall("network/find_pos", {
 
 /** The editable values of a POS. */
 export const posTerms = posRow.pick({
-  name: true, zoneId: true, address: true, isActive: true, allowToPlay: true, creditLimit: true, printerWidth: true, printerType: true, paysTickets: true,
+  name: true,
+  zoneId: true,
+  address: true,
+  isActive: true,
+  allowToPlay: true,
+  creditLimit: true,
+  printerWidth: true,
+  printerType: true,
+  paysTickets: true,
   payMaximum: true,
 });
 
 export const savePos = call("network/save_pos", {
-  summary: "Creates a POS (without posId) or changes one; −4 with what is stored where that is not what the form was filled with.",
+  summary:
+    "Creates a POS (without posId) or changes one; −4 with what is stored where that is not what the form was filled with.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({
@@ -63,7 +73,11 @@ export const savePos = call("network/save_pos", {
     printerWidth: z.union([z.literal(58), z.literal(80)]),
     printerType: z.int().min(1).max(3).optional().describe("absent: as it is, or the roll of that width"),
     paysTickets: z.boolean().optional().describe("absent: as it is; a new POS pays"),
-    payMaximum: minor.positive().nullable().optional().describe("the largest amount that it pays, null for any; absent: as it is"),
+    payMaximum: minor
+      .positive()
+      .nullable()
+      .optional()
+      .describe("the largest amount that it pays, null for any; absent: as it is"),
     was: posTerms.optional().describe("what the form was filled with; absent: whatever is stored is written over"),
   }),
   answer: z.object({ posId: id }),
@@ -77,7 +91,9 @@ export const personalLimitState = z.object({
   excludedUntil: z.union([epochMs, z.literal("forever")]).nullable(),
   coolingOffHours: z.int().describe("after so many hours a looser limit acts"),
   limits: z.array(z.object({ span, counts: limitCounts, limit: minor, used: minor })),
-  waiting: z.array(z.object({ span, counts: limitCounts, limit: minor.nullable(), from: epochMs })).describe("looser limits that do not act yet"),
+  waiting: z
+    .array(z.object({ span, counts: limitCounts, limit: minor.nullable(), from: epochMs }))
+    .describe("looser limits that do not act yet"),
 });
 
 export const personalLimits = call("network/personal_limits", {
@@ -88,7 +104,8 @@ export const personalLimits = call("network/personal_limits", {
 });
 
 export const setPersonalLimit = call("network/set_personal_limit", {
-  summary: "A customer limits what he stakes or loses in a span: a stricter limit acts at once, a looser one or none (null) after the cooling-off.",
+  summary:
+    "A customer limits what he stakes or loses in a span: a stricter limit acts at once, a looser one or none (null) after the cooling-off.",
   access: [roles.customer],
   changes: true,
   payload: z.strictObject({ span, counts: limitCounts, limit: minor.min(0).nullable() }),

@@ -8,7 +8,15 @@ import { epochMs, id, language } from "../core/shapes.ts";
 // The people of a service: who may create whom, who exists, and one way to create and edit a person.
 
 const everyRole = Object.values(roles);
-const role = z.union([z.literal(-1), z.literal(-2), z.literal(1), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]);
+const role = z.union([
+  z.literal(-1),
+  z.literal(-2),
+  z.literal(1),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+  z.literal(6),
+]);
 
 const made: Readonly<Record<Role, readonly Role[]>> = {
   [roles.platform]: [roles.platform, roles.assistant, roles.admin],
@@ -22,7 +30,9 @@ const made: Readonly<Record<Role, readonly Role[]>> = {
 
 /** The roles on a service of this kind. */
 export function rolesOf(kind: number): readonly Role[] {
-  return everyRole.filter((one) => (one < 0) === isPlatform(kind) && existsOn(one, { kind }) && (one !== roles.customer || isOnline(kind)));
+  return everyRole.filter(
+    (one) => one < 0 === isPlatform(kind) && existsOn(one, { kind }) && (one !== roles.customer || isOnline(kind)),
+  );
 }
 
 /**
@@ -36,9 +46,17 @@ export function madeBy(maker: Role, kind: number): readonly Role[] {
 
 /** The editable values of a person. A controller or agent has a zone, a clerk or customer a POS, the others neither. */
 export const personTerms = z.strictObject({
-  login: z.string().trim().min(3).max(40).regex(/^[\p{L}\p{N}._@+-]+$/u),
+  login: z
+    .string()
+    .trim()
+    .min(3)
+    .max(40)
+    .regex(/^[\p{L}\p{N}._@+-]+$/u),
   name: z.string().trim().min(1).max(60),
-  email: z.string().trim().pipe(z.union([z.literal(""), z.email().max(200)])),
+  email: z
+    .string()
+    .trim()
+    .pipe(z.union([z.literal(""), z.email().max(200)])),
   language,
   role,
   zoneId: id.nullable(),
@@ -48,27 +66,48 @@ export const personTerms = z.strictObject({
 });
 
 export const personRow = z.object({
-  personId: id, serviceId: id, serviceName: z.string(), login: z.string(), name: z.string(), email: z.string(), language, role,
-  zoneId: id.nullable().describe("the own, or that of the POS"), zoneName: z.string(), posId: id.nullable(), posName: z.string(),
-  isActive: z.boolean(), isAuditOnly: z.boolean(),
-  mustChangePassword: z.boolean(), lastSeen: epochMs.nullable(), createdAt: epochMs,
+  personId: id,
+  serviceId: id,
+  serviceName: z.string(),
+  login: z.string(),
+  name: z.string(),
+  email: z.string(),
+  language,
+  role,
+  zoneId: id.nullable().describe("the own, or that of the POS"),
+  zoneName: z.string(),
+  posId: id.nullable(),
+  posName: z.string(),
+  isActive: z.boolean(),
+  isAuditOnly: z.boolean(),
+  mustChangePassword: z.boolean(),
+  lastSeen: epochMs.nullable(),
+  createdAt: epochMs,
 });
 
 export const listPeople = listCall("identity/list_people", {
   summary: "The people of the session's service or subtree; for the platform those of every service.",
   access: [roles.platform, roles.admin, roles.controller, roles.agent],
   filters: {
-    serviceId: id.optional(), role: role.optional(), zoneId: id.optional().describe("it and what is below"),
-    ofZoneId: id.optional().describe("the controllers or agents of this very zone"), posId: id.optional(),
-    isActive: z.boolean().optional(), text: z.string().max(60).optional().describe("part of login, name, address of mail, POS or zone"),
+    serviceId: id.optional(),
+    role: role.optional(),
+    zoneId: id.optional().describe("it and what is below"),
+    ofZoneId: id.optional().describe("the controllers or agents of this very zone"),
+    posId: id.optional(),
+    isActive: z.boolean().optional(),
+    text: z.string().max(60).optional().describe("part of login, name, address of mail, POS or zone"),
   },
-  row: personRow, sums: {}, sorts: ["name", "login", "serviceName", "lastSeen", "createdAt"], rises: true,
+  row: personRow,
+  sums: {},
+  sorts: ["name", "login", "serviceName", "lastSeen", "createdAt"],
+  rises: true,
 });
 
 export const savePerson = call("identity/save_person", {
-  summary: "Makes a person (without personId) or changes one. A new one has a first password, which is told once and must be changed at the first sign-in. "
-    + "Who is suspended loses his sessions. −1 for a login that is taken or a role that the service has not, −2 reason: role (not his to make) or lastAdmin, "
-    + "−4 with what is stored where that is not what the form was filled with.",
+  summary:
+    "Makes a person (without personId) or changes one. A new one has a first password, which is told once and must be changed at the first sign-in. " +
+    "Who is suspended loses his sessions. −1 for a login that is taken or a role that the service has not, −2 reason: role (not his to make) or lastAdmin, " +
+    "−4 with what is stored where that is not what the form was filled with.",
   access: [roles.platform, roles.admin, roles.controller, roles.agent],
   changes: true,
   payload: z.strictObject({
@@ -81,7 +120,8 @@ export const savePerson = call("identity/save_person", {
 });
 
 export const setFirstPassword = call("identity/set_first_password", {
-  summary: "Gives a person a new first password, which is told once and must be changed at the next sign-in; his sessions end. −2 reason: role.",
+  summary:
+    "Gives a person a new first password, which is told once and must be changed at the next sign-in; his sessions end. −2 reason: role.",
   access: [roles.platform, roles.admin, roles.controller, roles.agent],
   changes: true,
   payload: z.strictObject({ personId: id }),

@@ -19,21 +19,32 @@ export type MessageKind = z.output<typeof messageKind>;
 
 const words = z.strictObject({ title: z.string().trim().min(1).max(120), text: z.string().trim().max(2_000) });
 /** The message in each of its languages. */
-export const texts = z.partialRecord(language, words).refine((all) => Object.keys(all).length > 0, "in one language at least");
+export const texts = z
+  .partialRecord(language, words)
+  .refine((all) => Object.keys(all).length > 0, "in one language at least");
 
 export const level = z.enum(["platform", "service", "zone", "pos"]);
 
 /** The recipients: everybody, or the services, zones or POS with these ids; of them, these roles. */
-export const audience = z.strictObject({
-  level, ids: z.array(id).max(500).describe("of the level; none for the platform"), roles: z.array(role).max(7).describe("none: every role"),
-}).refine((to) => (to.level === "platform") === (to.ids.length === 0), "ids of the level, and none for the platform");
+export const audience = z
+  .strictObject({
+    level,
+    ids: z.array(id).max(500).describe("of the level; none for the platform"),
+    roles: z.array(role).max(7).describe("none: every role"),
+  })
+  .refine((to) => (to.level === "platform") === (to.ids.length === 0), "ids of the level, and none for the platform");
 
 export const broadcast = call("messaging/broadcast", {
-  summary: "Sends a message: a banner, a dialog, or a notice that must be read before the next slip; to whom, in which languages, from when until when.",
+  summary:
+    "Sends a message: a banner, a dialog, or a notice that must be read before the next slip; to whom, in which languages, from when until when.",
   access: platform,
   changes: true,
   payload: z.strictObject({
-    kind: messageKind, texts, to: audience, from: asOf.optional().describe("absent: now"), until: asOf,
+    kind: messageKind,
+    texts,
+    to: audience,
+    from: asOf.optional().describe("absent: now"),
+    until: asOf,
   }),
   answer: z.object({ messageId, addressed: z.int().describe("how many people it is for") }),
 });
@@ -49,26 +60,51 @@ export const withdraw = call("messaging/withdraw", {
 const state = z.enum(["planned", "shown", "over", "withdrawn"]);
 
 export const listMessages = listCall("messaging/list_messages", {
-  summary: "Messages to the session's subtree, and of its people how many each is for, how many it reached and how many have read it.",
+  summary:
+    "Messages to the session's subtree, and of its people how many each is for, how many it reached and how many have read it.",
   access: reports,
   filters: {
-    kind: messageKind.optional(), state: state.optional(), sentFrom: asOf.optional(), sentTo: asOf.optional().describe("not included"),
-    serviceId: id.optional().describe("the platform's to choose: what reaches people of that service, and how many of them"),
+    kind: messageKind.optional(),
+    state: state.optional(),
+    sentFrom: asOf.optional(),
+    sentTo: asOf.optional().describe("not included"),
+    serviceId: id
+      .optional()
+      .describe("the platform's to choose: what reaches people of that service, and how many of them"),
   },
   row: z.object({
-    messageId, kind: messageKind, texts, level, roles: z.array(z.int()), names: z.array(z.string()).describe("of the services, zones or POS"),
-    from: epochMs, until: epochMs, sentAt: epochMs, sentBy: z.string(), state, addressed: z.int(), reached: z.int(), read: z.int(),
+    messageId,
+    kind: messageKind,
+    texts,
+    level,
+    roles: z.array(z.int()),
+    names: z.array(z.string()).describe("of the services, zones or POS"),
+    from: epochMs,
+    until: epochMs,
+    sentAt: epochMs,
+    sentBy: z.string(),
+    state,
+    addressed: z.int(),
+    reached: z.int(),
+    read: z.int(),
   }),
   sums: {},
   sorts: ["messageId", "until", "addressed", "reached", "read"],
 });
 
 export const listReaders = listCall("messaging/list_readers", {
-  summary: "The people of the session's subtree to whom a message goes: whom it reached when, and who has read it when.",
+  summary:
+    "The people of the session's subtree to whom a message goes: whom it reached when, and who has read it when.",
   access: reports,
   filters: { messageId },
   row: z.object({
-    personId: z.int(), name: z.string(), role: z.int(), serviceName: z.string(), posName: z.string(), reachedAt: epochMs.nullable(), readAt: epochMs.nullable(),
+    personId: z.int(),
+    name: z.string(),
+    role: z.int(),
+    serviceName: z.string(),
+    posName: z.string(),
+    reachedAt: epochMs.nullable(),
+    readAt: epochMs.nullable(),
   }),
   sums: { reached: z.int(), read: z.int() },
   sorts: ["seen", "name"],
@@ -79,15 +115,23 @@ export const myMessages = call("messaging/my_messages", {
   access: "signedIn",
   payload: z.strictObject({}),
   answer: z.object({
-    messages: z.array(z.object({
-      messageId, kind: messageKind, texts, from: epochMs, reached: z.boolean(), read: z.boolean(),
-    })),
+    messages: z.array(
+      z.object({
+        messageId,
+        kind: messageKind,
+        texts,
+        from: epochMs,
+        reached: z.boolean(),
+        read: z.boolean(),
+      }),
+    ),
     nextAt: epochMs.nullable().describe("when the next begins or one of these ends"),
   }),
 });
 
 export const confirm = call("messaging/confirm", {
-  summary: "Says that messages are on this person's screen, or that he has read them: the latter lets a must-read's next slip be sold.",
+  summary:
+    "Says that messages are on this person's screen, or that he has read them: the latter lets a must-read's next slip be sold.",
   access: "signedIn",
   changes: true,
   payload: z.strictObject({ messageIds: z.array(messageId).min(1).max(100), isRead: z.boolean() }),

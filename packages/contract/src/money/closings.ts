@@ -9,7 +9,18 @@ import { secondPersonTyped } from "../core/payment.ts";
 // Setting an account to zero by an entry; its closing shows the movements since the previous one.
 const account = z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]);
 
-export const closingPart = z.enum(["sold", "cancelled", "paid", "tax", "commission", "byHand", "loan", "held", "withdrawn", "other"]);
+export const closingPart = z.enum([
+  "sold",
+  "cancelled",
+  "paid",
+  "tax",
+  "commission",
+  "byHand",
+  "loan",
+  "held",
+  "withdrawn",
+  "other",
+]);
 /** In cash, or to the service's adjustments. */
 export const resetWay = z.enum(["cash", "writeOff"]);
 
@@ -20,11 +31,21 @@ const period = {
 };
 
 export const closing = z.object({
-  closingId: z.int(), number: z.int().describe("of the account, from 1"), posId: id.nullable(), zoneId: id, name: z.string(), at: epochMs,
+  closingId: z.int(),
+  number: z.int().describe("of the account, from 1"),
+  posId: id.nullable(),
+  zoneId: id,
+  name: z.string(),
+  at: epochMs,
   balance: minor.describe("before the entry: opening and rows together"),
   transactionId: z.int().nullable().describe("the entry; null where the balance was zero"),
-  kind: transactionKind.nullable(), receipt: z.int().nullable(), takenBackBy: z.int().nullable().describe("receipt of the entry against it"),
-  reason: z.string(), by: z.string(), confirmedBy: z.string(), ...period,
+  kind: transactionKind.nullable(),
+  receipt: z.int().nullable(),
+  takenBackBy: z.int().nullable().describe("receipt of the entry against it"),
+  reason: z.string(),
+  by: z.string(),
+  confirmedBy: z.string(),
+  ...period,
 });
 export type Closing = z.output<typeof closing>;
 
@@ -32,15 +53,24 @@ export type Closing = z.output<typeof closing>;
 export const closableShow = z.enum(["owes", "owed", "zero", "all"]);
 
 export const listClosable = listCall("money/list_closable", {
-  summary: "The accounts of POS or of zones of the session's service with their balances, and when each was closed last.",
+  summary:
+    "The accounts of POS or of zones of the session's service with their balances, and when each was closed last.",
   access: [roles.admin],
   filters: {
-    of: z.enum(["pos", "zone"]), show: closableShow.default("all"), asOf, account: account.optional().describe("it alone"),
+    of: z.enum(["pos", "zone"]),
+    show: closableShow.default("all"),
+    asOf,
+    account: account.optional().describe("it alone"),
     text: z.string().trim().max(60).default("").describe("a part of the account's name, or of its zone's"),
   },
   row: z.object({
-    id, name: z.string(), zoneName: z.string().describe("of a POS its zone, of a zone the one above"), isActive: z.boolean(), balance: minor,
-    number: z.int().nullable().describe("of its last closing"), closedAt: epochMs.nullable(),
+    id,
+    name: z.string(),
+    zoneName: z.string().describe("of a POS its zone, of a zone the one above"),
+    isActive: z.boolean(),
+    balance: minor,
+    number: z.int().nullable().describe("of its last closing"),
+    closedAt: epochMs.nullable(),
   }),
   sums: { balance: minor },
   sorts: ["name", "zoneName", "balance", "number", "closedAt"],
@@ -55,14 +85,20 @@ export const previewClosing = call("money/preview_closing", {
 });
 
 export const closeAccount = call("money/close_account", {
-  summary: "Sets an account to zero by an entry of its whole balance, a deposit or withdrawal in cash or an adjustment, and writes its closing; of a balance "
-    + "of zero the closing alone. The same key answers the same closing, with another body −4. −4 with data.balance where the account has something "
-    + "else by now. "
-    + "−2 with data.reason: needsSecond (with from), secondPerson (with why).",
+  summary:
+    "Sets an account to zero by an entry of its whole balance, a deposit or withdrawal in cash or an adjustment, and writes its closing; of a balance " +
+    "of zero the closing alone. The same key answers the same closing, with another body −4. −4 with data.balance where the account has something " +
+    "else by now. " +
+    "−2 with data.reason: needsSecond (with from), secondPerson (with why).",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({
-    key, account, way: resetWay, balance: minor.describe("as it was seen"), reason: reason.min(1), secondPerson: secondPersonTyped.optional(),
+    key,
+    account,
+    way: resetWay,
+    balance: minor.describe("as it was seen"),
+    reason: reason.min(1),
+    secondPerson: secondPersonTyped.optional(),
   }),
   answer: closing,
 });

@@ -15,7 +15,9 @@ const version = z.object({ from: day, terms: feeTerms, by: z.string(), at: epoch
 
 /** A service's details on invoices. The last two are for the platform, which issues them. */
 export const feePartyTerms = z.strictObject({
-  name: z.string().trim().min(1).max(120), address: z.string().trim().max(400), taxNumber: z.string().trim().max(60),
+  name: z.string().trim().min(1).max(120),
+  address: z.string().trim().max(400),
+  taxNumber: z.string().trim().max(60),
   payTo: z.string().trim().max(400).describe("of the platform: where it is paid"),
   dueDays: z.int().min(0).max(365).describe("of the platform: within how many days"),
 });
@@ -24,47 +26,74 @@ export type FeePartyTerms = z.output<typeof feePartyTerms>;
 const schemeChoice = z.object({ from: day, schemeId: id.nullable(), by: z.string(), at: epochMs });
 
 export const feeSetup = call("fees/setup", {
-  summary: "The fee schemes with all of their versions, which service has which from which day on, and as whom each stands on invoices.",
+  summary:
+    "The fee schemes with all of their versions, which service has which from which day on, and as whom each stands on invoices.",
   access: readers,
   payload: z.strictObject({}),
   answer: z.object({
-    schemes: z.array(z.object({
-      schemeId: id, name: z.string(), currency: z.string(), versions: z.array(version).describe("by their first days; one of each"),
-    })),
-    services: z.array(z.object({
-      serviceId: id, name: z.string(), kind: z.int(), currency: z.string(), isActive: z.boolean(), today: day.describe("its business day"),
-      schemeId: id.nullable().describe("the scheme that it has today; null: it pays no fee"),
-      schemes: z.array(schemeChoice).describe("by their first days"), party: feePartyTerms,
-      toInvoice: z.array(day).describe("months that have ended, have a scheme and have no invoice; at most 24"),
-    })),
+    schemes: z.array(
+      z.object({
+        schemeId: id,
+        name: z.string(),
+        currency: z.string(),
+        versions: z.array(version).describe("by their first days; one of each"),
+      }),
+    ),
+    services: z.array(
+      z.object({
+        serviceId: id,
+        name: z.string(),
+        kind: z.int(),
+        currency: z.string(),
+        isActive: z.boolean(),
+        today: day.describe("its business day"),
+        schemeId: id.nullable().describe("the scheme that it has today; null: it pays no fee"),
+        schemes: z.array(schemeChoice).describe("by their first days"),
+        party: feePartyTerms,
+        toInvoice: z.array(day).describe("months that have ended, have a scheme and have no invoice; at most 24"),
+      }),
+    ),
   }),
 });
 export type FeeSetup = z.output<typeof feeSetup.answer>;
 
 export const saveFeeScheme = call("fees/save_scheme", {
-  summary: "Adds a fee scheme, or terms of one from a business day on; terms from the same day take the place of those before. Invoices that stand stay as "
-    + "they are. A scheme keeps its currency. −4 with the scheme's `name` and `version` where they are not `was`; −1 for a name that is taken.",
+  summary:
+    "Adds a fee scheme, or terms of one from a business day on; terms from the same day take the place of those before. Invoices that stand stay as " +
+    "they are. A scheme keeps its currency. −4 with the scheme's `name` and `version` where they are not `was`; −1 for a name that is taken.",
   access: writers,
   changes: true,
   payload: z.strictObject({
-    schemeId: id.optional(), name: schemeName, currency, from: day, terms: feeTerms,
-    was: z.strictObject({ name: schemeName, from: day, terms: feeTerms }).optional().describe("of the scheme: what the form was filled with"),
+    schemeId: id.optional(),
+    name: schemeName,
+    currency,
+    from: day,
+    terms: feeTerms,
+    was: z
+      .strictObject({ name: schemeName, from: day, terms: feeTerms })
+      .optional()
+      .describe("of the scheme: what the form was filled with"),
   }),
   answer: z.object({ schemeId: id }),
 });
 
 export const giveFeeScheme = call("fees/give_scheme", {
-  summary: "Gives a service a scheme of its currency from a business day on, or none. −4 with `schemeId` where the service has another than `was` on that day.",
+  summary:
+    "Gives a service a scheme of its currency from a business day on, or none. −4 with `schemeId` where the service has another than `was` on that day.",
   access: writers,
   changes: true,
   payload: z.strictObject({
-    serviceId: id, schemeId: id.nullable(), from: day, was: id.nullable().describe("the scheme that it has on that day, as somebody saw it"),
+    serviceId: id,
+    schemeId: id.nullable(),
+    from: day,
+    was: id.nullable().describe("the scheme that it has on that day, as somebody saw it"),
   }),
   answer: z.object({}),
 });
 
 export const saveFeeParty = call("fees/save_party", {
-  summary: "As whom a service, or the platform, stands on invoices from now on. −4 with the `party` that is stored where it is not `was`.",
+  summary:
+    "As whom a service, or the platform, stands on invoices from now on. −4 with the `party` that is stored where it is not `was`.",
   access: writers,
   changes: true,
   payload: z.strictObject({ serviceId: id, ...feePartyTerms.shape, was: feePartyTerms.optional() }),
@@ -72,8 +101,9 @@ export const saveFeeParty = call("fees/save_party", {
 });
 
 export const countFee = call("fees/count", {
-  summary: "What the fee of a service for business days from … to is counted of: its stretches of days with one version of a scheme within one month. A part "
-    + "of a month pays its days of the amounts of a month. What was lost before is taken from the last invoice.",
+  summary:
+    "What the fee of a service for business days from … to is counted of: its stretches of days with one version of a scheme within one month. A part " +
+    "of a month pays its days of the amounts of a month. What was lost before is taken from the last invoice.",
   access: readers,
   payload: z.strictObject({ serviceId: id, from: day, to: day, asOf: epochMs.optional() }),
   answer: z.object({ serviceName: z.string(), currency: z.string(), stretches: z.array(feeStretch), fee: minor }),

@@ -16,17 +16,25 @@ const desk = [roles.admin, roles.controller];
 export const heldShow = z.enum(["for", "by", "all"]);
 
 export const listHeld = listCall("money/list_held", {
-  summary: "Held money of each zone of the session's subtree, in two directions that are never netted: held for it (security in cash, or blocked on its "
-    + "account) and held by it (collected, not yet handed over).",
+  summary:
+    "Held money of each zone of the session's subtree, in two directions that are never netted: held for it (security in cash, or blocked on its " +
+    "account) and held by it (collected, not yet handed over).",
   access: desk,
   filters: {
-    show: heldShow.default("all"), zoneId: id.optional(), asOf,
+    show: heldShow.default("all"),
+    zoneId: id.optional(),
+    asOf,
     text: z.string().trim().max(60).default("").describe("a part of the zone's name, or of the one above"),
   },
   row: z.object({
-    zoneId: id, parentId: z.int().nullable(), parentName: z.string().describe("empty: none that the session sees"), name: z.string(), isActive: z.boolean(),
+    zoneId: id,
+    parentId: z.int().nullable(),
+    parentName: z.string().describe("empty: none that the session sees"),
+    name: z.string(),
+    isActive: z.boolean(),
     balance: minor.describe("of its own account, what is held not among it"),
-    heldFor: minor, heldBy: minor,
+    heldFor: minor,
+    heldBy: minor,
     lastAt: epochMs.nullable().describe("of the last act with held money"),
   }),
   sums: { balance: minor, heldFor: minor, heldBy: minor },
@@ -35,20 +43,33 @@ export const listHeld = listCall("money/list_held", {
 });
 
 export const holdMoney = call("money/hold_money", {
-  summary: "Holds or releases money of a zone; the same key answers the same receipt, with another body −4. holdDeposit: cash left as security; holdBlocked: "
-    + "from its account; releasePaid, releaseBack: to it in cash, to its account; collect: cash that it took in for the service; handOver: brought. −2 with "
-    + "data.reason: heldLess and overdraft (with available) where there is less, ownAccount, needsSecond (with from), secondPerson (with why).",
+  summary:
+    "Holds or releases money of a zone; the same key answers the same receipt, with another body −4. holdDeposit: cash left as security; holdBlocked: " +
+    "from its account; releasePaid, releaseBack: to it in cash, to its account; collect: cash that it took in for the service; handOver: brought. −2 with " +
+    "data.reason: heldLess and overdraft (with available) where there is less, ownAccount, needsSecond (with from), secondPerson (with why).",
   access: desk,
   changes: true,
-  payload: z.strictObject({ key, zoneId: id, act: z.enum(heldActs), amount: handAmount, reason: reason.min(1), secondPerson: secondPersonTyped.optional() }),
+  payload: z.strictObject({
+    key,
+    zoneId: id,
+    act: z.enum(heldActs),
+    amount: handAmount,
+    reason: reason.min(1),
+    secondPerson: secondPersonTyped.optional(),
+  }),
   answer: transaction,
 });
 
 export const takeBackHeld = call("money/take_back_held", {
-  summary: "Takes back an act with held money by an entry against it, whole and once: the same call again answers the same receipt, another −4. −2 as for "
-    + "holding, where what it moved is no longer there.",
+  summary:
+    "Takes back an act with held money by an entry against it, whole and once: the same call again answers the same receipt, another −4. −2 as for " +
+    "holding, where what it moved is no longer there.",
   access: desk,
   changes: true,
-  payload: z.strictObject({ transactionId: z.int().positive(), reason: reason.min(1), secondPerson: secondPersonTyped.optional() }),
+  payload: z.strictObject({
+    transactionId: z.int().positive(),
+    reason: reason.min(1),
+    secondPerson: secondPersonTyped.optional(),
+  }),
   answer: transaction,
 });

@@ -36,15 +36,17 @@ export const moneySettings = z.strictObject({
 export type MoneySettings = z.output<typeof moneySettings>;
 
 export const settings = call("money/settings", {
-  summary: "How the session's service handles money: the end of its week, the life of point credit, what counts as large.",
+  summary:
+    "How the session's service handles money: the end of its week, the life of point credit, what counts as large.",
   access: network,
   payload: z.strictObject({}),
   answer: moneySettings,
 });
 
 export const saveSettings = call("money/save_settings", {
-  summary: "Changes how the session's service handles money; −4 when `was` is given and is not so any more. A week that is closed stays as it was, and the "
-    + "open one keeps its end.",
+  summary:
+    "Changes how the session's service handles money; −4 when `was` is given and is not so any more. A week that is closed stays as it was, and the " +
+    "open one keeps its end.",
   access: [roles.admin],
   changes: true,
   payload: moneySettings.extend({ was: moneySettings.optional().describe("what the form was filled with") }),
@@ -60,8 +62,9 @@ export const weekEnd = call("money/week_end", {
 });
 
 export const setWeekEnd = call("money/set_week_end", {
-  summary: "Lets the weeks of a service end with another day, from the next week on: the open one keeps its end. Answers that week. −4 with weekEndsOn where "
-    + "that is no longer `was`.",
+  summary:
+    "Lets the weeks of a service end with another day, from the next week on: the open one keeps its end. Answers that week. −4 with weekEndsOn where " +
+    "that is no longer `was`.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ serviceId: id, weekEndsOn: z.int().min(1).max(7), was: z.int().min(1).max(7) }),
@@ -69,41 +72,53 @@ export const setWeekEnd = call("money/set_week_end", {
 });
 
 export const postTransaction = call("money/post_transaction", {
-  summary: "Deposit, withdrawal or adjustment (signed) of a POS or customer, or of a zone's own account; the same key answers the same receipt, with another "
-    + "body −4. `takesBack` is the opposite of another one of the same account, and the only one: −4 where there is one. −2 with data.reason: overdraft (with "
-    + "available), ownAccount, reasonNeeded, needsSecond (with from), secondPerson (with why).",
+  summary:
+    "Deposit, withdrawal or adjustment (signed) of a POS or customer, or of a zone's own account; the same key answers the same receipt, with another " +
+    "body −4. `takesBack` is the opposite of another one of the same account, and the only one: −4 where there is one. −2 with data.reason: overdraft (with " +
+    "available), ownAccount, reasonNeeded, needsSecond (with from), secondPerson (with why).",
   access: network,
   changes: true,
-  payload: z.strictObject({
-    key,
-    kind: z.enum(["deposit", "withdrawal", "adjustment"]),
-    account: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]),
-    amount: minor.min(-1_000_000_000_000).max(1_000_000_000_000).refine((amount) => amount !== 0, "not nothing"),
-    reason: reason.default(""),
-    takesBack: z.int().positive().optional().describe("the transaction that it takes back"),
-    secondPerson: secondPersonTyped.optional(),
-  }).refine(({ kind, amount }) => kind === "adjustment" || amount > 0, { path: ["amount"], message: "a deposit or withdrawal is positive" }),
+  payload: z
+    .strictObject({
+      key,
+      kind: z.enum(["deposit", "withdrawal", "adjustment"]),
+      account: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]),
+      amount: minor
+        .min(-1_000_000_000_000)
+        .max(1_000_000_000_000)
+        .refine((amount) => amount !== 0, "not nothing"),
+      reason: reason.default(""),
+      takesBack: z.int().positive().optional().describe("the transaction that it takes back"),
+      secondPerson: secondPersonTyped.optional(),
+    })
+    .refine(({ kind, amount }) => kind === "adjustment" || amount > 0, {
+      path: ["amount"],
+      message: "a deposit or withdrawal is positive",
+    }),
   answer: transaction,
 });
 
 export const printReceipt = call("money/print_receipt", {
-  summary: "The receipt of what was moved by hand, as an HTML document in the shape of the service's template, for the own printer.",
+  summary:
+    "The receipt of what was moved by hand, as an HTML document in the shape of the service's template, for the own printer.",
   access: network,
   payload: z.strictObject({ transactionId: z.int().positive() }),
   answer: z.object({ html: z.string(), width: z.int().describe("millimetres of the paper") }),
 });
 
 export const printClosing = call("money/print_closing", {
-  summary: "What the session's own till sold, cancelled, paid and kept on a business day or in a week, with its balance before and after, by the ledger: an "
-    + "HTML document in the shape of the service's template. `weekBefore` is the week that was closed last. Nothing is closed by it.",
+  summary:
+    "What the session's own till sold, cancelled, paid and kept on a business day or in a week, with its balance before and after, by the ledger: an " +
+    "HTML document in the shape of the service's template. `weekBefore` is the week that was closed last. Nothing is closed by it.",
   access: [roles.clerk],
   payload: z.strictObject({ period: z.enum(["day", "dayBefore", "week", "weekBefore"]).default("day") }),
   answer: z.object({ from: day, to: day, html: z.string(), width: z.int().describe("millimetres of the paper") }),
 });
 
 export const grantCredit = call("money/grant_credit", {
-  summary: "Gives point credit (free play) to a POS or customer. `days` until it expires: the service's own when left out, null for no end. −2 needsSecond "
-    + "and secondPerson as for transactions.",
+  summary:
+    "Gives point credit (free play) to a POS or customer. `days` until it expires: the service's own when left out, null for no end. −2 needsSecond " +
+    "and secondPerson as for transactions.",
   access: network,
   changes: true,
   payload: z.strictObject({
@@ -118,13 +133,17 @@ export const grantCredit = call("money/grant_credit", {
 });
 
 export const takeBackCredit = call("money/take_back_credit", {
-  summary: "Takes back a grant of point credit, or what of it was not staked, by an entry against it; each grant once, the same call again answers the same "
-    + "receipt. −2 with data.reason creditUsed (with available) where less is left, needsSecond and secondPerson as for transactions; −4 where it was taken "
-    + "back before.",
+  summary:
+    "Takes back a grant of point credit, or what of it was not staked, by an entry against it; each grant once, the same call again answers the same " +
+    "receipt. −2 with data.reason creditUsed (with available) where less is left, needsSecond and secondPerson as for transactions; −4 where it was taken " +
+    "back before.",
   access: network,
   changes: true,
   payload: z.strictObject({
-    transactionId: z.int().positive(), amount: minor.min(1).max(1_000_000_000_000), reason: reason.min(1), secondPerson: secondPersonTyped.optional(),
+    transactionId: z.int().positive(),
+    amount: minor.min(1).max(1_000_000_000_000),
+    reason: reason.min(1),
+    secondPerson: secondPersonTyped.optional(),
   }),
   answer: transaction,
 });
@@ -133,19 +152,48 @@ export const takeBackCredit = call("money/take_back_credit", {
 export const creditShow = z.enum(["free", "ending", "all"]);
 
 export const listCredit = listCall("money/list_credit", {
-  summary: "Point credit of the session's subtree: what may be staked, what stands on open tickets, what was granted, used up, expired and taken back, and the "
-    + "next end.",
+  summary:
+    "Point credit of the session's subtree: what may be staked, what stands on open tickets, what was granted, used up, expired and taken back, and the " +
+    "next end.",
   access: network,
   filters: {
-    show: creditShow.default("all"), posId: id.optional(), asOf,
-    text: z.string().trim().max(60).default("").describe("a part of the POS's name or of its zone's, or the POS's number"),
+    show: creditShow.default("all"),
+    posId: id.optional(),
+    asOf,
+    text: z
+      .string()
+      .trim()
+      .max(60)
+      .default("")
+      .describe("a part of the POS's name or of its zone's, or the POS's number"),
   },
   row: z.object({
-    posId: id, sequence: z.int(), posName: z.string(), zoneId: id, zoneName: z.string(), balance: minor, open: minor, granted: minor,
-    used: minor.describe("staked on tickets that are decided"), expired: minor, takenBack: minor, nextExpiry: epochMs.nullable(),
+    posId: id,
+    sequence: z.int(),
+    posName: z.string(),
+    zoneId: id,
+    zoneName: z.string(),
+    balance: minor,
+    open: minor,
+    granted: minor,
+    used: minor.describe("staked on tickets that are decided"),
+    expired: minor,
+    takenBack: minor,
+    nextExpiry: epochMs.nullable(),
   }),
   sums: { balance: minor, open: minor, granted: minor, used: minor, expired: minor, takenBack: minor },
-  sorts: ["sequence", "posName", "zoneName", "balance", "open", "granted", "used", "expired", "takenBack", "nextExpiry"],
+  sorts: [
+    "sequence",
+    "posName",
+    "zoneName",
+    "balance",
+    "open",
+    "granted",
+    "used",
+    "expired",
+    "takenBack",
+    "nextExpiry",
+  ],
   rises: true,
 });
 
@@ -153,7 +201,11 @@ export const listTransactions = listCall("money/list_transactions", {
   summary: "What was moved by hand in the session's subtree on business days from … to; its sums are by kind.",
   access: network,
   filters: {
-    from: day, to: day, kinds: z.array(transactionKind).max(transactionKind.options.length).optional(), posId: id.optional(), zoneId: id.optional(),
+    from: day,
+    to: day,
+    kinds: z.array(transactionKind).max(transactionKind.options.length).optional(),
+    posId: id.optional(),
+    zoneId: id.optional(),
     isOwn: z.boolean().default(false).describe("of zones' own accounts alone"),
   },
   row: transaction,
@@ -162,22 +214,34 @@ export const listTransactions = listCall("money/list_transactions", {
 });
 
 export const balances = call("money/balances", {
-  summary: "Accounts of the session's subtree: each zone's own, and of each POS or customer money, limit, point credit, and what may be spent. As of a "
-    + "moment names, limits and what is allowed are those of now.",
+  summary:
+    "Accounts of the session's subtree: each zone's own, and of each POS or customer money, limit, point credit, and what may be spent. As of a " +
+    "moment names, limits and what is allowed are those of now.",
   access: network,
   payload: z.strictObject({ asOf }),
   answer: z.object({
     zones: z.array(z.object({ zoneId: id, parentId: z.int().nullable(), name: z.string(), balance: minor })),
-    pos: z.array(z.object({
-      posId: id, name: z.string(), sequence: z.int(), zoneId: id, balance: minor, creditLimit: minor.nullable(), pointCredit: minor,
-      available: minor.nullable().describe("null: no limit"), isActive: z.boolean(), allowToPlay: z.boolean(),
-    })),
+    pos: z.array(
+      z.object({
+        posId: id,
+        name: z.string(),
+        sequence: z.int(),
+        zoneId: id,
+        balance: minor,
+        creditLimit: minor.nullable(),
+        pointCredit: minor,
+        available: minor.nullable().describe("null: no limit"),
+        isActive: z.boolean(),
+        allowToPlay: z.boolean(),
+      }),
+    ),
   }),
 });
 
 export const statement = call("money/statement", {
-  summary: "The entries of one account after `from` up to and with `to` (milliseconds, any second): opening balance, rows, closing balance. Left out, the "
-    + "session's own POS. `after` is the last row seen; at most 500.",
+  summary:
+    "The entries of one account after `from` up to and with `to` (milliseconds, any second): opening balance, rows, closing balance. Left out, the " +
+    "session's own POS. `after` is the last row seen; at most 500.",
   access: "signedIn",
   payload: z.strictObject({
     account: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]).optional(),
@@ -190,16 +254,27 @@ export const statement = call("money/statement", {
     currency: z.string(),
     opening: minor.describe("before the first of these rows"),
     closing: minor.describe("at `to`"),
-    rows: z.array(z.object({
-      entry: z.int(), at: epochMs, businessDay: day, code: z.int().describe("the ledger's: 1 sale, 2 settled, 3 prize …; with 100 added taken back"),
-      amount: minor, balance: minor, ticket: z.int().nullable(), receipt: z.int().nullable(), reason: z.string(), by: z.string(),
-    })),
+    rows: z.array(
+      z.object({
+        entry: z.int(),
+        at: epochMs,
+        businessDay: day,
+        code: z.int().describe("the ledger's: 1 sale, 2 settled, 3 prize …; with 100 added taken back"),
+        amount: minor,
+        balance: minor,
+        ticket: z.int().nullable(),
+        receipt: z.int().nullable(),
+        reason: z.string(),
+        by: z.string(),
+      }),
+    ),
     hasMore: z.boolean(),
   }),
 });
 
 export const expireNow = call("money/expire_now", {
-  summary: "Lets what is over expire now, as the daily job does: winners that nobody fetched within the service's days, and point credit. Again: nothing.",
+  summary:
+    "Lets what is over expire now, as the daily job does: winners that nobody fetched within the service's days, and point credit. Again: nothing.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({}),

@@ -9,7 +9,15 @@ export const reason = z.string().trim().max(300);
 export const handAmount = minor.min(1).max(1_000_000_000_000);
 
 export const transactionKind = z.enum([
-  "deposit", "withdrawal", "adjustment", "creditGrant", "creditExpiry", "creditBack", ...heldActs, ...withdrawalActs, ...loanActs,
+  "deposit",
+  "withdrawal",
+  "adjustment",
+  "creditGrant",
+  "creditExpiry",
+  "creditBack",
+  ...heldActs,
+  ...withdrawalActs,
+  ...loanActs,
 ]);
 
 /** Money or point credit that was moved manually (or credit that expired). `amount` is the change of the balance. */

@@ -11,24 +11,36 @@ const basisPoints = z.int().min(0).max(10_000).describe("hundredths of a percent
 const percentages = z.strictObject({ all: basisPoints, byMode: z.partialRecord(mode, basisPoints).default({}) });
 
 /** How a POS, zone or agent is paid for a week. */
-export const commissionScheme = z.strictObject({
-  sales: percentages,
-  net: z.strictObject({ kind: z.enum(["split", "redFigure", "reverseRed", "profit"]), share: percentages }).nullable(),
-  feePerActive: minor.min(0).describe("for each account below that sold or bet in the week"),
-}).refine(({ net }) => net === null || net.kind === "split" || net.kind === "profit" || Object.keys(net.share.byMode).length === 0,
-  { path: ["net"], message: "make-up has one percentage for all modes" });
+export const commissionScheme = z
+  .strictObject({
+    sales: percentages,
+    net: z
+      .strictObject({ kind: z.enum(["split", "redFigure", "reverseRed", "profit"]), share: percentages })
+      .nullable(),
+    feePerActive: minor.min(0).describe("for each account below that sold or bet in the week"),
+  })
+  .refine(
+    ({ net }) =>
+      net === null || net.kind === "split" || net.kind === "profit" || Object.keys(net.share.byMode).length === 0,
+    { path: ["net"], message: "make-up has one percentage for all modes" },
+  );
 export type CommissionScheme = z.output<typeof commissionScheme>;
 
 const owner = z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]);
 
 export const saveScheme = call("money/save_scheme", {
-  summary: "Sets how a POS or zone is paid from the open week on; null ends it. Make-up that is carried stays. Customers have none. "
-    + "−4 with what is stored where that is not what the form was filled with.",
+  summary:
+    "Sets how a POS or zone is paid from the open week on; null ends it. Make-up that is carried stays. Customers have none. " +
+    "−4 with what is stored where that is not what the form was filled with.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({
-    owner, scheme: commissionScheme.nullable(),
-    was: commissionScheme.nullable().optional().describe("what the form was filled with; absent: whatever is stored is written over"),
+    owner,
+    scheme: commissionScheme.nullable(),
+    was: commissionScheme
+      .nullable()
+      .optional()
+      .describe("what the form was filled with; absent: whatever is stored is written over"),
   }),
   answer: z.object({ scheme: commissionScheme.nullable() }),
 });
@@ -37,52 +49,82 @@ export const listSchemes = call("money/list_schemes", {
   summary: "The schemes of the session's subtree, with who set them and when.",
   access: network,
   payload: z.strictObject({}),
-  answer: z.array(z.object({
-    posId: id.nullable(), zoneId: id.nullable(), name: z.string(), scheme: commissionScheme, setBy: z.string(), setAt: epochMs,
-  })),
+  answer: z.array(
+    z.object({
+      posId: id.nullable(),
+      zoneId: id.nullable(),
+      name: z.string(),
+      scheme: commissionScheme,
+      setBy: z.string(),
+      setAt: epochMs,
+    }),
+  ),
 });
 
 export const week = z.object({
-  number: z.int(), from: day, to: day, closedAt: epochMs.nullable().describe("null: open"), closedBy: z.string(),
+  number: z.int(),
+  from: day,
+  to: day,
+  closedAt: epochMs.nullable().describe("null: open"),
+  closedBy: z.string(),
   posted: z.boolean().describe("whether all its commission has been posted"),
 });
 
 /** Sales and winnings of some accounts in a week: the same figures as reports/results for those days. */
 export const weekSums = {
-  sales: minor, cancelled: minor, prizes: minor, refunds: minor,
-  open: minor.describe("stakes of these days that were not decided in them: sales − cancelled − refunds − prizes − net; in no net"),
+  sales: minor,
+  cancelled: minor,
+  prizes: minor,
+  refunds: minor,
+  open: minor.describe(
+    "stakes of these days that were not decided in them: sales − cancelled − refunds − prizes − net; in no net",
+  ),
   net: minor.describe("net win: decided stakes − prizes, before commission"),
 };
 
 export const weekRow = z.object({
-  posId: id.nullable(), zoneId: id.nullable(), parentId: id.nullable().describe("the zone above"), name: z.string(),
+  posId: id.nullable(),
+  zoneId: id.nullable(),
+  parentId: id.nullable().describe("the zone above"),
+  name: z.string(),
   days: z.array(minor).describe("net win of each day of the week"),
-  ...weekSums, active: z.int(),
+  ...weekSums,
+  active: z.int(),
   below: minor.describe("commission of the accounts below it"),
-  onSales: minor, onNet: minor, fees: minor,
+  onSales: minor,
+  onNet: minor,
+  fees: minor,
   commission: minor.describe("on sales and net, less the fees"),
-  carried: minor.describe("make-up from the weeks before"), carriedAfter: minor, scheme: commissionScheme.nullable(),
+  carried: minor.describe("make-up from the weeks before"),
+  carriedAfter: minor,
+  scheme: commissionScheme.nullable(),
   modes: z.array(z.object({ mode: z.string(), ...weekSums })),
 });
 
 export const listWeeks = call("money/list_weeks", {
-  summary: "The closed weeks of the session's service, newest first, and the open one at the top; or as they were at a moment.",
+  summary:
+    "The closed weeks of the session's service, newest first, and the open one at the top; or as they were at a moment.",
   access: network,
   payload: z.strictObject({ asOf }),
   answer: z.array(week),
 });
 
 export const weekFigures = call("money/week_figures", {
-  summary: "The figures of a week by zone or agent, or by POS or customer, of the session's subtree: as they were closed, or as they stand in the open week.",
+  summary:
+    "The figures of a week by zone or agent, or by POS or customer, of the session's subtree: as they were closed, or as they stand in the open week.",
   access: network,
-  payload: z.strictObject({ number: z.int().min(1).optional().describe("left out: the open week"), by: z.enum(["zone", "pos"]) }),
+  payload: z.strictObject({
+    number: z.int().min(1).optional().describe("left out: the open week"),
+    by: z.enum(["zone", "pos"]),
+  }),
   answer: z.object({ currency: z.string(), week, rows: z.array(weekRow) }),
 });
 
 export const closeWeek = call("money/close_week", {
-  summary: "Closes every week of the session's service that is over, posts its commission and carries its make-up. What is closed stays as it is; doing it "
-    + "again changes nothing. Of the week that was meant the answer is the same whoever closed it. "
-    + "−2 with data.reason weekOpen and until when no week is over.",
+  summary:
+    "Closes every week of the session's service that is over, posts its commission and carries its make-up. What is closed stays as it is; doing it " +
+    "again changes nothing. Of the week that was meant the answer is the same whoever closed it. " +
+    "−2 with data.reason weekOpen and until when no week is over.",
   access: [roles.admin],
   changes: true,
   payload: z.strictObject({ number: z.int().min(1).optional().describe("the week that was meant") }),
@@ -128,24 +170,39 @@ export const subtreeMakeUp = call("general/get_pos_acumulado_central", {
 });
 
 /** A week's change of an account's make-up: `carriedAfter` is `carried` plus `added` minus `workedOff`. */
-const recovered = { net: minor, carried: minor, added: minor, workedOff: minor, carriedAfter: minor, commission: minor };
+const recovered = {
+  net: minor,
+  carried: minor,
+  added: minor,
+  workedOff: minor,
+  carriedAfter: minor,
+  commission: minor,
+};
 
 export const listMakeUp = call("money/make_up", {
-  summary: "Make-up of every zone or agent, or of every POS or customer, of the session's subtree, as it would be if the open week ended now: carried into "
-    + "it, its net so far, what that adds or works off, and what would be carried on.",
+  summary:
+    "Make-up of every zone or agent, or of every POS or customer, of the session's subtree, as it would be if the open week ended now: carried into " +
+    "it, its net so far, what that adds or works off, and what would be carried on.",
   access: network,
   payload: z.strictObject({ by: z.enum(["zone", "pos"]) }),
   answer: z.object({
     week: z.object({ number: z.int(), from: day, to: day }),
-    rows: z.array(z.object({
-      posId: id.nullable(), zoneId: id.nullable(), name: z.string(), above: z.string().describe("the zone above, empty for the topmost"), scheme: schemeKind,
-      ...recovered,
-    })),
+    rows: z.array(
+      z.object({
+        posId: id.nullable(),
+        zoneId: id.nullable(),
+        name: z.string(),
+        above: z.string().describe("the zone above, empty for the topmost"),
+        scheme: schemeKind,
+        ...recovered,
+      }),
+    ),
   }),
 });
 
 export const makeUpHistory = call("money/make_up_history", {
-  summary: "Money recovered, week by week, newest first: make-up brought into each closed week, what was added or worked off, and what was left.",
+  summary:
+    "Money recovered, week by week, newest first: make-up brought into each closed week, what was added or worked off, and what was left.",
   access: network,
   payload: z.strictObject({ owner }),
   answer: z.array(z.object({ number: z.int(), from: day, to: day, ...recovered })),

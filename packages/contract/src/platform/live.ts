@@ -13,8 +13,11 @@ export type Editor = z.output<typeof editor>;
 
 export const fromClient = z.discriminatedUnion("op", [
   z.strictObject({
-    op: z.literal("hello"), token: z.string().max(200), tokenAdm: z.string().max(200).optional().describe("beside the token of an entered POS"),
-    device: z.string().max(300), mac: z.string().max(40).default("0"),
+    op: z.literal("hello"),
+    token: z.string().max(200),
+    tokenAdm: z.string().max(200).optional().describe("beside the token of an entered POS"),
+    device: z.string().max(300),
+    mac: z.string().max(40).default("0"),
   }),
   z.strictObject({ op: z.literal("sub"), id: z.int(), subject: z.string().max(100), after: z.int().optional() }),
   z.strictObject({ op: z.literal("unsub"), id: z.int() }),
@@ -36,7 +39,11 @@ export const fromServer = z.discriminatedUnion("op", [
   z.object({ op: z.literal("delta"), id: z.int(), seq: z.int(), data: z.unknown() }),
   /** Missed messages are no longer kept, or came too fast: reload the data. */
   z.object({ op: z.literal("resync"), id: z.int(), seq: z.int() }),
-  z.object({ op: z.literal("denied"), id: z.int(), reason: z.enum(["notAllowed", "unknownSubject", "notSignedIn", "tooMany"]) }),
+  z.object({
+    op: z.literal("denied"),
+    id: z.int(),
+    reason: z.enum(["notAllowed", "unknownSubject", "notSignedIn", "tooMany"]),
+  }),
   z.object({ op: z.literal("pong") }),
   /** The other editors of a subscription's lines: all of them, at each change. */
   z.object({ op: z.literal("typing"), id: z.int(), people: z.array(editor) }),

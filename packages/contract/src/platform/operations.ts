@@ -8,17 +8,36 @@ export * from "./operations-servers.ts";
 
 /** Events that need attention soon. */
 export const eventKind = z.enum([
-  "failedLogins", "largePayout", "largeTransfer", "manualAdjustment", "outOfBalance", "auditBroken",
-  "storeUnreachable", "storeRefused", "pictureMissing", "sourceSilent", "serverUnresponsive", "namesCollide", "storageFull",
+  "failedLogins",
+  "largePayout",
+  "largeTransfer",
+  "manualAdjustment",
+  "outOfBalance",
+  "auditBroken",
+  "storeUnreachable",
+  "storeRefused",
+  "pictureMissing",
+  "sourceSilent",
+  "serverUnresponsive",
+  "namesCollide",
+  "storageFull",
 ]);
 export type EventKind = z.output<typeof eventKind>;
 
 export const significantEvent = z.object({
-  id: z.int(), at: epochMs, serviceId: z.int().describe("0: the whole installation"), kind: z.string(), subject: z.string(),
-  data: z.record(z.string(), z.unknown()), by: z.string(),
+  id: z.int(),
+  at: epochMs,
+  serviceId: z.int().describe("0: the whole installation"),
+  kind: z.string(),
+  subject: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  by: z.string(),
 });
 const listedEvent = significantEvent.extend({
-  serviceName: z.string(), seenAt: epochMs.nullable().describe("when somebody saw to it"), seenBy: z.string(), note: z.string(),
+  serviceName: z.string(),
+  seenAt: epochMs.nullable().describe("when somebody saw to it"),
+  seenBy: z.string(),
+  note: z.string(),
   endedAt: epochMs.nullable().describe("when it ended by itself: nobody has to see to it any more"),
 });
 
@@ -26,7 +45,8 @@ export const listEvents = listCall("operations/list_events", {
   summary: "Significant events: an admin those of the own service, the platform all.",
   access: [roles.platform, roles.assistant, roles.admin],
   filters: {
-    kinds: z.array(eventKind).max(eventKind.options.length).optional(), serviceId: z.int().min(0).optional(),
+    kinds: z.array(eventKind).max(eventKind.options.length).optional(),
+    serviceId: z.int().min(0).optional(),
     isOpen: z.boolean().optional().describe("whether nobody saw to it yet and it has not ended by itself"),
   },
   row: listedEvent,
@@ -35,32 +55,50 @@ export const listEvents = listCall("operations/list_events", {
 });
 
 export const verifyAudit = call("operations/verify_audit", {
-  summary: "Verifies the chain of audit rows now, and names the first one that is not as it was written: changed, unchained, missing, cut off or replaced.",
+  summary:
+    "Verifies the chain of audit rows now, and names the first one that is not as it was written: changed, unchained, missing, cut off or replaced.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({}),
   answer: z.object({
-    verifiedAt: epochMs, entries: z.int(),
-    broken: z.object({ entry: z.int(), problem: z.enum(["changed", "unchained", "missing", "cut", "replaced"]) }).nullable(),
+    verifiedAt: epochMs,
+    entries: z.int(),
+    broken: z
+      .object({ entry: z.int(), problem: z.enum(["changed", "unchained", "missing", "cut", "replaced"]) })
+      .nullable(),
   }),
 });
 
 /** A live connection of one of the server processes. */
 export const connection = z.object({
-  processId: z.string(), connectionId: z.int(), process: z.string().describe("host and number of the server process"),
-  device: z.string().describe("user name, user id, service id and host (specification, section 1)"), mac: z.string(),
-  personId: z.int(), userName: z.string(), serviceId: z.int(), serviceName: z.string(), role: z.int(), host: z.string(), address: z.string(),
-  since: epochMs, subjects: z.array(z.string()),
-  lagMs: z.int().nullable().describe("there and back, at the last sign of life"), queuedBytes: z.int(),
-  sent: z.int().describe("messages since it was made"), skipped: z.int().describe("messages that a fresh snapshot replaced, because it could not keep up"),
+  processId: z.string(),
+  connectionId: z.int(),
+  process: z.string().describe("host and number of the server process"),
+  device: z.string().describe("user name, user id, service id and host (specification, section 1)"),
+  mac: z.string(),
+  personId: z.int(),
+  userName: z.string(),
+  serviceId: z.int(),
+  serviceName: z.string(),
+  role: z.int(),
+  host: z.string(),
+  address: z.string(),
+  since: epochMs,
+  subjects: z.array(z.string()),
+  lagMs: z.int().nullable().describe("there and back, at the last sign of life"),
+  queuedBytes: z.int(),
+  sent: z.int().describe("messages since it was made"),
+  skipped: z.int().describe("messages that a fresh snapshot replaced, because it could not keep up"),
 });
 
 export const listConnections = listCall("operations/list_connections", {
-  summary: "The live connections of all server processes: who, from which machine, since when, what each hears, and how it keeps up. "
-    + "Those of other processes as they were at most some seconds ago.",
+  summary:
+    "The live connections of all server processes: who, from which machine, since when, what each hears, and how it keeps up. " +
+    "Those of other processes as they were at most some seconds ago.",
   access: [roles.platform],
   filters: {
-    serviceId: id.optional(), text: z.string().max(60).optional().describe("part of device, user, address, mac, host or process"),
+    serviceId: id.optional(),
+    text: z.string().max(60).optional().describe("part of device, user, address, mac, host or process"),
     role: z.int().min(-2).max(6).optional(),
   },
   row: connection,

@@ -6,7 +6,11 @@ test.each([
   ["a page without any content is complete too", { responseType: 1 }, { kind: "whole", html: "" }],
   ["below 1 is an error: 0", { responseType: 0 }, { kind: "error", code: 0 }],
   ["below 1 is an error: −1", { responseType: -1, data: "<p>" }, { kind: "error", code: -1 }],
-  ["−20 is incomplete, with its counts", { responseType: -20, data: "<p>", done: 3, total: 5 }, { kind: "incomplete", html: "<p>", done: 3, total: 5 }],
+  [
+    "−20 is incomplete, with its counts",
+    { responseType: -20, data: "<p>", done: 3, total: 5 },
+    { kind: "incomplete", html: "<p>", done: 3, total: 5 },
+  ],
   ["−20 without counts is an error", { responseType: -20, data: "<p>" }, { kind: "error", code: -20 }],
   ["something else gives undefined", { response_type: 1 }, undefined],
   ["nothing gives undefined", undefined, undefined],

@@ -5,19 +5,33 @@ import { z } from "zod";
 
 export const printHelperPort = 4567;
 
-type HelperCall<Payload extends z.ZodType, Answer extends z.ZodType> = { readonly path: string; readonly payload: Payload; readonly answer: Answer };
+type HelperCall<Payload extends z.ZodType, Answer extends z.ZodType> = {
+  readonly path: string;
+  readonly payload: Payload;
+  readonly answer: Answer;
+};
 
-const helperCall = <P extends z.ZodType, A extends z.ZodType>(path: string, payload: P, answer: A): HelperCall<P, A> => ({ path, payload, answer });
+const helperCall = <P extends z.ZodType, A extends z.ZodType>(
+  path: string,
+  payload: P,
+  answer: A,
+): HelperCall<P, A> => ({ path, payload, answer });
 
 /** 1 is success. */
 const responseType = z.int();
 
 /** Returns the machine's address. `ignoreWarning`: no message if the program is not running. */
 export const getInfo = helperCall(
-  "get_info", z.strictObject({ ignoreWarning: z.boolean().optional() }), z.object({ responseType, mac: z.string().optional() }),
+  "get_info",
+  z.strictObject({ ignoreWarning: z.boolean().optional() }),
+  z.object({ responseType, mac: z.string().optional() }),
 );
 
-export const getPrinters = helperCall("get_printers", z.strictObject({}), z.object({ responseType, data: z.array(z.string()).optional() }));
+export const getPrinters = helperCall(
+  "get_printers",
+  z.strictObject({}),
+  z.object({ responseType, data: z.array(z.string()).optional() }),
+);
 
 const printed = z.object({ responseType });
 const printout = z.strictObject({ document: z.string(), printer: z.string() });
@@ -38,7 +52,8 @@ export const pageInPart = -20;
  * were done.
  */
 export const getPageHtml = helperCall(
-  "get_page_html", z.strictObject({ url: z.url(), list_command: z.array(z.string()), headless: z.boolean() }),
+  "get_page_html",
+  z.strictObject({ url: z.url(), list_command: z.array(z.string()), headless: z.boolean() }),
   z.union([
     z.object({ responseType: z.literal(pageInPart), data: z.string(), done: z.int().min(0), total: z.int().min(1) }),
     z.object({ responseType, data: z.string().optional() }),

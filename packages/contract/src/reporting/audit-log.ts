@@ -8,25 +8,69 @@ import { epochMs, id } from "../core/shapes.ts";
 
 /** Records with a history: a POS or customer, a zone, a person, and the parts of a service's configuration. */
 export const record = z.enum([
-  "pos", "zone", "person", "service", "settings", "money", "appearance", "security", "paper", "registration", "wording", "houseTopic", "duty",
-  "team", "league", "player", "track", "sport", "group", "family", "propCategory", "event", "leagueNote", "serviceLeague", "source",
-  "picture", "slide", "boardLayout", "integrator",
+  "pos",
+  "zone",
+  "person",
+  "service",
+  "settings",
+  "money",
+  "appearance",
+  "security",
+  "paper",
+  "registration",
+  "wording",
+  "houseTopic",
+  "duty",
+  "team",
+  "league",
+  "player",
+  "track",
+  "sport",
+  "group",
+  "family",
+  "propCategory",
+  "event",
+  "leagueNote",
+  "serviceLeague",
+  "source",
+  "picture",
+  "slide",
+  "boardLayout",
+  "integrator",
 ]);
 export type AuditRecord = z.output<typeof record>;
 
 export const recordHistory = listCall("audit/record_history", {
-  summary: "Who changed a record, how it was before and how after. A POS, customer, zone or person is within the session's reach; the rest the own service's. "
-    + "An assistant sees those of master data and events.",
+  summary:
+    "Who changed a record, how it was before and how after. A POS, customer, zone or person is within the session's reach; the rest the own service's. " +
+    "An assistant sees those of master data and events.",
   access: [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent],
   filters: {
-    record, posId: id.optional().describe("which one, of `pos`"), zoneId: id.optional().describe("of `zone`"),
+    record,
+    posId: id.optional().describe("which one, of `pos`"),
+    zoneId: id.optional().describe("of `zone`"),
     personId: id.optional().describe("of `person`"),
-    serviceId: id.optional().describe("of `service`, for the platform"), dutyId: id.optional().describe("of `duty`"),
-    entryId: id.optional().describe("of master data, an event, a source, picture, slide, integrator, or the league of `serviceLeague` and `boardLayout`"),
+    serviceId: id.optional().describe("of `service`, for the platform"),
+    dutyId: id.optional().describe("of `duty`"),
+    entryId: id
+      .optional()
+      .describe(
+        "of master data, an event, a source, picture, slide, integrator, or the league of `serviceLeague` and `boardLayout`",
+      ),
     noteId: id.optional().describe("of `leagueNote`"),
-    name: z.string().max(60).optional().describe("of `wording`: the sentence and the language, `-33.between in fr`; of `houseTopic`: the topic"),
+    name: z
+      .string()
+      .max(60)
+      .optional()
+      .describe("of `wording`: the sentence and the language, `-33.between in fr`; of `houseTopic`: the topic"),
   },
-  row: z.object({ number: z.int(), at: epochMs, by: z.string().describe("empty: the calendar did it"), before: z.unknown(), after: z.unknown() }),
+  row: z.object({
+    number: z.int(),
+    at: epochMs,
+    by: z.string().describe("empty: the calendar did it"),
+    before: z.unknown(),
+    after: z.unknown(),
+  }),
   sums: {},
   sorts: ["number"],
 });
@@ -35,13 +79,27 @@ export const recordHistory = listCall("audit/record_history", {
  * The objects in the control log: rules, pay tables, which leagues are sold, and the parts of a service's
  * configuration.
  */
-export const controlKind = z.enum(["rule", "payTable", "league", "settings", "money", "appearance", "security", "paper", "wording"]);
+export const controlKind = z.enum([
+  "rule",
+  "payTable",
+  "league",
+  "settings",
+  "money",
+  "appearance",
+  "security",
+  "paper",
+  "wording",
+]);
 export type ControlKind = z.output<typeof controlKind>;
 
 const change = {
   what: controlKind,
   act: z.enum(["added", "changed", "retired", "restored"]),
-  name: z.string().describe("of a rule its setting, of a pay table or league its name, of a template or a sentence which one; else empty"),
+  name: z
+    .string()
+    .describe(
+      "of a rule its setting, of a pay table or league its name, of a template or a sentence which one; else empty",
+    ),
   recordId: id.nullable().describe("of a pay table or league"),
   before: z.unknown().describe("null where there was nothing; of a rule `ruleBefore` says it"),
   after: z.unknown(),
@@ -51,20 +109,30 @@ const change = {
 const asOf = epochMs.min(0);
 
 export const controlLog = listCall("audit/control_log", {
-  summary: "Every change of what a service sells by: its rules and those of the platform that reach it, its pay tables, leagues and settings.",
+  summary:
+    "Every change of what a service sells by: its rules and those of the platform that reach it, its pay tables, leagues and settings.",
   access: [roles.admin],
   filters: {
-    what: controlKind.optional(), control: z.string().max(40).optional().describe("a setting of the rules"),
-    text: z.string().max(60).optional().describe("part of the name of who did it"), since: asOf.optional(), until: asOf.optional(),
+    what: controlKind.optional(),
+    control: z.string().max(40).optional().describe("a setting of the rules"),
+    text: z.string().max(60).optional().describe("part of the name of who did it"),
+    since: asOf.optional(),
+    until: asOf.optional(),
   },
-  row: z.object({ number: z.int(), at: epochMs, by: z.string().describe("empty: nobody whom the session sees"),
-    isFounding: z.boolean().describe("it came with the founding of the service or the platform"), ...change }),
+  row: z.object({
+    number: z.int(),
+    at: epochMs,
+    by: z.string().describe("empty: nobody whom the session sees"),
+    isFounding: z.boolean().describe("it came with the founding of the service or the platform"),
+    ...change,
+  }),
   sums: {},
   sorts: ["at"],
 });
 
 export const compareControls = call("audit/compare_controls", {
-  summary: "What differs between two moments of what a service sells by; what was changed and changed back between them does not.",
+  summary:
+    "What differs between two moments of what a service sells by; what was changed and changed back between them does not.",
   access: [roles.admin],
   payload: z.strictObject({ from: asOf, to: asOf }),
   answer: z.object({ changes: z.array(z.object(change)).describe("at most 1,000"), isWhole: z.boolean() }),

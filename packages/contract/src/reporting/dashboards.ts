@@ -10,31 +10,92 @@ import { day, epochMs, id, minor } from "../core/shapes.ts";
 const today = figures.pick({ tickets: true, sales: true, prizes: true, net: true });
 
 export const platformNow = call("home/platform_now", {
-  summary: "The platform now: each service's business day beside the same hours a week before, tickets of the last minute, what open tickets may still cost; "
-    + "games that want somebody, lines whose sources are silent, results, events and sales that wait.",
+  summary:
+    "The platform now: each service's business day beside the same hours a week before, tickets of the last minute, what open tickets may still cost; " +
+    "games that want somebody, lines whose sources are silent, results, events and sales that wait.",
   access: [roles.platform, roles.assistant],
-  payload: z.strictObject({ hours: z.int().min(1).max(72).default(6).describe("how long before its start a game should be offered") }),
+  payload: z.strictObject({
+    hours: z.int().min(1).max(72).default(6).describe("how long before its start a game should be offered"),
+  }),
   answer: z.object({
     at: epochMs,
-    services: z.array(z.object({
-      serviceId: id, name: z.string(), currency: z.string(), isActive: z.boolean(), day, today, before: today,
-      perMinute: z.int().describe("tickets sold in the last minute"),
-      openTickets: z.int(), openRisk: minor.describe("what open tickets may win, stakes not counted"),
-      waiting: z.int().describe("sales that wait for a trader"),
-      isBalanced: z.boolean().nullable().describe("when its books were proved last; null where they never were"),
-    })),
-    overdue: z.array(z.object({
-      eventId: z.int(), name: z.string(), leagueId: id, leagueName: z.string(), day, startsAt: epochMs, task, since: epochMs, onDuty: z.array(z.string()),
-    })).describe("games near their start without an open line, in play with a silent one, or without a result after their league's time"),
-    silent: z.array(z.object({
-      eventId: z.int(), name: z.string(), leagueId: id, leagueName: z.string(), day, startsAt: epochMs, lines: z.int(), seenAt: epochMs,
-    })).describe("games within those hours with lines on sale, not all held by hand, whose outside sources have said nothing for a quarter of an hour"),
-    sources: z.array(z.object({ source: z.string(), events: z.int(), seenAt: epochMs })).describe("of the games to come, and when each was heard"),
-    warnings: z.array(z.object({
-      warningId: z.int(), kind: warningKind, eventId: z.int(), name: z.string(), leagueId: id, leagueName: z.string(), day, startsAt: epochMs, since: epochMs,
-    })).describe("open warnings about results, but for those that say that one is late: that is overdue already"),
+    services: z.array(
+      z.object({
+        serviceId: id,
+        name: z.string(),
+        currency: z.string(),
+        isActive: z.boolean(),
+        day,
+        today,
+        before: today,
+        perMinute: z.int().describe("tickets sold in the last minute"),
+        openTickets: z.int(),
+        openRisk: minor.describe("what open tickets may win, stakes not counted"),
+        waiting: z.int().describe("sales that wait for a trader"),
+        isBalanced: z.boolean().nullable().describe("when its books were proved last; null where they never were"),
+      }),
+    ),
+    overdue: z
+      .array(
+        z.object({
+          eventId: z.int(),
+          name: z.string(),
+          leagueId: id,
+          leagueName: z.string(),
+          day,
+          startsAt: epochMs,
+          task,
+          since: epochMs,
+          onDuty: z.array(z.string()),
+        }),
+      )
+      .describe(
+        "games near their start without an open line, in play with a silent one, or without a result after their league's time",
+      ),
+    silent: z
+      .array(
+        z.object({
+          eventId: z.int(),
+          name: z.string(),
+          leagueId: id,
+          leagueName: z.string(),
+          day,
+          startsAt: epochMs,
+          lines: z.int(),
+          seenAt: epochMs,
+        }),
+      )
+      .describe(
+        "games within those hours with lines on sale, not all held by hand, whose outside sources have said nothing for a quarter of an hour",
+      ),
+    sources: z
+      .array(z.object({ source: z.string(), events: z.int(), seenAt: epochMs }))
+      .describe("of the games to come, and when each was heard"),
+    warnings: z
+      .array(
+        z.object({
+          warningId: z.int(),
+          kind: warningKind,
+          eventId: z.int(),
+          name: z.string(),
+          leagueId: id,
+          leagueName: z.string(),
+          day,
+          startsAt: epochMs,
+          since: epochMs,
+        }),
+      )
+      .describe("open warnings about results, but for those that say that one is late: that is overdue already"),
     events: z.int().describe("significant events that nobody saw to"),
-    silentSources: z.array(z.object({ sourceId: id, name: z.string(), since: epochMs, lines: z.int().describe("that its silence closed") }))
+    silentSources: z
+      .array(
+        z.object({
+          sourceId: id,
+          name: z.string(),
+          since: epochMs,
+          lines: z.int().describe("that its silence closed"),
+        }),
+      )
       .describe("outside sources that have said nothing for their term, those that are silent longest first"),
     jumps: z.int().describe("markets whose source jumped and that wait, closed, for a person"),
     names: z.int().describe("names of outside sources that wait for a person to say whom they mean"),
@@ -45,29 +106,63 @@ export const platformNow = call("home/platform_now", {
 export const posPace = z.enum(["usual", "silent", "busy"]);
 
 export const serviceNow = call("home/service_now", {
-  summary: "The session's own service, or its own zones, now: the business day beside the same hours a week before, what open tickets may win, each POS, the "
-    + "events with the most open risk, and what waits for somebody.",
+  summary:
+    "The session's own service, or its own zones, now: the business day beside the same hours a week before, what open tickets may win, each POS, the " +
+    "events with the most open risk, and what waits for somebody.",
   access: [roles.admin, roles.controller],
   payload: z.strictObject({}),
   answer: z.object({
-    at: epochMs, day, currency: z.string(), today, before: today,
-    perMinute: z.int().describe("tickets sold in the last minute"), openTickets: z.int(),
+    at: epochMs,
+    day,
+    currency: z.string(),
+    today,
+    before: today,
+    perMinute: z.int().describe("tickets sold in the last minute"),
+    openTickets: z.int(),
     openRisk: minor.describe("what open tickets may win, stakes not counted"),
-    pos: z.array(z.object({
-      posId: id, name: z.string(), zoneName: z.string(), isActive: z.boolean(), today, before: today,
-      soldAt: epochMs.nullable().describe("the last sale of today"),
-      pace: posPace.describe("silent: nothing in the last hour, where a week before three tickets or more were sold in it; busy: ten tickets or more, for "
-        + "three times what was sold in the same hours a week before"),
-      openTickets: z.int(), openRisk: minor,
-    })).describe("of the session's zones, by number"),
-    topEvents: z.array(z.object({
-      eventId: z.int(), name: z.string(), leagueName: z.string(), startsAt: epochMs, legs: z.int(), open: minor.describe("what the open legs may pay"),
-    })).nullable().describe("the ten with the most open; null for who sees only a part of the service, of which nothing is kept by event"),
+    pos: z
+      .array(
+        z.object({
+          posId: id,
+          name: z.string(),
+          zoneName: z.string(),
+          isActive: z.boolean(),
+          today,
+          before: today,
+          soldAt: epochMs.nullable().describe("the last sale of today"),
+          pace: posPace.describe(
+            "silent: nothing in the last hour, where a week before three tickets or more were sold in it; busy: ten tickets or more, for " +
+              "three times what was sold in the same hours a week before",
+          ),
+          openTickets: z.int(),
+          openRisk: minor,
+        }),
+      )
+      .describe("of the session's zones, by number"),
+    topEvents: z
+      .array(
+        z.object({
+          eventId: z.int(),
+          name: z.string(),
+          leagueName: z.string(),
+          startsAt: epochMs,
+          legs: z.int(),
+          open: minor.describe("what the open legs may pay"),
+        }),
+      )
+      .nullable()
+      .describe(
+        "the ten with the most open; null for who sees only a part of the service, of which nothing is kept by event",
+      ),
     waiting: z.int().describe("sales that wait for a trader"),
     requested: z.int().describe("customers who asked for an account"),
-    withdrawals: z.object({
-      asked: z.int().describe("nobody has decided on them"), approved: z.int().describe("to be paid"), amount: minor.describe("of both"),
-    }).describe("customers' withdrawals that wait"),
+    withdrawals: z
+      .object({
+        asked: z.int().describe("nobody has decided on them"),
+        approved: z.int().describe("to be paid"),
+        amount: minor.describe("of both"),
+      })
+      .describe("customers' withdrawals that wait"),
     events: z.int().nullable().describe("significant events that nobody saw to; null for who does not see them"),
   }),
 });

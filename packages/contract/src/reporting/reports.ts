@@ -13,7 +13,12 @@ export * from "./shapes.ts";
 
 const readers = [roles.admin, roles.controller, roles.platform, roles.assistant];
 
-export const proof = z.object({ provedAt: epochMs, isBalanced: z.boolean(), transfers: z.int(), findings: z.array(z.string()) });
+export const proof = z.object({
+  provedAt: epochMs,
+  isBalanced: z.boolean(),
+  transfers: z.int(),
+  findings: z.array(z.string()),
+});
 
 /**
  * A property of a ticket's legs or its time; `several` for more than one sport, league or bet, so that rows add up to
@@ -26,52 +31,94 @@ const where = {
   zoneId: id.optional().describe("it and what is below"),
   zoneAlone: z.boolean().optional().describe("of that zone its own POS alone, not those of zones below"),
   withinId: id.optional().describe("and only while it lay below this zone, too"),
-  posId: id.optional(), serviceId: id.optional(),
-  mode: mode.optional(), product: product.optional().describe("a ticket with a leg on a race is racing"),
+  posId: id.optional(),
+  serviceId: id.optional(),
+  mode: mode.optional(),
+  product: product.optional().describe("a ticket with a leg on a race is racing"),
 };
 
 export const results = reportCall("reports/results", {
-  summary: "Sales, prizes, refunds, cancelled, net win, commission, net after commission, paid and its tax for business days from … to,"
-    + " with the period before beside it: by POS in "
-    + "their zones, by zone with all that is below, by day, mode, product, sport, league, bet, number of legs or hour of the sale. A zone "
-    + "with commission of its own is a row without a POS among POS. Commission is an account's: asked for a mode or a product there is none, by what "
-    + "tickets are it is a row of its own, `none`.",
+  summary:
+    "Sales, prizes, refunds, cancelled, net win, commission, net after commission, paid and its tax for business days from … to," +
+    " with the period before beside it: by POS in " +
+    "their zones, by zone with all that is below, by day, mode, product, sport, league, bet, number of legs or hour of the sale. A zone " +
+    "with commission of its own is a row without a POS among POS. Commission is an account's: asked for a mode or a product there is none, by what " +
+    "tickets are it is a row of its own, `none`.",
   access: readers,
   by: ["pos", "zone", "day", "mode", "product", ...ticketPart.options],
   filters: {
     ...where,
-    open: z.array(id).max(500).optional().describe("by POS: the zones whose rows are wanted; absent: all, where there are at most 500 POS, else none"),
+    open: z
+      .array(id)
+      .max(500)
+      .optional()
+      .describe("by POS: the zones whose rows are wanted; absent: all, where there are at most 500 POS, else none"),
   },
   figures: figures.extend({
-    liability: minor.nullable().describe("what the tickets that were open then could pay at most, their stakes included, whenever they were sold; null of "
-      + "days and of the period before"),
+    liability: minor
+      .nullable()
+      .describe(
+        "what the tickets that were open then could pay at most, their stakes included, whenever they were sold; null of " +
+          "days and of the period before",
+      ),
   }),
   row: {
-    posId: id.nullable().describe("by POS; null: the zone itself"), zoneId: id.nullable().describe("by POS and by zone"),
-    sequence: z.int().describe("of a POS, else 0"), depth: z.int().describe("of a zone in the tree, else 0"),
-    above: z.string().describe("of a zone: the zones above it, as far as they are seen, with \" / \" between; else empty"),
+    posId: id.nullable().describe("by POS; null: the zone itself"),
+    zoneId: id.nullable().describe("by POS and by zone"),
+    sequence: z.int().describe("of a POS, else 0"),
+    depth: z.int().describe("of a zone in the tree, else 0"),
+    above: z
+      .string()
+      .describe('of a zone: the zones above it, as far as they are seen, with " / " between; else empty'),
   },
   more: { days: z.array(z.object({ day, sales: minor, net: minor })), proof: proof.nullable() },
 });
 
 /** The figures that are made of tickets. */
-export const ticketFigure = z.enum(["sales", "cancelled", "refunds", "open", "settled", "prizes", "net", "paid", "tax", "liability"]);
+export const ticketFigure = z.enum([
+  "sales",
+  "cancelled",
+  "refunds",
+  "open",
+  "settled",
+  "prizes",
+  "net",
+  "paid",
+  "tax",
+  "liability",
+]);
 
 /** A ticket behind a figure, the sums of all of them, and the possible orders. */
 const behind = {
   row: ticketHead.extend({ amount: minor.describe("what the ticket adds to the figure") }),
-  sums: { currency: z.string(), stake: minor, possibleWin: minor, prize: minor, paid: minor, amount: minor.describe("the figure of the report") },
+  sums: {
+    currency: z.string(),
+    stake: minor,
+    possibleWin: minor,
+    prize: minor,
+    paid: minor,
+    amount: minor.describe("the figure of the report"),
+  },
   sorts: ["number", "stake", "possibleWin", "prize", "paid", "amount", "posName", "status"],
 } as const;
 
 export const figureTickets = listCall("reports/figure_tickets", {
-  summary: "The tickets behind a figure of a report, each with what it adds to it. No ticket has a part in commission;"
-    + " liability is of all open tickets, whatever "
-    + "the days.",
+  summary:
+    "The tickets behind a figure of a report, each with what it adds to it. No ticket has a part in commission;" +
+    " liability is of all open tickets, whatever " +
+    "the days.",
   access: readers,
   filters: {
-    ...where, sport: sport.optional(), from: day, to: day, asOf, figure: ticketFigure,
-    part: z.strictObject({ by: ticketPart, key: z.string().max(20) }).optional().describe("a row of the report by what tickets are"),
+    ...where,
+    sport: sport.optional(),
+    from: day,
+    to: day,
+    asOf,
+    figure: ticketFigure,
+    part: z
+      .strictObject({ by: ticketPart, key: z.string().max(20) })
+      .optional()
+      .describe("a row of the report by what tickets are"),
   },
   ...behind,
 });
@@ -80,41 +127,62 @@ export const figureTickets = listCall("reports/figure_tickets", {
 export const weekFigure = z.enum(["net", "sales", "cancelled", "prizes", "refunds", "open"]);
 
 export const weekTickets = listCall("reports/week_tickets", {
-  summary: "The tickets behind a figure of a week of the books, each with what it adds to it: of a POS, of a zone with all that lay below it when the week was "
-    + "closed, or lies there while it is open, or of the session's subtree. Net is the net win, as in reports/results: a stake "
-    + "counts on the day on which it is decided, whenever the ticket was sold.",
+  summary:
+    "The tickets behind a figure of a week of the books, each with what it adds to it: of a POS, of a zone with all that lay below it when the week was " +
+    "closed, or lies there while it is open, or of the session's subtree. Net is the net win, as in reports/results: a stake " +
+    "counts on the day on which it is decided, whenever the ticket was sold.",
   access: [roles.admin, roles.controller, roles.agent],
   filters: {
     number: z.int().min(1).optional().describe("the week's; left out: the open one"),
-    day: day.optional().describe("one of the week; absent: all of them"), asOf,
-    figure: weekFigure, account: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]).optional(),
-    by: z.enum(["tree", "zone", "pos"]).default("tree").describe("of no single account: those of the report's total by zones and POS, by either alone"),
+    day: day.optional().describe("one of the week; absent: all of them"),
+    asOf,
+    figure: weekFigure,
+    account: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]).optional(),
+    by: z
+      .enum(["tree", "zone", "pos"])
+      .default("tree")
+      .describe("of no single account: those of the report's total by zones and POS, by either alone"),
   },
   ...behind,
 });
 
 export const commissions = listCall("reports/commissions", {
-  summary: "What a figure of commission sums: what business days from … to added to the commission of each account, week by week; of the open week as it "
-    + "stands. Of one POS, of a zone itself, or of all below a zone.",
+  summary:
+    "What a figure of commission sums: what business days from … to added to the commission of each account, week by week; of the open week as it " +
+    "stands. Of one POS, of a zone itself, or of all below a zone.",
   access: readers,
   filters: {
-    from: day, to: day, asOf, zoneId: where.zoneId, zoneAlone: where.zoneAlone, withinId: where.withinId, serviceId: where.serviceId,
+    from: day,
+    to: day,
+    asOf,
+    zoneId: where.zoneId,
+    zoneAlone: where.zoneAlone,
+    withinId: where.withinId,
+    serviceId: where.serviceId,
     owner: z.union([z.strictObject({ posId: id }), z.strictObject({ zoneId: id })]).optional(),
   },
   row: z.object({
-    id: z.int(), currency: z.string(),
+    id: z.int(),
+    currency: z.string(),
     amount: minor.describe("of these days, less the fees; below zero: taken from the account"),
     weekCommission: minor.describe("of all days of the week"),
-    name: z.string(), posId: id.nullable(), zoneId: id.nullable(),
-    week: z.int(), weekFrom: day, weekTo: day, closedAt: epochMs.nullable().describe("when the week was closed and its commission posted; null: open"),
-    sales: minor.describe("of the account in that week"), net: minor.describe("net win of the account in that week"),
+    name: z.string(),
+    posId: id.nullable(),
+    zoneId: id.nullable(),
+    week: z.int(),
+    weekFrom: day,
+    weekTo: day,
+    closedAt: epochMs.nullable().describe("when the week was closed and its commission posted; null: open"),
+    sales: minor.describe("of the account in that week"),
+    net: minor.describe("net win of the account in that week"),
   }),
   sums: { currency: z.string(), amount: minor },
   sorts: ["week", "name", "sales", "net", "amount"],
 });
 
 export const proveBooks = call("reports/prove_books", {
-  summary: "Proves the books of the session's service now: transfers sum to zero, balances and ticket states equal their folds.",
+  summary:
+    "Proves the books of the session's service now: transfers sum to zero, balances and ticket states equal their folds.",
   access: [roles.admin, roles.platform],
   changes: true,
   payload: z.strictObject({}),

@@ -8,10 +8,24 @@ import { minor } from "../core/shapes.ts";
 const figure = (key: FigureKey) => minor.describe(formulaOf(key));
 
 export const figures = z.object({
-  tickets: z.int(), sales: figure("sales"), cancelled: figure("cancelled"), prizes: figure("prizes"), refunds: figure("refunds"),
-  settled: figure("settled"), open: figure("open"), commission: figure("commission"), net: figure("net"),
-  netAfterCommission: figure("netAfterCommission"), paid: figure("paid"), tax: figure("tax"),
-  hold: z.int().nullable().describe("what the house keeps of the decided stakes before commission, in hundredths of a percent; null where none was decided"),
+  tickets: z.int(),
+  sales: figure("sales"),
+  cancelled: figure("cancelled"),
+  prizes: figure("prizes"),
+  refunds: figure("refunds"),
+  settled: figure("settled"),
+  open: figure("open"),
+  commission: figure("commission"),
+  net: figure("net"),
+  netAfterCommission: figure("netAfterCommission"),
+  paid: figure("paid"),
+  tax: figure("tax"),
+  hold: z
+    .int()
+    .nullable()
+    .describe(
+      "what the house keeps of the decided stakes before commission, in hundredths of a percent; null where none was decided",
+    ),
 });
 
 /** What a ticket is for: games, or races. */

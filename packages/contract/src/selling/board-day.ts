@@ -6,25 +6,48 @@ import { day, eventHead, id, period } from "../core/shapes.ts";
 // A day's events as one service sells them.
 
 /** How a service currently sells an event; the first state that applies. */
-export const sellingStates = ["over", "suspended", "closedHere", "started", "noLines", "notSold", "closed", "partly", "open"] as const;
+export const sellingStates = [
+  "over",
+  "suspended",
+  "closedHere",
+  "started",
+  "noLines",
+  "notSold",
+  "closed",
+  "partly",
+  "open",
+] as const;
 export const sellingState = z.enum(sellingStates);
 export type SellingState = z.output<typeof sellingState>;
 
 export const serviceDay = call("catalog/service_day", {
-  summary: "The events of a day in the leagues that the session's service sells: what it sells of each, what it closed, and the rules that speak of one.",
+  summary:
+    "The events of a day in the leagues that the session's service sells: what it sells of each, what it closed, and the rules that speak of one.",
   access: [roles.admin],
   isEventData: true,
-  payload: z.strictObject({ day: day.optional().describe("the service's today where absent"), leagueId: id.optional() }),
+  payload: z.strictObject({
+    day: day.optional().describe("the service's today where absent"),
+    leagueId: id.optional(),
+  }),
   answer: z.object({
     day,
     leagues: z.array(z.object({ leagueId: id, name: z.string() })).describe("those that it sells, in its order"),
-    events: z.array(eventHead.extend({
-      leagueName: z.string(), sportCode: z.string(), state: sellingState,
-      lines: z.int().describe("that HQ has"), open: z.int().describe("of them, on sale here now"), notSold: z.int().describe("of them, left out by rules"),
-      periods: z.array(period).describe("of which it has lines"),
-      closures: z.array(z.object({ ruleId: id, period: period.nullable().describe("null: all of it") }))
-        .describe("the service's own rules that take it off sale, and nothing else"),
-      exceptions: z.array(z.object({ ruleId: id, level: scopeLevel, control: z.string() })).describe("other rules about this one event"),
-    })),
+    events: z.array(
+      eventHead.extend({
+        leagueName: z.string(),
+        sportCode: z.string(),
+        state: sellingState,
+        lines: z.int().describe("that HQ has"),
+        open: z.int().describe("of them, on sale here now"),
+        notSold: z.int().describe("of them, left out by rules"),
+        periods: z.array(period).describe("of which it has lines"),
+        closures: z
+          .array(z.object({ ruleId: id, period: period.nullable().describe("null: all of it") }))
+          .describe("the service's own rules that take it off sale, and nothing else"),
+        exceptions: z
+          .array(z.object({ ruleId: id, level: scopeLevel, control: z.string() }))
+          .describe("other rules about this one event"),
+      }),
+    ),
   }),
 });

@@ -5,21 +5,35 @@ import { betTypeId, id, period } from "../core/shapes.ts";
 // The layout of a service's boards by league. Bets that a board does not show can still be sold by typing them.
 
 const shown = z.boolean().describe("whether the board shows the league");
-const periods = z.array(period).max(20).describe("which of the league's periods it shows, with every bet of theirs that there is or will be; none: all");
+const periods = z
+  .array(period)
+  .max(20)
+  .describe("which of the league's periods it shows, with every bet of theirs that there is or will be; none: all");
 const bets = z.array(betTypeId).max(200).describe("which bets it shows of these periods; none: all");
 
 const also = z.array(id).max(500).default([]);
 
 export const boardLayoutTerms = z.strictObject({
-  siteShown: shown, sitePeriods: periods, siteBetTypes: bets,
-  siteSort: z.int().min(0).max(9_999).nullable()
+  siteShown: shown,
+  sitePeriods: periods,
+  siteBetTypes: bets,
+  siteSort: z
+    .int()
+    .min(0)
+    .max(9_999)
+    .nullable()
     .describe("its place on the site, the lowest first; those of null follow in the service's order"),
-  tillShown: shown, tillPeriods: periods, tillBetTypes: bets,
+  tillShown: shown,
+  tillPeriods: periods,
+  tillBetTypes: bets,
 });
 export type BoardLayoutTerms = z.output<typeof boardLayoutTerms>;
 
 export const boardLayout = boardLayoutTerms.extend({
-  leagueId: id, sportCode: z.string(), sportName: z.string(), leagueName: z.string(),
+  leagueId: id,
+  sportCode: z.string(),
+  sportName: z.string(),
+  leagueName: z.string(),
   periods: z.array(period).describe("those that the league's results have"),
 });
 
@@ -31,19 +45,25 @@ export const listBoardLayouts = call("catalog/list_board_layouts", {
 });
 
 export const saveBoardLayout = call("catalog/save_board_layout", {
-  summary: "Says how site and tills show a league: periods must be the league's. Other leagues may be shown in the same way, each with those of the periods "
-    + "that it has. −4 with what is stored where that is not `was`.",
+  summary:
+    "Says how site and tills show a league: periods must be the league's. Other leagues may be shown in the same way, each with those of the periods " +
+    "that it has. −4 with what is stored where that is not `was`.",
   access: [roles.platform, roles.admin],
   changes: true,
   payload: boardLayoutTerms.extend({
-    leagueId: id, was: boardLayoutTerms.optional().describe("what the person saw"),
-    siteAlso: also.describe("leagues that the site shall show in the same way, at their own places"), tillAlso: also.describe("the same of tills"),
+    leagueId: id,
+    was: boardLayoutTerms.optional().describe("what the person saw"),
+    siteAlso: also.describe("leagues that the site shall show in the same way, at their own places"),
+    tillAlso: also.describe("the same of tills"),
   }),
   answer: z.object({}),
 });
 
 /** The layout of a league on the caller's screen. */
 export const shownLayout = z.object({
-  leagueId: id, isShown: z.boolean(), periods: z.array(period).describe("none: all"), betTypes: z.array(betTypeId).describe("of these periods; none: all"),
+  leagueId: id,
+  isShown: z.boolean(),
+  periods: z.array(period).describe("none: all"),
+  betTypes: z.array(betTypeId).describe("of these periods; none: all"),
 });
 export type ShownLayout = z.output<typeof shownLayout>;

@@ -11,9 +11,12 @@ export type NotePlace = z.output<typeof notePlace>;
 
 export const noteTerms = z.strictObject({
   leagueId: id,
-  texts: z.partialRecord(language, z.string().trim().min(1).max(300)).describe("by language; who reads another reads that of the service"),
+  texts: z
+    .partialRecord(language, z.string().trim().min(1).max(300))
+    .describe("by language; who reads another reads that of the service"),
   places: z.array(notePlace).min(1).max(4),
-  firstDay: day, lastDay: day.nullable().describe("null: until further notice"),
+  firstDay: day,
+  lastDay: day.nullable().describe("null: until further notice"),
   isActive: z.boolean(),
 });
 export type NoteTerms = z.output<typeof noteTerms>;
@@ -22,7 +25,10 @@ export const listLeagueNotes = call("catalog/list_league_notes", {
   summary: "Every note that the session's service wrote of a league, the newest first.",
   access: [roles.admin],
   payload: z.strictObject({}),
-  answer: z.object({ today: day, notes: z.array(noteTerms.extend({ noteId: id, leagueName: z.string(), sportName: z.string() })) }),
+  answer: z.object({
+    today: day,
+    notes: z.array(noteTerms.extend({ noteId: id, leagueName: z.string(), sportName: z.string() })),
+  }),
 });
 
 export const saveLeagueNote = call("catalog/save_league_note", {

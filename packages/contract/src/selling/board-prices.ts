@@ -10,26 +10,48 @@ const keepers = [roles.platform, roles.admin];
 
 /** Why a service does not sell an HQ market with its current terms. */
 export const unsellableReasons = [
-  "booksumTooLow", "booksumTooHigh", "pointsDisagree", "moveOfManySides", "noPrice", "favouriteChanged", "betterThanFair", "betterPointsAtBetterPrice",
+  "booksumTooLow",
+  "booksumTooHigh",
+  "pointsDisagree",
+  "moveOfManySides",
+  "noPrice",
+  "favouriteChanged",
+  "betterThanFair",
+  "betterPointsAtBetterPrice",
 ] as const;
 export const unsellableReason = z.enum(unsellableReasons);
 
 const line = z.object({ points: quarters.nullable(), price: z.int() });
-const game = { eventId, eventName: z.string(), leagueId: id, leagueName: z.string(), sportCode: z.string(), startsAt: epochMs };
+const game = {
+  eventId,
+  eventName: z.string(),
+  leagueId: id,
+  leagueName: z.string(),
+  sportCode: z.string(),
+  startsAt: epochMs,
+};
 
 const draftRule = z.strictObject({
-  control: z.enum(["priceConversion", "ownLine"]), selector, value: z.record(z.string(), z.unknown()), ruleId: id.optional().describe("that it replaces"),
+  control: z.enum(["priceConversion", "ownLine"]),
+  selector,
+  value: z.record(z.string(), z.unknown()),
+  ruleId: id.optional().describe("that it replaces"),
 });
 
 export const previewConversion = call("catalog/preview_conversion", {
-  summary: "A day's board as a service would sell it after a change that is not saved: a table, a rule that chooses one, or an own line. With how many "
-    + "markets it would not sell and why, what its margin would be, and what a customer would win for certain by betting at two services. "
-    + "−3 no such service.",
+  summary:
+    "A day's board as a service would sell it after a change that is not saved: a table, a rule that chooses one, or an own line. With how many " +
+    "markets it would not sell and why, what its margin would be, and what a customer would win for certain by betting at two services. " +
+    "−3 no such service.",
   access: keepers,
   isEventData: true,
   payload: z.strictObject({
-    serviceId: id.optional().describe("the platform's to choose; absent: the first that sells"), day, leagueId: id.optional(),
-    table: z.strictObject({ name: z.string().trim().min(1).max(60), isSold: z.boolean(), content: conversion }).optional()
+    serviceId: id.optional().describe("the platform's to choose; absent: the first that sells"),
+    day,
+    leagueId: id.optional(),
+    table: z
+      .strictObject({ name: z.string().trim().min(1).max(60), isSold: z.boolean(), content: conversion })
+      .optional()
       .describe("as it would be saved; the platform's acts where the service has none of its own by that name"),
     rule: draftRule.optional(),
     more: z.array(draftRule).max(200).optional().describe("saved with it, such as the same move of other markets"),
@@ -37,40 +59,75 @@ export const previewConversion = call("catalog/preview_conversion", {
   answer: z.object({
     services: z.array(z.object({ serviceId: id, name: z.string() })).describe("that may be looked at"),
     serviceId: id,
-    markets: z.int(), changed: z.int().describe("of them, whose price or points would be others, or without a draft are others than HQ's"),
-    margin: z.object({ before: z.int().nullable(), after: z.int().nullable() })
-      .describe("of the markets with several sides that are sold, on average: ten-thousandths of the sum of 1 / decimal price beyond one"),
+    markets: z.int(),
+    changed: z
+      .int()
+      .describe("of them, whose price or points would be others, or without a draft are others than HQ's"),
+    margin: z
+      .object({ before: z.int().nullable(), after: z.int().nullable() })
+      .describe(
+        "of the markets with several sides that are sold, on average: ten-thousandths of the sum of 1 / decimal price beyond one",
+      ),
     unsold: z.array(z.object({ reason: unsellableReason, before: z.int(), after: z.int() })),
-    rows: z.array(z.object({
-      ...game, betType: betTypeId, alternate: z.int(),
-      sides: z.array(z.object({ betType: betTypeId, side, hq: line, before: line, after: line })),
-      before: unsellableReason.nullable(), after: unsellableReason.nullable(),
-    })).describe("what would change, or without a draft what the service sells otherwise than HQ, the most first; at most 200"),
-    sureWins: z.array(z.object({
-      ...game, betType: betTypeId, profit: z.int().describe("ten-thousandths of the stakes"),
-      bets: z.array(line.extend({ serviceName: z.string(), betType: betTypeId, side })).describe("both of them"),
-    })).describe("the best first, at most 20"),
+    rows: z
+      .array(
+        z.object({
+          ...game,
+          betType: betTypeId,
+          alternate: z.int(),
+          sides: z.array(z.object({ betType: betTypeId, side, hq: line, before: line, after: line })),
+          before: unsellableReason.nullable(),
+          after: unsellableReason.nullable(),
+        }),
+      )
+      .describe(
+        "what would change, or without a draft what the service sells otherwise than HQ, the most first; at most 200",
+      ),
+    sureWins: z
+      .array(
+        z.object({
+          ...game,
+          betType: betTypeId,
+          profit: z.int().describe("ten-thousandths of the stakes"),
+          bets: z.array(line.extend({ serviceName: z.string(), betType: betTypeId, side })).describe("both of them"),
+        }),
+      )
+      .describe("the best first, at most 20"),
     sureWinCount: z.int(),
   }),
 });
 
 export const ownLines = call("catalog/own_lines", {
-  summary: "A day's markets of a period as the session's service sells them, beside HQ's, with its own line on each and until when that holds.",
+  summary:
+    "A day's markets of a period as the session's service sells them, beside HQ's, with its own line on each and until when that holds.",
   access: [roles.admin],
   isEventData: true,
   payload: z.strictObject({ day, leagueId: id.optional(), period: period.default("game") }),
   answer: z.object({
     leagues: z.array(z.object({ leagueId: id, name: z.string() })).describe("those that it sells, in its order"),
-    markets: z.array(z.object({
-      ...game, betType: betTypeId.describe("of the market's two, the first"), rotation: z.int().nullable(),
-      sides: z.array(z.object({ betType: betTypeId, side, name: z.string(), hq: line, ours: line, isOpen: z.boolean() })),
-      unsellable: unsellableReason.nullable(),
-      table: z.string().nullable().describe("the conversion that makes its price"),
-      mayMove: z.boolean().describe("a market of three sides has no own line, nor one that has begun"),
-      own: z.object({
-        ruleId: id, points: z.int(), cents: z.int(), startsAt: epochMs.nullable(), expiresAt: epochMs.nullable(), createdAt: epochMs,
-        createdBy: z.string().nullable(),
-      }).nullable(),
-    })),
+    markets: z.array(
+      z.object({
+        ...game,
+        betType: betTypeId.describe("of the market's two, the first"),
+        rotation: z.int().nullable(),
+        sides: z.array(
+          z.object({ betType: betTypeId, side, name: z.string(), hq: line, ours: line, isOpen: z.boolean() }),
+        ),
+        unsellable: unsellableReason.nullable(),
+        table: z.string().nullable().describe("the conversion that makes its price"),
+        mayMove: z.boolean().describe("a market of three sides has no own line, nor one that has begun"),
+        own: z
+          .object({
+            ruleId: id,
+            points: z.int(),
+            cents: z.int(),
+            startsAt: epochMs.nullable(),
+            expiresAt: epochMs.nullable(),
+            createdAt: epochMs,
+            createdBy: z.string().nullable(),
+          })
+          .nullable(),
+      }),
+    ),
   }),
 });

@@ -28,10 +28,15 @@ export const listLeagues = call("catalog/list_leagues", {
 });
 
 export const findEvents = call("catalog/find_events", {
-  summary: "At most ten events with a team whose name or rotation number begins with the text, the nearest in time first; for a service only what it sells.",
+  summary:
+    "At most ten events with a team whose name or rotation number begins with the text, the nearest in time first; for a service only what it sells.",
   access: [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent, roles.clerk, roles.customer],
   payload: z.strictObject({ text: z.string().trim().min(2).max(40) }),
-  answer: z.array(eventHead.pick({ eventId: true, leagueId: true, name: true, day: true, startsAt: true, status: true }).extend({ leagueName: z.string() })),
+  answer: z.array(
+    eventHead
+      .pick({ eventId: true, leagueId: true, name: true, day: true, startsAt: true, status: true })
+      .extend({ leagueName: z.string() }),
+  ),
 });
 
 /** A service's current offer on one side of one bet type. */
@@ -42,29 +47,49 @@ export const offer = z.object({
   points: quarters.nullable(),
   price: z.int(),
   isOpen: z.boolean(),
-  notSold: z.literal(true).optional().describe("closed because this seller's rules leave it out, or do not sell the game in play"),
+  notSold: z
+    .literal(true)
+    .optional()
+    .describe("closed because this seller's rules leave it out, or do not sell the game in play"),
 });
 
 export const sellingBoard = call("catalog/selling_board", {
-  summary: "The board of the session's service: what it sells of a day (all its leagues, or one) with its own prices. Games in play are on it where they are "
-    + "sold in play; a game of which the rules leave nothing is not.",
+  summary:
+    "The board of the session's service: what it sells of a day (all its leagues, or one) with its own prices. Games in play are on it where they are " +
+    "sold in play; a game of which the rules leave nothing is not.",
   access: [roles.clerk, roles.customer, roles.admin, roles.controller],
   isEventData: true,
   payload: z.strictObject({ day: day.optional(), leagueId: id.optional() }),
   answer: z.object({
-    day, events: z.array(eventHead.extend({ leagueName: z.string(), sportCode: z.string(), offers: z.array(offer),
-      tvChannel: z.string().optional().describe("where it is shown, if that is known") })),
-    offSale: z.array(z.int()).describe("numbers of the day's games that are not sold here, or not any more: a till asks before it sells another day's "
-      + "game for one"),
-    layouts: z.array(shownLayout).describe("how this screen shows leagues; one that is absent is shown whole. What it does not show is sold all the same"),
+    day,
+    events: z.array(
+      eventHead.extend({
+        leagueName: z.string(),
+        sportCode: z.string(),
+        offers: z.array(offer),
+        tvChannel: z.string().optional().describe("where it is shown, if that is known"),
+      }),
+    ),
+    offSale: z
+      .array(z.int())
+      .describe(
+        "numbers of the day's games that are not sold here, or not any more: a till asks before it sells another day's " +
+          "game for one",
+      ),
+    layouts: z
+      .array(shownLayout)
+      .describe(
+        "how this screen shows leagues; one that is absent is shown whole. What it does not show is sold all the same",
+      ),
     notes: z.array(shownNote).describe("what the service says of its leagues today, in the session's language"),
     letters: ownLetters.describe("the letters by which its tills read bets, where they are not the usual ones"),
   }),
 });
 
 export const serviceOffers = call("catalog/service_offers", {
-  summary: "What each active service offers of an event now: its own prices, and what its rules leave out. One that does not sell the league, or not any more, "
-    + "has no offers. −3 no such event.",
+  summary:
+    "What each active service offers of an event now: its own prices, and what its rules leave out. One that does not sell the league, or not any more, " +
+    "has no offers. −3 no such event.",
   access: desk,
   isEventData: true,
   payload: z.strictObject({ eventId: z.int() }),
@@ -74,55 +99,102 @@ export const serviceOffers = call("catalog/service_offers", {
 const reportedQuote = z.object({ betType: betTypeId, side, points: quarters.nullable(), price: z.int() });
 
 export const oddsReport = call("catalog/odds_report", {
-  summary: "A day's markets of HQ, or of a service, beside those of each source: margin, prices off the market, sure wins of who bets both, middles, and "
-    + "quotes that were not heard again. Games that have not begun; a market without a finding is left out unless `isWhole`.",
+  summary:
+    "A day's markets of HQ, or of a service, beside those of each source: margin, prices off the market, sure wins of who bets both, middles, and " +
+    "quotes that were not heard again. Games that have not begun; a market without a finding is left out unless `isWhole`.",
   access: desk,
   isEventData: true,
   payload: z.strictObject({
-    day, leagueId: id.optional(), serviceId: id.optional().describe("whose offers are ours; left out: HQ's lines"),
-    offMarketCents: z.int().min(1).max(500).default(10).describe("from how many cents beyond every source on a price is off the market"),
-    middleCost: z.int().min(0).max(2_000).default(300).describe("what a middle may cost, in basis points of the stakes"),
-    staleMinutes: z.int().min(1).max(1_440).default(10), isWhole: z.boolean().default(false),
+    day,
+    leagueId: id.optional(),
+    serviceId: id.optional().describe("whose offers are ours; left out: HQ's lines"),
+    offMarketCents: z
+      .int()
+      .min(1)
+      .max(500)
+      .default(10)
+      .describe("from how many cents beyond every source on a price is off the market"),
+    middleCost: z
+      .int()
+      .min(0)
+      .max(2_000)
+      .default(300)
+      .describe("what a middle may cost, in basis points of the stakes"),
+    staleMinutes: z.int().min(1).max(1_440).default(10),
+    isWhole: z.boolean().default(false),
   }),
   answer: z.object({
     services: z.array(z.object({ serviceId: id, name: z.string() })).describe("whose offers may be asked for"),
-    markets: z.array(z.object({
-      eventId: z.int(), eventName: z.string(), startsAt: epochMs, leagueId: id, leagueName: z.string(), sportCode: z.string(), timeZone: z.string(),
-      sides: z.array(eventSide),
-      betType: betTypeId, alternate: z.int(), quotes: z.array(reportedQuote).describe("ours, of each answer that is open"),
-      margin: z.int().nullable().describe("basis points; null where an answer is not open"),
-      findings: z.array(z.object({
-        kind: z.literal(["offMarket", "arbitrage", "middle", "stale"]), source: z.string(),
-        own: reportedQuote, theirs: reportedQuote,
-        size: z.int().describe("off the market: cents above or below the nearest; arbitrage, middle: basis points won or lost; stale: minutes"),
-        width: z.int().describe("quarters between the numbers of a middle"),
-      })),
-    })),
+    markets: z.array(
+      z.object({
+        eventId: z.int(),
+        eventName: z.string(),
+        startsAt: epochMs,
+        leagueId: id,
+        leagueName: z.string(),
+        sportCode: z.string(),
+        timeZone: z.string(),
+        sides: z.array(eventSide),
+        betType: betTypeId,
+        alternate: z.int(),
+        quotes: z.array(reportedQuote).describe("ours, of each answer that is open"),
+        margin: z.int().nullable().describe("basis points; null where an answer is not open"),
+        findings: z.array(
+          z.object({
+            kind: z.literal(["offMarket", "arbitrage", "middle", "stale"]),
+            source: z.string(),
+            own: reportedQuote,
+            theirs: reportedQuote,
+            size: z
+              .int()
+              .describe(
+                "off the market: cents above or below the nearest; arbitrage, middle: basis points won or lost; stale: minutes",
+              ),
+            width: z.int().describe("quarters between the numbers of a middle"),
+          }),
+        ),
+      }),
+    ),
   }),
 });
 
 export const printSheet = call("catalog/print_sheet", {
-  summary: "The lines sheet of a day as an HTML document for the own printer: the games of the leagues (left out: all) that start at `from` or later and sell "
-    + "before they start, with the prices of the seller's board.",
+  summary:
+    "The lines sheet of a day as an HTML document for the own printer: the games of the leagues (left out: all) that start at `from` or later and sell " +
+    "before they start, with the prices of the seller's board.",
   access: [roles.clerk],
   isEventData: true,
   payload: z.strictObject({
-    day: day.optional(), leagueIds: z.array(id).min(1).max(200).optional(),
+    day: day.optional(),
+    leagueIds: z.array(id).min(1).max(200).optional(),
     from: z.int().min(0).max(1_439).optional().describe("minutes after midnight of the day; left out: from now on"),
     isWhole: z.boolean().default(false).describe("every bet, and not only money line, handicap and total of the game"),
   }),
-  answer: z.object({ html: z.string(), width: z.int().describe("millimetres of the paper"), games: z.int().describe("how many are on it") }),
+  answer: z.object({
+    html: z.string(),
+    width: z.int().describe("millimetres of the paper"),
+    games: z.int().describe("how many are on it"),
+  }),
 });
 
 /** A service's name for a league, and its position among the service's leagues. */
 export const serviceLeagueTerms = z.strictObject({
-  place: z.int().min(1).max(9_999).describe("its place among the service's leagues, from 1; more than there are is the last"),
+  place: z
+    .int()
+    .min(1)
+    .max(9_999)
+    .describe("its place among the service's leagues, from 1; more than there are is the last"),
   shownName: z.string().trim().max(40).describe("what boards, lines sheets and tickets call it; empty is its own name"),
 });
 export type ServiceLeagueTerms = z.output<typeof serviceLeagueTerms>;
 
 export const serviceLeague = serviceLeagueTerms.extend({
-  leagueId: id, sportCode: z.string(), sportName: z.string(), leagueName: z.string(), isSold: z.boolean(), openEvents: z.int(),
+  leagueId: id,
+  sportCode: z.string(),
+  sportName: z.string(),
+  leagueName: z.string(),
+  isSold: z.boolean(),
+  openEvents: z.int(),
 });
 
 export const listServiceLeagues = call("catalog/list_service_leagues", {
@@ -141,18 +213,27 @@ export const switchLeague = call("catalog/switch_league", {
 });
 
 export const arrangeLeague = call("catalog/arrange_league", {
-  summary: "Gives a league its place among the service's leagues and its name on boards, sheets and tickets; the other leagues keep their order.",
+  summary:
+    "Gives a league its place among the service's leagues and its name on boards, sheets and tickets; the other leagues keep their order.",
   access: [roles.admin],
   changes: true,
-  payload: serviceLeagueTerms.extend({ leagueId: id, was: serviceLeagueTerms.optional().describe("what the person saw") }),
+  payload: serviceLeagueTerms.extend({
+    leagueId: id,
+    was: serviceLeagueTerms.optional().describe("what the person saw"),
+  }),
   answer: z.object({}),
 });
 
 export const setPlay = call("catalog/set_play", {
-  summary: "Whether a game is offered while it is played, and by hand that it has begun or ended; a sale in play that waits does not survive the change.",
+  summary:
+    "Whether a game is offered while it is played, and by hand that it has begun or ended; a sale in play that waits does not survive the change.",
   access: desk,
   changes: true,
-  payload: z.strictObject({ eventId: z.int(), inPlay: z.boolean(), status: z.enum(["scheduled", "live", "ended"]).optional() }),
+  payload: z.strictObject({
+    eventId: z.int(),
+    inPlay: z.boolean(),
+    status: z.enum(["scheduled", "live", "ended"]).optional(),
+  }),
   answer: z.object({}),
 });
 
@@ -165,7 +246,8 @@ export const suspendEvent = call("catalog/suspend_event", {
 });
 
 export const suspendEvents = call("catalog/suspend_events", {
-  summary: "Stops or resumes the sale of many events for every service, all or none; those that are so already, and those that there are not, stay.",
+  summary:
+    "Stops or resumes the sale of many events for every service, all or none; those that are so already, and those that there are not, stay.",
   access: desk,
   changes: true,
   payload: z.strictObject({ eventIds: z.array(z.int()).min(1).max(2_000), isSuspended: z.boolean() }),
@@ -173,7 +255,8 @@ export const suspendEvents = call("catalog/suspend_events", {
 });
 
 export const circleEvents = call("catalog/circle_events", {
-  summary: "Circles games: they are sold at a part of the limits per wager and per line, in every service; null takes the circle off.",
+  summary:
+    "Circles games: they are sold at a part of the limits per wager and per line, in every service; null takes the circle off.",
   access: desk,
   changes: true,
   payload: z.strictObject({ eventIds: z.array(z.int()).min(1).max(2_000), percent: z.int().min(1).max(99).nullable() }),

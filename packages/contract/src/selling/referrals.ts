@@ -10,7 +10,12 @@ const reference = z.int().positive();
 const note = z.string().max(200).default("");
 
 const namedLeg = slipLeg.extend({
-  eventName: z.string(), teamName: z.string(), sportCode: z.string(), rotation: z.int().nullable(), startsAt: epochMs, isPlayed: z.boolean(),
+  eventName: z.string(),
+  teamName: z.string(),
+  sportCode: z.string(),
+  rotation: z.int().nullable(),
+  startsAt: epochMs,
+  isPlayed: z.boolean(),
 });
 
 export const referral = z.object({
@@ -31,12 +36,15 @@ export const referral = z.object({
   amountIs,
   offered: minor.nullable(),
   balance: minor.describe("the POS's or customer's own, now"),
-  lately: z.object({ tickets: z.int(), stake: minor }).describe("what the POS or customer bought in the last 24 hours, of its newest 500 tickets"),
+  lately: z
+    .object({ tickets: z.int(), stake: minor })
+    .describe("what the POS or customer bought in the last 24 hours, of its newest 500 tickets"),
   legs: z.array(namedLeg),
 });
 
 export const listWaiting = call("referrals/list_waiting", {
-  summary: "Tickets of the session's subtree that wait for a trader, the most urgent first. Subject `{service}/referrals/0` tells when to ask again.",
+  summary:
+    "Tickets of the session's subtree that wait for a trader, the most urgent first. Subject `{service}/referrals/0` tells when to ask again.",
   access: [roles.platform, roles.assistant, roles.admin, roles.controller],
   payload: z.strictObject({}),
   answer: z.object({ now: epochMs, referrals: z.array(referral) }),
@@ -48,7 +56,8 @@ export const listWaiting = call("referrals/list_waiting", {
 const decided = saleOutcome;
 
 export const accept = call("referrals/accept", {
-  summary: "Lets a waiting ticket be sold as it was asked for, through every control but the referral. −4 when somebody was faster or its time is over.",
+  summary:
+    "Lets a waiting ticket be sold as it was asked for, through every control but the referral. −4 when somebody was faster or its time is over.",
   access: deciders,
   changes: true,
   payload: z.strictObject({ reference }),
@@ -64,7 +73,8 @@ export const decline = call("referrals/decline", {
 });
 
 export const offer = call("referrals/offer", {
-  summary: "Offers a smaller amount, in the entry of the slip, instead of the one asked for; the customer has the same seconds to take it.",
+  summary:
+    "Offers a smaller amount, in the entry of the slip, instead of the one asked for; the customer has the same seconds to take it.",
   access: deciders,
   changes: true,
   payload: z.strictObject({ reference, amount: minor.positive(), note }),
@@ -80,22 +90,34 @@ export const answerOffer = call("referrals/answer_offer", {
 });
 
 export const watchSales = call("referrals/watch_sales", {
-  summary: "The newest tickets of the session's subtree, and the slips that a control or a trader refused, with their legs: what a sale monitor shows.",
+  summary:
+    "The newest tickets of the session's subtree, and the slips that a control or a trader refused, with their legs: what a sale monitor shows.",
   access: [roles.admin, roles.controller],
   payload: z.strictObject({
-    limit: z.int().min(1).max(200).default(100).describe("of each kind"), zoneId: id.optional().describe("it and what is below"),
+    limit: z.int().min(1).max(200).default(100).describe("of each kind"),
+    zoneId: id.optional().describe("it and what is below"),
   }),
   answer: z.object({
     now: epochMs,
-    sales: z.array(z.object({
-      id: z.string(),
-      kind: z.enum(["sold", "refused", "declined", "expired"]).describe("declined: by a trader; expired: no trader answered"),
-      number: z.int().nullable().describe("of a ticket that was sold"),
-      at: epochMs, posId: id, posName: z.string(), clerk: z.string(), mode: z.string(),
-      stake: minor.describe("of a refused slip the amount as entered"),
-      possibleWin: minor.nullable(),
-      legs: z.array(namedLeg),
-      refusals: z.array(refusal),
-    })).describe("the newest first"),
+    sales: z
+      .array(
+        z.object({
+          id: z.string(),
+          kind: z
+            .enum(["sold", "refused", "declined", "expired"])
+            .describe("declined: by a trader; expired: no trader answered"),
+          number: z.int().nullable().describe("of a ticket that was sold"),
+          at: epochMs,
+          posId: id,
+          posName: z.string(),
+          clerk: z.string(),
+          mode: z.string(),
+          stake: minor.describe("of a refused slip the amount as entered"),
+          possibleWin: minor.nullable(),
+          legs: z.array(namedLeg),
+          refusals: z.array(refusal),
+        }),
+      )
+      .describe("the newest first"),
   }),
 });

@@ -26,7 +26,12 @@ export const selector = z.strictObject({
   league: id.optional(),
   leagueGroup: id.optional(),
   sport: z.string().min(1).max(40).optional(),
-  propType: z.int().min(1).max(4).optional().describe("1 of a player, 2 of the league, 3 of a team, 4 a parlay within one game"),
+  propType: z
+    .int()
+    .min(1)
+    .max(4)
+    .optional()
+    .describe("1 of a player, 2 of the league, 3 of a team, 4 a parlay within one game"),
   propCategory: id.optional(),
   limitsClass: limitsClass.optional().describe("of categories of props"),
   betType: betTypeId.optional(),
@@ -39,7 +44,11 @@ export const selector = z.strictObject({
   priceTo: american.optional(),
   from: epochMs.optional(),
   until: epochMs.optional(),
-  hours: z.array(z.strictObject({ weekday: z.int(), from: z.int(), to: z.int() })).min(1).max(50).optional(),
+  hours: z
+    .array(z.strictObject({ weekday: z.int(), from: z.int(), to: z.int() }))
+    .min(1)
+    .max(50)
+    .optional(),
 });
 
 const values = z.record(z.string(), z.unknown());
@@ -74,15 +83,17 @@ export const kind = z.object({
   control: z.string(),
   feeds: z.string().describe("the control that reads it"),
   code: z.int().describe("the refusal's code"),
-  fields: z.array(z.object({
-    name: z.string(),
-    kind: z.string().describe("atMost, atLeast, allowed, required, hours, closing, choice, codes, rows"),
-    unit: z.string().optional(),
-    minimum: z.int().optional(),
-    maximum: z.int().optional().describe("a number's bounds, both included"),
-    options: z.array(z.string()).optional(),
-    of: z.string().optional(),
-  })),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.string().describe("atMost, atLeast, allowed, required, hours, closing, choice, codes, rows"),
+      unit: z.string().optional(),
+      minimum: z.int().optional(),
+      maximum: z.int().optional().describe("a number's bounds, both included"),
+      options: z.array(z.string()).optional(),
+      of: z.string().optional(),
+    }),
+  ),
   canTry: z.boolean().describe("whether `try_rule` judges by it"),
   ordered: z.array(z.string()).optional().describe("two fields of which the first is at most the second"),
 });
@@ -95,33 +106,63 @@ export const listKinds = call("rules/list_kinds", {
 });
 
 /** What a rule can refer to. */
-export const choiceKind = z.enum(["sport", "league", "leagueGroup", "team", "propCategory", "limitsClass", "event", "service", "zone", "pos"]);
+export const choiceKind = z.enum([
+  "sport",
+  "league",
+  "leagueGroup",
+  "team",
+  "propCategory",
+  "limitsClass",
+  "event",
+  "service",
+  "zone",
+  "pos",
+]);
 export type ChoiceKind = z.output<typeof choiceKind>;
 
 export const findChoices = call("rules/find_choices", {
-  summary: "What a rule may be for or about, found by a part of its name, or named by its value. Services, zones and POS are those that the session reaches.",
+  summary:
+    "What a rule may be for or about, found by a part of its name, or named by its value. Services, zones and POS are those that the session reaches.",
   access: readers,
   payload: z.strictObject({
-    of: choiceKind, text: z.string().max(60).default(""),
-    values: z.array(z.string().regex(/^\w{1,40}$/)).max(50).optional().describe("ids, of sports their codes; instead of a text"),
+    of: choiceKind,
+    text: z.string().max(60).default(""),
+    values: z
+      .array(z.string().regex(/^\w{1,40}$/))
+      .max(50)
+      .optional()
+      .describe("ids, of sports their codes; instead of a text"),
   }),
   answer: z.object({
-    choices: z.array(z.object({
-      value: z.string(), name: z.string().describe("of a zone its path"), note: z.string().describe("where it belongs to"), startsAt: epochMs.optional(),
-    })).describe("those that begin with the text first, at most 50"),
+    choices: z
+      .array(
+        z.object({
+          value: z.string(),
+          name: z.string().describe("of a zone its path"),
+          note: z.string().describe("where it belongs to"),
+          startsAt: epochMs.optional(),
+        }),
+      )
+      .describe("those that begin with the text first, at most 50"),
     hasMore: z.boolean(),
   }),
 });
 
 const filters = {
-  serviceId: id.optional(), controls: z.array(z.string().max(40)).min(1).max(40).optional(), level: scopeLevel.optional(), scopeId: z.int32().min(0).optional(),
+  serviceId: id.optional(),
+  controls: z.array(z.string().max(40)).min(1).max(40).optional(),
+  level: scopeLevel.optional(),
+  scopeId: z.int32().min(0).optional(),
 };
 
 export const listRules = listCall("rules/list_rules", {
-  summary: "Rules that reach the session's subtree; with `past` those that expired or were retired too. `serviceId` is the platform's to choose.",
+  summary:
+    "Rules that reach the session's subtree; with `past` those that expired or were retired too. `serviceId` is the platform's to choose.",
   access: readers,
   filters: {
-    ...filters, league: id.optional(), past: z.boolean().default(false),
+    ...filters,
+    league: id.optional(),
+    past: z.boolean().default(false),
     text: z.string().max(60).optional().describe("part of the scope's name or of who wrote it"),
   },
   row: rule,
@@ -130,29 +171,41 @@ export const listRules = listCall("rules/list_rules", {
 });
 
 export const saveRule = call("rules/save_rule", {
-  summary: "Adds a rule, or replaces `ruleId` by another of the same setting and scope; −4 with the newest when somebody was faster. −2 with data.reason "
-    + "`ruleExists` and the `rule` that stands for the same scope, kind and selector; `liftsLimit` with the `fields` that would bound nothing any more for "
-    + "the whole service or platform, unless it `lifts`. −1 for a value that bounds nothing where nothing else does.",
+  summary:
+    "Adds a rule, or replaces `ruleId` by another of the same setting and scope; −4 with the newest when somebody was faster. −2 with data.reason " +
+    "`ruleExists` and the `rule` that stands for the same scope, kind and selector; `liftsLimit` with the `fields` that would bound nothing any more for " +
+    "the whole service or platform, unless it `lifts`. −1 for a value that bounds nothing where nothing else does.",
   access: writers,
   changes: true,
   payload: z.strictObject({
-    ruleId: id.optional(), ...terms, lifts: z.boolean().optional().describe("its writer knows that it lifts a limit for everything"),
-    startsAt: asOf.optional().describe("from when on it acts, and until when what it replaces does; at once where absent"),
+    ruleId: id.optional(),
+    ...terms,
+    lifts: z.boolean().optional().describe("its writer knows that it lifts a limit for everything"),
+    startsAt: asOf
+      .optional()
+      .describe("from when on it acts, and until when what it replaces does; at once where absent"),
   }),
   answer: z.object({
     rule,
-    above: z.array(z.object({ name: z.string(), open: minor, limit: minor })).optional()
-      .describe("of a limit of open risk: where more is open already, the worst first; nothing more is sold there until it is less"),
+    above: z
+      .array(z.object({ name: z.string(), open: minor, limit: minor }))
+      .optional()
+      .describe(
+        "of a limit of open risk: where more is open already, the worst first; nothing more is sold there until it is less",
+      ),
   }),
 });
 
 export const copyRule = call("rules/copy_rule", {
-  summary: "Writes what a rule says for others too: zones, POS, exceptions, or, of a rule of the platform, single services. A rule of theirs about the same is "
-    + "replaced. All or none.",
+  summary:
+    "Writes what a rule says for others too: zones, POS, exceptions, or, of a rule of the platform, single services. A rule of theirs about the same is " +
+    "replaced. All or none.",
   access: writers,
   changes: true,
   payload: z.strictObject({
-    ruleId: id, to: z.array(scope).max(200).default([]), services: z.array(id).max(200).default([]).describe("the platform's to choose"),
+    ruleId: id,
+    to: z.array(scope).max(200).default([]),
+    services: z.array(id).max(200).default([]).describe("the platform's to choose"),
   }),
   answer: z.object({ rules: z.array(rule).describe("theirs, as they stand now") }),
 });
@@ -166,7 +219,8 @@ export const retireRule = call("rules/retire_rule", {
 });
 
 export const restoreRule = call("rules/restore_rule", {
-  summary: "Puts an old version back into force: as a new rule that replaces the newest one of its line. One that has expired needs a new end.",
+  summary:
+    "Puts an old version back into force: as a new rule that replaces the newest one of its line. One that has expired needs a new end.",
   access: writers,
   changes: true,
   payload: z.strictObject({ ruleId: id, expiresAt: asOf.nullable().optional() }),
@@ -183,7 +237,8 @@ export const ruleChange = z.object({
 });
 
 export const ruleHistory = listCall("rules/rule_history", {
-  summary: "Who changed what and when, with before and after: of one rule with all its versions, or of everything that reaches the subtree.",
+  summary:
+    "Who changed what and when, with before and after: of one rule with all its versions, or of everything that reaches the subtree.",
   access: readers,
   filters: { ruleId: id.optional(), ...filters },
   row: ruleChange,
@@ -215,26 +270,36 @@ export const context = z.strictObject({
 const link = z.object({ part: z.enum(["decides", "ceiling", "outranked"]), rule });
 
 export const effectiveRules = call("rules/effective_rules", {
-  summary: "The value of each setting that acts for a POS or customer on what is asked about, and the rules that it comes from.",
+  summary:
+    "The value of each setting that acts for a POS or customer on what is asked about, and the rules that it comes from.",
   access: readers,
   payload: z.strictObject({ posId: id, control: z.string().max(40).optional(), context: context.default({}) }),
-  answer: z.object({ settings: z.array(z.object({ control: z.string(), value: values.nullable(), chain: z.array(link) })) }),
+  answer: z.object({
+    settings: z.array(z.object({ control: z.string(), value: values.nullable(), chain: z.array(link) })),
+  }),
 });
 
 export const effectivePath = call("rules/effective_path", {
-  summary: "One setting from the platform down to a POS or customer: what acts after each step, and the rules that the step adds.",
+  summary:
+    "One setting from the platform down to a POS or customer: what acts after each step, and the rules that the step adds.",
   access: readers,
   payload: z.strictObject({ posId: id, control: z.string().max(40), context: context.default({}) }),
-  answer: z.object({ steps: z.array(z.object({ scope, scopeName: z.string(), value: values.nullable(), rules: z.array(rule) })) }),
+  answer: z.object({
+    steps: z.array(z.object({ scope, scopeName: z.string(), value: values.nullable(), rules: z.array(rule) })),
+  }),
 });
 
 export const conflictKind = z.enum(["crossed", "shadowed", "capped", "idle", "expired"]);
 
 export const listConflicts = call("rules/list_conflicts", {
-  summary: "Rules that reach the session's subtree and never do what they say: `crossed` leaves nothing that passes, `shadowed` another decides always, "
-    + "`capped` a ceiling allows less, `idle` a ceiling below one as strict, `expired` over and still there. The gravest first, at most 100.",
+  summary:
+    "Rules that reach the session's subtree and never do what they say: `crossed` leaves nothing that passes, `shadowed` another decides always, " +
+    "`capped` a ceiling allows less, `idle` a ceiling below one as strict, `expired` over and still there. The gravest first, at most 100.",
   access: readers,
-  payload: z.strictObject({ serviceId: id.optional().describe("the platform's to choose"), controls: filters.controls }),
+  payload: z.strictObject({
+    serviceId: id.optional().describe("the platform's to choose"),
+    controls: filters.controls,
+  }),
   answer: z.object({
     conflicts: z.array(z.object({ kind: conflictKind, rule, by: rule.nullable().describe("the other one") })),
     count: z.int().describe("how many there are"),
@@ -242,18 +307,37 @@ export const listConflicts = call("rules/list_conflicts", {
 });
 
 export const tryTicket = call("rules/try_ticket", {
-  summary: "Which pattern, selection or repetition would stand against a ticket now: one that was sold, by its number, or one composed of leagues and bets for "
-    + "a POS or customer. Judged by the sale's own function; `counts` say how many alike were sold before and how many may be.",
+  summary:
+    "Which pattern, selection or repetition would stand against a ticket now: one that was sold, by its number, or one composed of leagues and bets for " +
+    "a POS or customer. Judged by the sale's own function; `counts` say how many alike were sold before and how many may be.",
   access: [roles.admin],
   payload: z.strictObject({
     number: z.int().positive().optional(),
-    composed: z.strictObject({
-      posId: id, mode: z.string().min(1).max(40), legs: z.array(z.strictObject({ league: id, betType: betTypeId })).min(1).max(30),
-    }).optional().describe("instead of a number"),
+    composed: z
+      .strictObject({
+        posId: id,
+        mode: z.string().min(1).max(40),
+        legs: z
+          .array(z.strictObject({ league: id, betType: betTypeId }))
+          .min(1)
+          .max(30),
+      })
+      .optional()
+      .describe("instead of a number"),
   }),
   answer: z.object({
-    refusals: z.array(z.looseObject({ code: z.int(), control: z.string(), data: z.record(z.string(), z.unknown()), rule: refusingRule.optional() })),
-    counts: z.array(z.object({ of: z.enum(["pattern", "client", "agent", "zone", "service"]), sold: z.int(), maximum: z.int() }))
+    refusals: z.array(
+      z.looseObject({
+        code: z.int(),
+        control: z.string(),
+        data: z.record(z.string(), z.unknown()),
+        rule: refusingRule.optional(),
+      }),
+    ),
+    counts: z
+      .array(
+        z.object({ of: z.enum(["pattern", "client", "agent", "zone", "service"]), sold: z.int(), maximum: z.int() }),
+      )
       .describe("of what a rule counts; the pattern's are of today"),
   }),
 });
@@ -264,22 +348,33 @@ const trialRefusal = z.object({ code: z.int(), control: z.string() });
 const trialPosition = z.strictObject({ ticket: z.int().positive().nullable(), attempt: z.int().positive().nullable() });
 
 export const tryRule = call("rules/try_rule", {
-  summary: "A rule run over what was sold and refused, before it is saved: `draft` alone adds it, with `ruleId` replaces that rule, `ruleId` alone retires it. "
-    + "Everything is judged by the rules and figures of its sale; the draft acts whatever its dates. A slice at a time: go on with `next`.",
+  summary:
+    "A rule run over what was sold and refused, before it is saved: `draft` alone adds it, with `ruleId` replaces that rule, `ruleId` alone retires it. " +
+    "Everything is judged by the rules and figures of its sale; the draft acts whatever its dates. A slice at a time: go on with `next`.",
   access: writers,
   payload: z.strictObject({
-    ruleId: id.optional(), draft: z.strictObject(terms).optional(), serviceId: id.optional().describe("the platform's to choose"),
-    from: asOf, to: asOf, after: trialPosition.optional(), limit: z.int().min(1).max(1000).default(500),
+    ruleId: id.optional(),
+    draft: z.strictObject(terms).optional(),
+    serviceId: id.optional().describe("the platform's to choose"),
+    from: asOf,
+    to: asOf,
+    after: trialPosition.optional(),
+    limit: z.int().min(1).max(1000).default(500),
   }),
   answer: z.object({
     looked: z.object({ tickets: z.int(), attempts: z.int() }),
-    wouldRefuse: z.array(z.object({ number: z.int(), soldAt: epochMs, stake: minor, refusals: z.array(trialRefusal) }))
+    wouldRefuse: z
+      .array(z.object({ number: z.int(), soldAt: epochMs, stake: minor, refusals: z.array(trialRefusal) }))
       .describe("tickets that were sold and would not have been"),
-    wouldAllow: z.array(z.object({ attemptId: z.int(), at: epochMs, posId: id, was: z.array(trialRefusal) }))
+    wouldAllow: z
+      .array(z.object({ attemptId: z.int(), at: epochMs, posId: id, was: z.array(trialRefusal) }))
       .describe("attempts that were refused and would have been sold"),
     byControl: z.array(trialRefusal.extend({ refused: z.int(), allowed: z.int() })),
-    unjudged: z.array(z.object({ reason: z.enum(["figures", "mode", "otherwiseRefused"]), count: z.int() }))
-      .describe("what cannot be judged again: a figure that nobody asked for at the sale, a slip whose price is not kept, a decision that comes out otherwise"),
+    unjudged: z
+      .array(z.object({ reason: z.enum(["figures", "mode", "otherwiseRefused"]), count: z.int() }))
+      .describe(
+        "what cannot be judged again: a figure that nobody asked for at the sale, a slip whose price is not kept, a decision that comes out otherwise",
+      ),
     next: trialPosition.nullable().describe("null when the period was looked through"),
     reachedAt: epochMs.nullable().describe("the sale time of the last one that was looked at"),
   }),

@@ -11,10 +11,17 @@ const code = z.string().min(4).max(12);
 const source = z.enum(["public", "customer", "clerk"]);
 const state = z.enum(["composed", "sold", "expired"]);
 /** The team and game of a leg; empty if the game no longer exists. */
-const named = z.object({ rotation: z.int().nullable(), teamName: z.string(), eventName: z.string(), startsAt: epochMs, sportCode: z.string() });
+const named = z.object({
+  rotation: z.int().nullable(),
+  teamName: z.string(),
+  eventName: z.string(),
+  startsAt: epochMs,
+  sportCode: z.string(),
+});
 
 export const compose = call("temporary/compose", {
-  summary: "Keeps a slip as it was seen and answers a short code for a till of the service. Ten a minute for one address without a session.",
+  summary:
+    "Keeps a slip as it was seen and answers a short code for a till of the service. Ten a minute for one address without a session.",
   access: "anyone",
   changes: true,
   payload: z.strictObject({ serviceId: id.optional().describe("where no session and no host name says which"), slip }),
@@ -22,17 +29,24 @@ export const compose = call("temporary/compose", {
 });
 
 export const load = call("temporary/load", {
-  summary: "A temporary ticket of the session's service by its code: the slip as it was seen, and its quote at the lines of now.",
+  summary:
+    "A temporary ticket of the session's service by its code: the slip as it was seen, and its quote at the lines of now.",
   access: [roles.clerk],
   payload: z.strictObject({ code }),
   answer: z.object({
-    code: z.string(), source, composedAt: epochMs, expiresAt: epochMs, slip, quote: quote.answer,
+    code: z.string(),
+    source,
+    composedAt: epochMs,
+    expiresAt: epochMs,
+    slip,
+    quote: quote.answer,
     legs: z.array(named).describe("whose bets the slip's legs are, in their order"),
   }),
 });
 
 export const sellTemporary = call("temporary/sell", {
-  summary: "Sells a temporary ticket, with the lines that the seller accepted; it is sold once, whoever asks. Else as tickets/sell.",
+  summary:
+    "Sells a temporary ticket, with the lines that the seller accepted; it is sold once, whoever asks. Else as tickets/sell.",
   access: [roles.clerk],
   changes: true,
   payload: z.strictObject({ code, key: z.string().min(8).max(64), slip, webVersion }),
@@ -46,8 +60,18 @@ export const list = listCall("temporary/list", {
   access: [roles.admin, roles.controller],
   filters: { ...period, source: source.optional(), state: state.optional() },
   row: z.object({
-    number: z.int(), code: z.string(), source, state, composedAt: epochMs, expiresAt: epochMs, composedBy: z.string(), mode: z.string(), legs: z.int(),
-    amount: minor, ticketNumber: z.int().nullable(), soldAtPos: z.string(),
+    number: z.int(),
+    code: z.string(),
+    source,
+    state,
+    composedAt: epochMs,
+    expiresAt: epochMs,
+    composedBy: z.string(),
+    mode: z.string(),
+    legs: z.int(),
+    amount: minor,
+    ticketNumber: z.int().nullable(),
+    soldAtPos: z.string(),
     bets: z.array(named.extend(slipLeg.shape)).describe("the slip's legs, with the lines that were seen"),
   }),
   sums: { amount: minor },

@@ -5,7 +5,19 @@ import { listCall } from "../core/list-call.ts";
 import { refusingRule } from "../core/refusing-rule.ts";
 import { printoutKind } from "../identity/services/services-wire.ts";
 import { secondPersonTyped, shownDocument, ticketCode } from "../core/payment.ts";
-import { american, betTypeId, day, epochMs, id, language, lineKey, minor, mode, quarters, side } from "../core/shapes.ts";
+import {
+  american,
+  betTypeId,
+  day,
+  epochMs,
+  id,
+  language,
+  lineKey,
+  minor,
+  mode,
+  quarters,
+  side,
+} from "../core/shapes.ts";
 
 export { mode };
 export * from "./tickets-exposure.ts";
@@ -14,7 +26,15 @@ export * from "./tickets-log.ts";
 export * from "./tickets-story.ts";
 
 const sellers = [roles.clerk, roles.customer];
-const readers = [roles.platform, roles.assistant, roles.admin, roles.controller, roles.agent, roles.clerk, roles.customer];
+const readers = [
+  roles.platform,
+  roles.assistant,
+  roles.admin,
+  roles.controller,
+  roles.agent,
+  roles.clerk,
+  roles.customer,
+];
 
 export const amountIs = z.enum(["risk", "win"]);
 
@@ -23,7 +43,9 @@ export const priceChange = z.enum(["refuse", "better", "any"]);
 
 /** A leg at the line of the board; the server applies teasers and bought points. */
 export const slipLeg = z.strictObject({
-  key: lineKey, points: quarters.nullable(), price: american,
+  key: lineKey,
+  points: quarters.nullable(),
+  price: american,
   boughtQuarters: z.int().min(2).max(80).optional().describe("half points bought on this leg, 2 quarters each"),
 });
 
@@ -45,36 +67,71 @@ export const slip = z.strictObject({
   payWith: funding.optional().describe("absent: by the balance"),
   teaserCardId: id.optional().describe("for a teaser: its card"),
   progressiveTableId: id.optional().describe("for a progressive parlay: its table"),
-  sizes: z.array(z.int().min(1).max(25)).min(1).max(25).optional().describe("for a round robin: parlays of how many legs"),
+  sizes: z
+    .array(z.int().min(1).max(25))
+    .min(1)
+    .max(25)
+    .optional()
+    .describe("for a round robin: parlays of how many legs"),
   cover: z.enum(coverNames).optional().describe("for a full-cover bet: which"),
-  laterAmounts: z.array(minor.positive()).min(1).max(24).optional().describe("for an if-bet: the amounts after the first; absent when all are the same"),
+  laterAmounts: z
+    .array(minor.positive())
+    .min(1)
+    .max(24)
+    .optional()
+    .describe("for an if-bet: the amounts after the first; absent when all are the same"),
 });
 export type Slip = z.output<typeof slip>;
 
 /** A control's refusal; `data` is for its dialog, with what would pass. Its shape by code is the engine's Refusal. */
 export const refusal = z.looseObject({
-  code: z.int(), control: z.string(), data: z.record(z.string(), z.unknown()), rule: refusingRule.optional().describe("absent where no rule decided"),
+  code: z.int(),
+  control: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  rule: refusingRule.optional().describe("absent where no rule decided"),
 });
 
-const needs = z.object({
-  market: z.string(), period: z.string(), direction: z.enum(["atLeast", "atMost", "exactly"]), wins: z.int(),
-  halfWins: z.int().nullable(), pushes: z.int().nullable(), halfLoses: z.int().nullable(),
-}).nullable().describe("the figure at which the leg wins, and those at which it is pushed or half decided; null for a bet that waits for an answer");
+const needs = z
+  .object({
+    market: z.string(),
+    period: z.string(),
+    direction: z.enum(["atLeast", "atMost", "exactly"]),
+    wins: z.int(),
+    halfWins: z.int().nullable(),
+    pushes: z.int().nullable(),
+    halfLoses: z.int().nullable(),
+  })
+  .nullable()
+  .describe(
+    "the figure at which the leg wins, and those at which it is pushed or half decided; null for a bet that waits for an answer",
+  );
 
 const line = z.object({ points: quarters.nullable(), price: z.int() });
 
 export const pricedLeg = z.object({
-  key: lineKey, points: quarters.nullable(), price: z.int(), moved: z.boolean(), isOpen: z.boolean(),
-  sold: line.describe("what the leg is sold at: the line, as a teaser or bought points change it"), needs,
+  key: lineKey,
+  points: quarters.nullable(),
+  price: z.int(),
+  moved: z.boolean(),
+  isOpen: z.boolean(),
+  sold: line.describe("what the leg is sold at: the line, as a teaser or bought points change it"),
+  needs,
 });
 
 /** One bet of a ticket, or a row for many: a round robin and a reverse are one row each. */
 export const wager = z.object({
-  number: z.int(), legs: z.array(z.int()).describe("numbers of the ticket's legs, in the order of an if-bet"), stake: minor,
-  odds: z.string().describe("exact decimal odds n/d; 0/1 where the row is several bets"), possibleWin: minor,
+  number: z.int(),
+  legs: z.array(z.int()).describe("numbers of the ticket's legs, in the order of an if-bet"),
+  stake: minor,
+  odds: z.string().describe("exact decimal odds n/d; 0/1 where the row is several bets"),
+  possibleWin: minor,
   count: z.int().describe("how many bets the row stands for"),
-  rule: z.custom<StoredRule>().nullable()
-    .describe("what it pays by, as data, the copy that was sold: parlayTable, teaser, progressive, chain, combinations, reverse; null: the legs multiply"),
+  rule: z
+    .custom<StoredRule>()
+    .nullable()
+    .describe(
+      "what it pays by, as data, the copy that was sold: parlayTable, teaser, progressive, chain, combinations, reverse; null: the legs multiply",
+    ),
 });
 
 export const quote = call("tickets/quote", {
@@ -88,7 +145,9 @@ export const quote = call("tickets/quote", {
     legs: z.array(pricedLeg),
     wagers: z.array(wager),
     refusals: z.array(refusal),
-    quotedAt: epochMs.optional().describe("belongs into the slip that is sold after this quote; absent where the slip could not be priced"),
+    quotedAt: epochMs
+      .optional()
+      .describe("belongs into the slip that is sold after this quote; absent where the slip could not be priced"),
     /** The largest amount, entered in the same way, that passes every amount control; absent if none would. */
     largestPassing: minor.optional(),
     /** What a sale of it would wait for, and how long. */
@@ -104,7 +163,9 @@ export const soldLeg = z.object({
   alternate: z.int(),
   points: quarters.nullable(),
   price: z.int(),
-  board: line.nullable().describe("the line that was offered, where the leg was sold at another: teased, or with points bought"),
+  board: line
+    .nullable()
+    .describe("the line that was offered, where the leg was sold at another: teased, or with points bought"),
   rotation: z.int().nullable(),
   teamName: z.string(),
   eventName: z.string(),
@@ -124,7 +185,9 @@ export const ticketHead = z.object({
   posName: z.string(),
   clerk: z.string(),
   mode: z.string(),
-  funding: funding.describe("what paid the stake; of point credit the prize is the profit alone, and what is given back is credit again"),
+  funding: funding.describe(
+    "what paid the stake; of point credit the prize is the profit alone, and what is given back is credit again",
+  ),
   stake: minor,
   possibleWin: minor,
   soldAt: epochMs,
@@ -140,9 +203,17 @@ export const ticketHead = z.object({
 export const ticket = ticketHead.omit({ legs: true }).extend({
   /** Visible only to its own service's sellers and admins. */
   code: z.string().optional(),
-  webVersion: z.string().nullable().optional().describe("of the program that sold it, null where it said none; for admins"),
-  validityDays: z.int().nullable()
-    .describe("for how many days after it is decided a shop pays it, by the settings of its sale; null online, where nothing waits to be fetched"),
+  webVersion: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("of the program that sold it, null where it said none; for admins"),
+  validityDays: z
+    .int()
+    .nullable()
+    .describe(
+      "for how many days after it is decided a shop pays it, by the settings of its sale; null online, where nothing waits to be fetched",
+    ),
   payableUntil: epochMs.nullable().describe("when it is decided: until when a shop pays it"),
   paidAt: epochMs.nullable(),
   tax: minor.describe("of what was paid: kept back as tax"),
@@ -150,19 +221,26 @@ export const ticket = ticketHead.omit({ legs: true }).extend({
   cancelUntil: epochMs.nullable().describe("until when the clerk may cancel it; null when not at all"),
   legs: z.array(soldLeg),
   wagers: z.array(wager),
-  entries: z.array(z.object({ kind: z.string(), at: epochMs, person: z.string(), data: z.record(z.string(), z.unknown()) })),
+  entries: z.array(
+    z.object({ kind: z.string(), at: epochMs, person: z.string(), data: z.record(z.string(), z.unknown()) }),
+  ),
 });
 export type Ticket = z.output<typeof ticket>;
 
 const key = z.string().min(8).max(64);
 
 /** Stored with the ticket. Not part of the slip: after an update the same idempotency key still finds its ticket. */
-export const webVersion = z.string().regex(/^[\w.+-]{1,20}$/).optional().describe("of the program that sells, kept with the ticket");
+export const webVersion = z
+  .string()
+  .regex(/^[\w.+-]{1,20}$/)
+  .optional()
+  .describe("of the program that sells, kept with the ticket");
 
 export const sell = call("tickets/sell", {
-  summary: "Sells a slip. The same key with the same slip answers the same ticket, with another slip −4. A refusal carries all of them in data.refusals, to a "
-    + "customer with the compact slip's `error_code` and its figures besides. "
-    + "2 when it waits for its bet delay or a trader: `{reference, until, reason, stake, possibleWin}`, no number; ask by key how it ends.",
+  summary:
+    "Sells a slip. The same key with the same slip answers the same ticket, with another slip −4. A refusal carries all of them in data.refusals, to a " +
+    "customer with the compact slip's `error_code` and its figures besides. " +
+    "2 when it waits for its bet delay or a trader: `{reference, until, reason, stake, possibleWin}`, no number; ask by key how it ends.",
   access: sellers,
   changes: true,
   payload: z.strictObject({ key, slip, webVersion }),
@@ -174,7 +252,12 @@ export const sell = call("tickets/sell", {
  * amount.
  */
 export const saleWait = z.object({
-  reference: z.int(), until: epochMs, reason: z.enum(["delay", "referral", "offer"]), stake: minor, possibleWin: minor, amount: minor.optional(),
+  reference: z.int(),
+  until: epochMs,
+  reason: z.enum(["delay", "referral", "offer"]),
+  stake: minor,
+  possibleWin: minor,
+  amount: minor.optional(),
 });
 
 /** Sold, not sold (with the reason, if known), or still pending. */
@@ -186,7 +269,8 @@ export const saleOutcome = z.object({
 });
 
 export const askSale = call("tickets/ask_sale", {
-  summary: "After a lost answer, or while it waits: whether this key sold a ticket. An unknown key is burnt, so that a late original cannot sell any more.",
+  summary:
+    "After a lost answer, or while it waits: whether this key sold a ticket. An unknown key is burnt, so that a late original cannot sell any more.",
   access: sellers,
   changes: true,
   payload: z.strictObject({ key }),
@@ -208,14 +292,19 @@ export const listTickets = listCall("tickets/list_tickets", {
     to: day.optional(),
     posId: id.optional(),
     zoneId: id.optional(),
-    status: z.int().optional(), number: z.int().optional(),
+    status: z.int().optional(),
+    number: z.int().optional(),
     eventId: z.int().optional(),
     teamId: id.optional().describe("a team that plays in the game of one of its legs"),
     betType: betTypeId.optional().describe("of a leg, on the event where one is named"),
     side: side.optional().describe("of that leg"),
     alternate: z.int().optional().describe("of that leg"),
-    lineVersion: z.int().optional().describe("of that leg: the version of HQ's line at which it was sold; for the trading desk and admins"),
-    serviceId: id.optional(), integratorId: id.optional().describe("sold with a key of this integrator"),
+    lineVersion: z
+      .int()
+      .optional()
+      .describe("of that leg: the version of HQ's line at which it was sold; for the trading desk and admins"),
+    serviceId: id.optional(),
+    integratorId: id.optional().describe("sold with a key of this integrator"),
     currency: z.string().length(3).optional(),
     mode: mode.optional(),
     stakeFrom: minor.min(0).optional().describe("with it or the next, the platform names a service or a currency"),
@@ -230,7 +319,8 @@ export const listTickets = listCall("tickets/list_tickets", {
 });
 
 export const cancel = call("tickets/cancel", {
-  summary: "Cancels a ticket: a clerk within the service's minutes and before any start, an admin until the first leg is decided, with a reason.",
+  summary:
+    "Cancels a ticket: a clerk within the service's minutes and before any start, an admin until the first leg is decided, with a reason.",
   access: [roles.clerk, roles.admin],
   changes: true,
   payload: z.strictObject({ number: z.int().positive(), reason: z.string().max(200).default("") }),
@@ -238,25 +328,31 @@ export const cancel = call("tickets/cancel", {
 });
 
 export const pay = call("tickets/pay", {
-  summary: "Pays a winner once, by number and validation code. −3 no such ticket or wrong code; −2 with data.reason otherwise: `needsMore` names in "
-    + "data.missing what the rules of payments ask besides (`secondPerson`, `document`), with what would be paid.",
+  summary:
+    "Pays a winner once, by number and validation code. −3 no such ticket or wrong code; −2 with data.reason otherwise: `needsMore` names in " +
+    "data.missing what the rules of payments ask besides (`secondPerson`, `document`), with what would be paid.",
   access: [roles.clerk],
   changes: true,
   payload: z.strictObject({
-    number: z.int().positive(), code: ticketCode, secondPerson: secondPersonTyped.optional(), document: shownDocument.optional(),
+    number: z.int().positive(),
+    code: ticketCode,
+    secondPerson: secondPersonTyped.optional(),
+    document: shownDocument.optional(),
   }),
   answer: z.object({ amount: minor.describe("to hand over: what is paid less its tax"), tax: minor, ticket }),
 });
 
 export const quoteCashOut = call("tickets/quote_cash_out", {
-  summary: "What an open ticket would be ended for now, where the service offers it: its open bets' payouts times their fair chances, less a margin.",
+  summary:
+    "What an open ticket would be ended for now, where the service offers it: its open bets' payouts times their fair chances, less a margin.",
   access: sellers,
   payload: z.strictObject({ number: z.int().positive() }),
   answer: z.object({ offer: minor, stake: minor }),
 });
 
 export const cashOut = call("tickets/cash_out", {
-  summary: "Ends an open ticket for at least `offer`; −4 with the new offer where it is worth less now. A clerk gives the code of the paper.",
+  summary:
+    "Ends an open ticket for at least `offer`; −4 with the new offer where it is worth less now. A clerk gives the code of the paper.",
   access: sellers,
   changes: true,
   payload: z.strictObject({ number: z.int().positive(), code: ticketCode.default(""), offer: minor.positive() }),
@@ -266,8 +362,9 @@ export const cashOut = call("tickets/cash_out", {
 export type PayPayload = z.output<typeof pay.payload>;
 
 export const printTicket = call("tickets/print_ticket", {
-  summary: "The ticket as an HTML document in the shape of the service's template, for the own printer or a roll of 58 or 80 mm, with QR and Code 128 of "
-    + "number and code; every print after the first is a marked copy.",
+  summary:
+    "The ticket as an HTML document in the shape of the service's template, for the own printer or a roll of 58 or 80 mm, with QR and Code 128 of " +
+    "number and code; every print after the first is a marked copy.",
   access: [roles.clerk, roles.customer, roles.admin],
   changes: true,
   payload: z.strictObject({ number: z.int().positive(), width: z.union([z.literal(58), z.literal(80)]).optional() }),
@@ -275,16 +372,23 @@ export const printTicket = call("tickets/print_ticket", {
 });
 
 export const printReceipt = call("tickets/print_receipt", {
-  summary: "The receipt of what this till paid for a ticket, as an HTML document in the shape of the service's template. −3 where it paid nothing for it.",
+  summary:
+    "The receipt of what this till paid for a ticket, as an HTML document in the shape of the service's template. −3 where it paid nothing for it.",
   access: [roles.clerk],
   payload: z.strictObject({ number: z.int().positive() }),
   answer: z.object({ html: z.string(), width: z.int().describe("millimetres of the paper") }),
 });
 
 export const previewTemplate = call("tickets/preview_template", {
-  summary: "How a template that is being written comes out of a printer, with a made-up ticket whose number and code are nobody's, or made-up games or "
-    + "money. `added`: what it leaves out and the paper says all the same; `unknown`: marks that mean nothing.",
+  summary:
+    "How a template that is being written comes out of a printer, with a made-up ticket whose number and code are nobody's, or made-up games or " +
+    "money. `added`: what it leaves out and the paper says all the same; `unknown`: marks that mean nothing.",
   access: [roles.platform, roles.admin],
   payload: z.strictObject({ kind: printoutKind, printerType: id, language, body: z.string().max(4_000) }),
-  answer: z.object({ html: z.string(), width: z.int().describe("millimetres of the paper"), added: z.array(z.string()), unknown: z.array(z.string()) }),
+  answer: z.object({
+    html: z.string(),
+    width: z.int().describe("millimetres of the paper"),
+    added: z.array(z.string()),
+    unknown: z.array(z.string()),
+  }),
 });

@@ -13,11 +13,18 @@ const owner = [roles.platform];
 /** Between 2000 and 2100: no rate is older, and none is known so far ahead. */
 const rateTime = z.int().min(946_684_800_000).max(4_102_444_800_000).describe("milliseconds since 1970");
 
-const decimal = z.string().max(19).refine((text) => positiveDecimal(text) !== undefined, "a decimal above zero, with at most nine digits behind the point");
+const decimal = z
+  .string()
+  .max(19)
+  .refine(
+    (text) => positiveDecimal(text) !== undefined,
+    "a decimal above zero, with at most nine digits behind the point",
+  );
 
 /** An amount of a currency and its value in the operator's currency: 131.5 HTG = 1 USD. */
 export const rateAmounts = z.object({
-  amount: decimal.describe("of the currency, in whole units"), houseAmount: decimal.describe("of the house currency: what that is worth"),
+  amount: decimal.describe("of the currency, in whole units"),
+  houseAmount: decimal.describe("of the house currency: what that is worth"),
 });
 
 /** A rate as shown beside a figure that was converted with it. */
@@ -31,16 +38,25 @@ export const ratesInUse = z.array(usedRate.extend({ currency: z.string() }));
 export const rateSource = z.string().trim().max(80);
 
 export const setup = call("rates/setup", {
-  summary: "The house currency and the currencies of the services, each with its rate. The amounts of one without a rate are in no sum.",
+  summary:
+    "The house currency and the currencies of the services, each with its rate. The amounts of one without a rate are in no sum.",
   access: desk,
   payload: z.strictObject({ asOf: rateTime.optional().describe("as it was known then") }),
   answer: z.object({
-    asOf: epochMs, house: z.string(),
+    asOf: epochMs,
+    house: z.string(),
     isChosen: z.boolean().describe("whether somebody set it; else it is the currency that most services have"),
-    setAt: epochMs.nullable(), setBy: z.string(),
-    currencies: z.array(z.object({
-      currency: z.string(), services: z.int().describe("that have it"), rate: usedRate.nullable(),
-    })).describe("those of the services, and others that have a rate; without the house currency"),
+    setAt: epochMs.nullable(),
+    setBy: z.string(),
+    currencies: z
+      .array(
+        z.object({
+          currency: z.string(),
+          services: z.int().describe("that have it"),
+          rate: usedRate.nullable(),
+        }),
+      )
+      .describe("those of the services, and others that have a rate; without the house currency"),
   }),
 });
 
@@ -49,26 +65,39 @@ export const listRates = listCall("rates/list_rates", {
   access: desk,
   filters: { currency: currency.optional() },
   row: z.object({
-    rateId: z.int(), currency: z.string(), house: z.string(), ...rateAmounts.shape, validFrom: epochMs, source: z.string(),
-    recordedAt: epochMs, recordedBy: z.string(), isInUse: z.boolean().describe("now"),
+    rateId: z.int(),
+    currency: z.string(),
+    house: z.string(),
+    ...rateAmounts.shape,
+    validFrom: epochMs,
+    source: z.string(),
+    recordedAt: epochMs,
+    recordedBy: z.string(),
+    isInUse: z.boolean().describe("now"),
   }),
   sums: {},
   sorts: ["validFrom", "recordedAt", "currency"],
 });
 
 export const saveRate = call("rates/save_rate", {
-  summary: "Enters the rate of a currency to the house currency from a time on: from now where none is named. A rate from the same time takes the place of the "
-    + "one before. −4 with `house` where the house currency is another one than the person saw.",
+  summary:
+    "Enters the rate of a currency to the house currency from a time on: from now where none is named. A rate from the same time takes the place of the " +
+    "one before. −4 with `house` where the house currency is another one than the person saw.",
   access: owner,
   changes: true,
   payload: z.strictObject({
-    currency, house: currency, ...rateAmounts.shape, validFrom: rateTime.optional(), source: rateSource.default(""),
+    currency,
+    house: currency,
+    ...rateAmounts.shape,
+    validFrom: rateTime.optional(),
+    source: rateSource.default(""),
   }),
   answer: z.object({ rateId: z.int() }),
 });
 
 export const setHouse = call("rates/set_house", {
-  summary: "Sets the house currency from now on. Rates to the former one are kept, and count no more. −4 with `house` where it is not `was`.",
+  summary:
+    "Sets the house currency from now on. Rates to the former one are kept, and count no more. −4 with `house` where it is not `was`.",
   access: owner,
   changes: true,
   payload: z.strictObject({ house: currency, was: currency }),

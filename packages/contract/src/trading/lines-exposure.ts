@@ -8,40 +8,64 @@ const amount = minor.positive().nullable();
 
 /** A rule's terms; empty ones exclude a game from its league's rule. */
 const terms = {
-  moveEvery: amount.describe("the price moves a step for every so much that one side may cost more than the other; null: it does not"),
+  moveEvery: amount.describe(
+    "the price moves a step for every so much that one side may cost more than the other; null: it does not",
+  ),
   moveCents: z.int().min(0).max(100).describe("cents of a step"),
   mostCents: z.int().min(0).max(500).describe("cents of all steps together"),
   offBoard: amount.describe("the market closes where one side may cost so much more than the other; null: it does not"),
 };
 
 const exposureRule = z.object({
-  ruleId: z.int(), leagueId: id, eventId: eventId.nullable().describe("null: every game of the league that has none of its own"),
-  betType: betTypeId.describe("the first of the market's two"), currency, ...terms,
-  version: z.int(), changedAt: epochMs, changedBy: z.string(),
+  ruleId: z.int(),
+  leagueId: id,
+  eventId: eventId.nullable().describe("null: every game of the league that has none of its own"),
+  betType: betTypeId.describe("the first of the market's two"),
+  currency,
+  ...terms,
+  version: z.int(),
+  changedAt: epochMs,
+  changedBy: z.string(),
 });
 
 export const exposureRules = call("lines/exposure_rules", {
-  summary: "What the money on a league's markets does to them by itself, and what it has done to the markets of one game.",
+  summary:
+    "What the money on a league's markets does to them by itself, and what it has done to the markets of one game.",
   access: [roles.platform, roles.assistant],
   payload: z.strictObject({ leagueId: id, eventId }),
   answer: z.object({
     rules: z.array(exposureRule),
-    counted: z.array(z.object({
-      betType: betTypeId, side, currency,
-      net: z.int().describe("minor units that the first side may cost more than the second"),
-      cents: z.int().describe("how far the first side's price stands from where it was put; the second's as far the other way"),
-      isOff: z.boolean().describe("closed for the money on it, and not opened since"), countedAt: epochMs,
-    })).describe("markets by the first of their two lines, as they were counted last"),
+    counted: z
+      .array(
+        z.object({
+          betType: betTypeId,
+          side,
+          currency,
+          net: z.int().describe("minor units that the first side may cost more than the second"),
+          cents: z
+            .int()
+            .describe("how far the first side's price stands from where it was put; the second's as far the other way"),
+          isOff: z.boolean().describe("closed for the money on it, and not opened since"),
+          countedAt: epochMs,
+        }),
+      )
+      .describe("markets by the first of their two lines, as they were counted last"),
   }),
 });
 
 export const saveExposureRule = call("lines/save_exposure_rule", {
-  summary: "Says what the money on a market does to it, in one currency: for every game of a league, or for one game instead. "
-    + "−4 with the rule of now when the version is no longer the newest.",
+  summary:
+    "Says what the money on a market does to it, in one currency: for every game of a league, or for one game instead. " +
+    "−4 with the rule of now when the version is no longer the newest.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
-    version: z.int().min(0).describe("0: there is none yet"), leagueId: id, eventId: eventId.nullable(), betType: betTypeId, currency, ...terms,
+    version: z.int().min(0).describe("0: there is none yet"),
+    leagueId: id,
+    eventId: eventId.nullable(),
+    betType: betTypeId,
+    currency,
+    ...terms,
   }),
   answer: exposureRule,
 });

@@ -35,22 +35,33 @@ export const board = call("lines/board", {
 });
 
 export const moveLines = call("lines/move_lines", {
-  summary: "Sets points and price of one or several lines of an event, or opens new ones (a void order of their bet type keeps them closed). "
-    + "−4 with the current line when a version is no longer the newest.",
+  summary:
+    "Sets points and price of one or several lines of an event, or opens new ones (a void order of their bet type keeps them closed). " +
+    "−4 with the current line when a version is no longer the newest.",
   access: desk,
   changes: true,
   payload: z.strictObject({
     reason: z.string().max(200).default(""),
-    isSure: z.boolean().optional().describe("false: a line far from what stands and from every source is not published but refused as "
-      + "`unlikely`, with `data.waits` where the league wants a second person for it, and one that contradicts another line "
-      + "of its game as `contradicts` with `data.contradictions`"),
-    moves: z.array(z.strictObject({
-      key: lineKey,
-      /** The version that the trader saw; 0 for a line that does not exist yet. */
-      version: z.int().min(0),
-      points: quarters.nullable(),
-      price: american,
-    })).min(1).max(200),
+    isSure: z
+      .boolean()
+      .optional()
+      .describe(
+        "false: a line far from what stands and from every source is not published but refused as " +
+          "`unlikely`, with `data.waits` where the league wants a second person for it, and one that contradicts another line " +
+          "of its game as `contradicts` with `data.contradictions`",
+      ),
+    moves: z
+      .array(
+        z.strictObject({
+          key: lineKey,
+          /** The version that the trader saw; 0 for a line that does not exist yet. */
+          version: z.int().min(0),
+          points: quarters.nullable(),
+          price: american,
+        }),
+      )
+      .min(1)
+      .max(200),
   }),
   answer: z.object({
     lines: z.array(hqLine.extend({ eventId: z.int() })),
@@ -62,7 +73,12 @@ export const setOpen = call("lines/set_open", {
   summary: "Closes or opens lines: the keys given, or all of an event.",
   access: desk,
   changes: true,
-  payload: z.strictObject({ eventId: z.int(), keys: z.array(lineKey).max(500).optional(), isOpen: z.boolean(), reason: z.string().max(200).default("") }),
+  payload: z.strictObject({
+    eventId: z.int(),
+    keys: z.array(lineKey).max(500).optional(),
+    isOpen: z.boolean(),
+    reason: z.string().max(200).default(""),
+  }),
   answer: z.object({ lines: z.array(hqLine.extend({ eventId: z.int() })) }),
 });
 
@@ -75,8 +91,9 @@ export const releaseLines = call("lines/release_lines", {
 });
 
 export const undoLine = call("lines/undo_line", {
-  summary: "Takes back the newest move of a line that stands, on both sides when it moved both, as a new version; again, the one before it. "
-    + "−3 when none is left.",
+  summary:
+    "Takes back the newest move of a line that stands, on both sides when it moved both, as a new version; again, the one before it. " +
+    "−3 when none is left.",
   access: desk,
   changes: true,
   payload: z.strictObject({ key: lineKey, version: z.int().min(1) }),
@@ -84,15 +101,31 @@ export const undoLine = call("lines/undo_line", {
 });
 
 export const history = call("lines/history", {
-  summary: "Every version of a line and of its opposite, with author, reason and the tickets sold while each was current; and the services' own lines on it.",
+  summary:
+    "Every version of a line and of its opposite, with author, reason and the tickets sold while each was current; and the services' own lines on it.",
   access: desk,
   payload: z.strictObject({ key: lineKey }),
   answer: z.object({
     event: eventHead,
-    versions: z.array(hqLine.extend({ reason: z.string(), tickets: z.int(), stakes: z.array(z.object({ currency: z.string(), stake: z.int() })) })),
-    own: z.array(z.object({
-      ruleId: id, serviceName: z.string(), points: quarters, cents: z.int(), startsAt: epochMs,
-      endsAt: epochMs.nullable().describe("null: as long as it is sold"), by: z.string().nullable(),
-    })).describe("moves of the market's first side, the newest first"),
+    versions: z.array(
+      hqLine.extend({
+        reason: z.string(),
+        tickets: z.int(),
+        stakes: z.array(z.object({ currency: z.string(), stake: z.int() })),
+      }),
+    ),
+    own: z
+      .array(
+        z.object({
+          ruleId: id,
+          serviceName: z.string(),
+          points: quarters,
+          cents: z.int(),
+          startsAt: epochMs,
+          endsAt: epochMs.nullable().describe("null: as long as it is sold"),
+          by: z.string().nullable(),
+        }),
+      )
+      .describe("moves of the market's first side, the newest first"),
   }),
 });

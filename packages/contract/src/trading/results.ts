@@ -14,15 +14,20 @@ const teamFigures = z.strictObject({ away: figure, home: figure });
  * Statistics that some bets need besides the score; missing ones are unknown. `largestLead` is computed from the live
  * scores if it is not given.
  */
-export const statistics = z.strictObject({
-  hits: teamFigures, errors: teamFigures, strikeouts: teamFigures,
-  answer: z.enum(["yes", "no"]),
-  winner: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  minutes: figure,
-  firstScore: z.union([z.literal(1), z.literal(2)]), lastScore: z.union([z.literal(1), z.literal(2)]),
-  pitcherChanged: z.strictObject({ away: z.boolean(), home: z.boolean() }),
-  largestLead: teamFigures,
-}).partial();
+export const statistics = z
+  .strictObject({
+    hits: teamFigures,
+    errors: teamFigures,
+    strikeouts: teamFigures,
+    answer: z.enum(["yes", "no"]),
+    winner: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    minutes: figure,
+    firstScore: z.union([z.literal(1), z.literal(2)]),
+    lastScore: z.union([z.literal(1), z.literal(2)]),
+    pitcherChanged: z.strictObject({ away: z.boolean(), home: z.boolean() }),
+    largestLead: teamFigures,
+  })
+  .partial();
 
 /** The statistics that a league can record besides the score; the answer to a question belongs to its event. */
 export const statisticName = z.enum(statisticNames);
@@ -44,9 +49,15 @@ export const eventResult = eventHead.extend({
   stated: z.array(segmentScore.extend({ source: z.string(), statedAt: epochMs })),
   official: official.nullable(),
   /** Pending entries that need confirmation; the newest of each source. */
-  proposed: z.array(z.object({
-    source: z.string(), status: resultStatus, segments: z.array(segmentScore), statistics, proposedAt: epochMs,
-  })),
+  proposed: z.array(
+    z.object({
+      source: z.string(),
+      status: resultStatus,
+      segments: z.array(segmentScore),
+      statistics,
+      proposedAt: epochMs,
+    }),
+  ),
   openLegs: z.int(),
 });
 
@@ -56,7 +67,11 @@ export const resultDelta = eventResult;
  * Why a result cannot become official: a missing score (`team` null: of both), or a game that has not begun (`segment`
  * is "game").
  */
-export const blocker = z.object({ reason: z.enum(["missing", "notBegun"]), segment: z.string(), team: z.enum(["away", "home"]).nullable() });
+export const blocker = z.object({
+  reason: z.enum(["missing", "notBegun"]),
+  segment: z.string(),
+  team: z.enum(["away", "home"]).nullable(),
+});
 export type Blocker = z.output<typeof blocker>;
 
 /** What a result awaits: a second person, a second source, or an admin in addition to an assistant. */
@@ -69,7 +84,11 @@ const onlyTotal = z.boolean().optional().describe("a final score whose periods a
  * latter.
  */
 export const anomaly = z.object({
-  reason: z.enum(["aboveRange", "belowLiveScore"]), segment: z.string(), team: z.enum(["away", "home"]), figure: z.int(), bound: z.int(),
+  reason: z.enum(["aboveRange", "belowLiveScore"]),
+  segment: z.string(),
+  team: z.enum(["away", "home"]),
+  figure: z.int(),
+  bound: z.int(),
   source: z.string().nullable(),
 });
 export type Anomaly = z.output<typeof anomaly>;
@@ -79,7 +98,9 @@ export const listResults = call("results/list", {
   access: desk,
   payload: z.strictObject({ leagueId: id, day }),
   answer: z.object({
-    segments: z.array(z.string()), statistics: z.array(statisticName).describe("what the league records beside the score"), events: z.array(eventResult),
+    segments: z.array(z.string()),
+    statistics: z.array(statisticName).describe("what the league records beside the score"),
+    events: z.array(eventResult),
     highestGame: z.int().describe("a team's score in a game above which a result needs a second person"),
     highestSegment: z.int().describe("the same for one period"),
   }),
@@ -88,7 +109,13 @@ export const listResults = call("results/list", {
 export const preview = call("results/preview", {
   summary: "What a result would grade, before it is official: legs, tickets and money by service.",
   access: desk,
-  payload: z.strictObject({ eventId: z.int(), status: resultStatus, segments: z.array(segmentScore).max(60), statistics: statistics.optional(), onlyTotal }),
+  payload: z.strictObject({
+    eventId: z.int(),
+    status: resultStatus,
+    segments: z.array(segmentScore).max(60),
+    statistics: statistics.optional(),
+    onlyTotal,
+  }),
   answer: z.object({
     /** Why it would be refused; grading is previewed only without any. */
     hindrances: z.array(blocker),
@@ -102,14 +129,20 @@ export const preview = call("results/preview", {
 });
 
 export const makeOfficial = call("results/make_official", {
-  summary: "Makes a result official, or corrects it (a new version); grading follows at once. Where two must agree, the first waits for the second, "
-    + "and −2 `samePerson` refuses one who confirms himself. An assistant waits for an admin, an unlikely result for a second person. −1 `notBegun` before the "
-    + "start, −1 `missing` without a score that the game must have, −1 `notAChoice` with statistics that its league does not record. −4 when another "
-    + "version came first.",
+  summary:
+    "Makes a result official, or corrects it (a new version); grading follows at once. Where two must agree, the first waits for the second, " +
+    "and −2 `samePerson` refuses one who confirms himself. An assistant waits for an admin, an unlikely result for a second person. −1 `notBegun` before the " +
+    "start, −1 `missing` without a score that the game must have, −1 `notAChoice` with statistics that its league does not record. −4 when another " +
+    "version came first.",
   access: desk,
   changes: true,
   payload: z.strictObject({
-    eventId: z.int(), version: z.int().min(0), status: resultStatus, segments: z.array(segmentScore).max(60), statistics: statistics.optional(), onlyTotal,
+    eventId: z.int(),
+    version: z.int().min(0),
+    status: resultStatus,
+    segments: z.array(segmentScore).max(60),
+    statistics: statistics.optional(),
+    onlyTotal,
   }),
   answer: z.object({ version: z.int(), waits: waitsFor }),
 });
@@ -128,7 +161,10 @@ export const resultPolicy = z.strictObject({
   highestGame: z.int().min(1).max(999).nullable().describe("a team's score in a game above which a result is doubted"),
   highestSegment: z.int().min(1).max(999).nullable().describe("the same for one period"),
   lateMinutes: z.int().min(1).max(100_000).nullable().describe("minutes after the start when a result is missed"),
-  voids: z.enum(["none", "twoPeople"]).nullable().describe("whether a second person confirms what is void by order, and what is decided about late bets"),
+  voids: z
+    .enum(["none", "twoPeople"])
+    .nullable()
+    .describe("whether a second person confirms what is void by order, and what is decided about late bets"),
 });
 export type ResultPolicy = z.output<typeof resultPolicy>;
 
@@ -151,37 +187,60 @@ const segmentNames = z.array(z.string().min(1).max(8)).min(1).max(24);
 const tie = z.enum(["push", "lose"]);
 
 /** A league's changes to its sport's default grading rules, or a service's to its league's. */
-export const gradingRulesChange = z.strictObject({
-  regulation: segmentNames,
-  periods: z.partialRecord(period, z.strictObject({ segments: segmentNames, overtime: z.boolean() })),
-  official: z.strictObject({
-    unit: z.enum(["segments", "minutes", "sets"]), moneyLine: z.number().min(0).max(500), points: z.number().min(0).max(500),
-  }).partial(),
-  settleDecidedWhenShort: z.boolean(),
-  tie: z.strictObject({ game: tie, period: tie }).partial(),
-  calledScore: z.enum(["asStood", "lastComplete"]),
-  periodHomeLead: z.boolean(),
-  teamTotalShootOut: z.enum(["counts", "excluded"]),
-  suspendedHours: z.number().min(0).max(10_000),
-  setsToWin: z.union([z.literal(2), z.literal(3)]).nullable().describe("sets that win a match; null: as its sets show"),
-}).partial();
+export const gradingRulesChange = z
+  .strictObject({
+    regulation: segmentNames,
+    periods: z.partialRecord(period, z.strictObject({ segments: segmentNames, overtime: z.boolean() })),
+    official: z
+      .strictObject({
+        unit: z.enum(["segments", "minutes", "sets"]),
+        moneyLine: z.number().min(0).max(500),
+        points: z.number().min(0).max(500),
+      })
+      .partial(),
+    settleDecidedWhenShort: z.boolean(),
+    tie: z.strictObject({ game: tie, period: tie }).partial(),
+    calledScore: z.enum(["asStood", "lastComplete"]),
+    periodHomeLead: z.boolean(),
+    teamTotalShootOut: z.enum(["counts", "excluded"]),
+    suspendedHours: z.number().min(0).max(10_000),
+    setsToWin: z
+      .union([z.literal(2), z.literal(3)])
+      .nullable()
+      .describe("sets that win a match; null: as its sets show"),
+  })
+  .partial();
 
 export const listGradingRules = call("results/list_house_rules", {
-  summary: "Every version of a league's house rules, the newest first: its own, and what services change of them. A ticket is graded by those of its sale.",
+  summary:
+    "Every version of a league's house rules, the newest first: its own, and what services change of them. A ticket is graded by those of its sale.",
   access: [roles.platform],
   payload: z.strictObject({ leagueId: id }),
-  answer: z.object({ versions: z.array(z.object({
-    version: z.int(), serviceId: id.nullable(), serviceName: z.string().nullable(), changes: gradingRulesChange, createdAt: epochMs, createdBy: z.string(),
-  })) }),
+  answer: z.object({
+    versions: z.array(
+      z.object({
+        version: z.int(),
+        serviceId: id.nullable(),
+        serviceName: z.string().nullable(),
+        changes: gradingRulesChange,
+        createdAt: epochMs,
+        createdBy: z.string(),
+      }),
+    ),
+  }),
 });
 
 export const saveGradingRules = call("results/save_house_rules", {
-  summary: "Gives a league, or a service for a league, new house rules for the tickets that are sold from now on. −4 when another version came first.",
+  summary:
+    "Gives a league, or a service for a league, new house rules for the tickets that are sold from now on. −4 when another version came first.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({
-    leagueId: id, serviceId: id.nullable().describe("null: the league's own"), version: z.int().min(0).describe("the newest that was seen; 0 for none"),
-    changes: gradingRulesChange, reason: z.string().trim().min(1).max(500),
+    leagueId: id,
+    serviceId: id.nullable().describe("null: the league's own"),
+    version: z.int().min(0).describe("the newest that was seen; 0 for none"),
+    changes: gradingRulesChange,
+    reason: z.string().trim().min(1).max(500),
   }),
   answer: z.object({ version: z.int() }),
 });
@@ -189,15 +248,25 @@ export const saveGradingRules = call("results/save_house_rules", {
 export const warningKind = z.enum(["disagreement", "implausible", "late", "correctedAfterPayment", "cannotGrade"]);
 
 export const warning = z.object({
-  warningId: z.int(), kind: warningKind, eventId: z.int(), eventName: z.string(), leagueId: id, leagueName: z.string(), day, startsAt: epochMs,
+  warningId: z.int(),
+  kind: warningKind,
+  eventId: z.int(),
+  eventName: z.string(),
+  leagueId: id,
+  leagueName: z.string(),
+  day,
+  startsAt: epochMs,
   raisedAt: epochMs,
   /** The data of its kind: sources and scores, anomalies, tickets and reasons, overpaid amounts. */
   data: z.record(z.string(), z.unknown()),
-  resolvedAt: epochMs.nullable(), resolvedBy: z.string().nullable(), note: z.string(),
+  resolvedAt: epochMs.nullable(),
+  resolvedBy: z.string().nullable(),
+  note: z.string(),
 });
 
 export const listWarnings = listCall("results/list_warnings", {
-  summary: "Results that disagree, are implausible, late, corrected after payment, or cannot be graded: the open ones, or those resolved.",
+  summary:
+    "Results that disagree, are implausible, late, corrected after payment, or cannot be graded: the open ones, or those resolved.",
   access: desk,
   filters: { open: z.boolean(), leagueId: id.optional(), eventId: z.int().optional(), kind: warningKind.optional() },
   row: warning,
@@ -206,7 +275,8 @@ export const listWarnings = listCall("results/list_warnings", {
 });
 
 export const resolveWarning = call("results/resolve_warning", {
-  summary: "Closes a result warning with a note. One about tickets that could not be graded has them graded again. −4 when it was closed meanwhile.",
+  summary:
+    "Closes a result warning with a note. One about tickets that could not be graded has them graded again. −4 when it was closed meanwhile.",
   access: desk,
   changes: true,
   payload: z.strictObject({ warningId: z.int(), note: z.string().trim().min(1).max(500) }),
@@ -217,7 +287,8 @@ export const resolveWarning = call("results/resolve_warning", {
 export const plainWarnings: readonly z.output<typeof warningKind>[] = ["late", "correctedAfterPayment"];
 
 export const resolveWarnings = call("results/resolve_warnings", {
-  summary: "Closes several warnings that leave nothing to decide with one note: all of them or none. −1 where one is of another kind, −4 where one was closed.",
+  summary:
+    "Closes several warnings that leave nothing to decide with one note: all of them or none. −1 where one is of another kind, −4 where one was closed.",
   access: desk,
   changes: true,
   payload: z.strictObject({ warningIds: z.array(z.int()).min(1).max(200), note: z.string().trim().min(1).max(500) }),
@@ -225,12 +296,23 @@ export const resolveWarnings = call("results/resolve_warnings", {
 });
 
 export const listProposed = listCall("results/list_proposed", {
-  summary: "Results that were entered and wait for somebody else to enter the same, or for another source: the newest word of each.",
+  summary:
+    "Results that were entered and wait for somebody else to enter the same, or for another source: the newest word of each.",
   access: desk,
   filters: { leagueId: id.optional() },
   row: z.object({
-    proposalId: z.int(), eventId: z.int(), eventName: z.string(), leagueId: id, leagueName: z.string(), day, startsAt: epochMs, source: z.string(),
-    enteredBy: z.string().describe("the person; empty for a source"), isOwn: z.boolean(), status: resultStatus, segments: z.array(segmentScore),
+    proposalId: z.int(),
+    eventId: z.int(),
+    eventName: z.string(),
+    leagueId: id,
+    leagueName: z.string(),
+    day,
+    startsAt: epochMs,
+    source: z.string(),
+    enteredBy: z.string().describe("the person; empty for a source"),
+    isOwn: z.boolean(),
+    status: resultStatus,
+    segments: z.array(segmentScore),
     proposedAt: epochMs,
   }),
   sums: {},
@@ -244,52 +326,98 @@ export const listProposed = listCall("results/list_proposed", {
 export const versionKind = z.enum(["first", "corrected", "order", "liveScore"]);
 
 const graded = {
-  tickets: z.int().describe("whose money or grade it changed"), settled: minor.describe("stakes decided, won or lost by the house"),
-  refunds: minor.describe("money given back; point credit that comes back is none"), winnings: minor,
+  tickets: z.int().describe("whose money or grade it changed"),
+  settled: minor.describe("stakes decided, won or lost by the house"),
+  refunds: minor.describe("money given back; point credit that comes back is none"),
+  winnings: minor,
 };
 
 export const listVersions = listCall("results/list_versions", {
-  summary: "Every version of the results of some days, a row for each service that it graded tickets of: when, by whom, how long after the end of the game, "
-    + "what it changed, and the money that the books moved by it; less than before is negative.",
+  summary:
+    "Every version of the results of some days, a row for each service that it graded tickets of: when, by whom, how long after the end of the game, " +
+    "what it changed, and the money that the books moved by it; less than before is negative.",
   access: desk,
   filters: {
-    from: day.optional(), to: day.optional(), leagueId: id.optional(), eventId: z.int().optional(), serviceId: id.optional(),
-    by: z.string().max(60).optional().describe("part of the name of a person or source"), kind: versionKind.optional(),
+    from: day.optional(),
+    to: day.optional(),
+    leagueId: id.optional(),
+    eventId: z.int().optional(),
+    serviceId: id.optional(),
+    by: z.string().max(60).optional().describe("part of the name of a person or source"),
+    kind: versionKind.optional(),
     late: z.boolean().optional().describe("only first results that came later than the league's policy says"),
   },
   row: z.object({
-    versionId: z.int(), eventId: z.int(), eventName: z.string(), leagueName: z.string(), day, startsAt: epochMs, version: z.int(), kind: versionKind,
-    status: resultStatus, segments: z.array(segmentScore), before: z.object({ status: resultStatus, segments: z.array(segmentScore) }).nullable(),
-    statisticsChanged: z.boolean(), source: z.string(), decidedBy: z.string().describe("the person; empty for a source"), decidedAt: epochMs,
-    delayMs: z.int().nullable().describe("since a source said that the game was over; null where none had"), isLate: z.boolean(),
-    settledAt: epochMs.nullable(), serviceId: id.nullable(), serviceName: z.string(), currency: z.string(), ...graded,
+    versionId: z.int(),
+    eventId: z.int(),
+    eventName: z.string(),
+    leagueName: z.string(),
+    day,
+    startsAt: epochMs,
+    version: z.int(),
+    kind: versionKind,
+    status: resultStatus,
+    segments: z.array(segmentScore),
+    before: z.object({ status: resultStatus, segments: z.array(segmentScore) }).nullable(),
+    statisticsChanged: z.boolean(),
+    source: z.string(),
+    decidedBy: z.string().describe("the person; empty for a source"),
+    decidedAt: epochMs,
+    delayMs: z.int().nullable().describe("since a source said that the game was over; null where none had"),
+    isLate: z.boolean(),
+    settledAt: epochMs.nullable(),
+    serviceId: id.nullable(),
+    serviceName: z.string(),
+    currency: z.string(),
+    ...graded,
   }),
   sums: { currency: z.string(), ...graded },
   sorts: ["decidedAt", "startsAt", "eventName", "tickets"],
 });
 
 export const listVersionTickets = listCall("results/list_version_tickets", {
-  summary: "The tickets that a version of a result graded, or all versions of it, with what the books moved for each; of the session's service.",
+  summary:
+    "The tickets that a version of a result graded, or all versions of it, with what the books moved for each; of the session's service.",
   access: [...desk, roles.admin],
   filters: { eventId: z.int(), version: z.int().optional(), serviceId: id.optional() },
   row: z.object({
-    number: z.int(), serviceName: z.string(), currency: z.string(), posName: z.string(), soldAt: epochMs, stake: minor, status: z.int(),
-    settled: minor, refunds: minor, winnings: minor,
+    number: z.int(),
+    serviceName: z.string(),
+    currency: z.string(),
+    posName: z.string(),
+    soldAt: epochMs,
+    stake: minor,
+    status: z.int(),
+    settled: minor,
+    refunds: minor,
+    winnings: minor,
   }),
   sums: { currency: z.string(), stake: minor, settled: minor, refunds: minor, winnings: minor },
   sorts: ["number", "stake", "winnings"],
 });
 
 export const listDay = listCall("results/list_day", {
-  summary: "The games of a day that the session's service sells, with their official results, and what they came to with this service's tickets.",
+  summary:
+    "The games of a day that the session's service sells, with their official results, and what they came to with this service's tickets.",
   access: [roles.admin],
-  filters: { day: day.optional().describe("absent: today"), leagueId: id.optional(),
-    decided: z.boolean().optional().describe("only with a result, or without") },
+  filters: {
+    day: day.optional().describe("absent: today"),
+    leagueId: id.optional(),
+    decided: z.boolean().optional().describe("only with a result, or without"),
+  },
   row: z.object({
-    eventId: z.int(), eventName: z.string(), leagueName: z.string(), leagueOnPaper: z.string().describe("what the service's paper calls the league"),
-    startsAt: epochMs, rotation: z.string(), status: resultStatus.nullable(), segments: z.array(segmentScore), version: z.int(),
+    eventId: z.int(),
+    eventName: z.string(),
+    leagueName: z.string(),
+    leagueOnPaper: z.string().describe("what the service's paper calls the league"),
+    startsAt: epochMs,
+    rotation: z.string(),
+    status: resultStatus.nullable(),
+    segments: z.array(segmentScore),
+    version: z.int(),
     isCorrected: z.boolean(),
-    isOrder: z.boolean().describe("bets of it are void by order, and there is no score yet"), decidedAt: epochMs.nullable(),
+    isOrder: z.boolean().describe("bets of it are void by order, and there is no score yet"),
+    decidedAt: epochMs.nullable(),
     open: z.int().describe("tickets open still"),
     ...graded,
   }),

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { call } from "../core/call.ts";
 import { openAnswer } from "./envelope.ts";
 
-const of = (isEventData: boolean) => call("test/board", { summary: "", access: "anyone", isEventData, payload: z.object({}), answer: z.unknown() });
+const of = (isEventData: boolean) =>
+  call("test/board", { summary: "", access: "anyone", isEventData, payload: z.object({}), answer: z.unknown() });
 const unseal = async (token: string, sealed: string): Promise<unknown> => ({ opened: sealed, with: token });
 const body = (data: unknown) => ({ response_type: 1, data, wv: "1" });
 

@@ -45,7 +45,11 @@ export type Answered<C> =
  * The form fields of a request.
  * @param tokens the session's token, and that of an entered session if there is one
  */
-export function encodeRequest<C extends Call>(call: C, payload: PayloadOf<C>, tokens: { token?: string; tokenAdm?: string }): Record<string, string> {
+export function encodeRequest<C extends Call>(
+  call: C,
+  payload: PayloadOf<C>,
+  tokens: { token?: string; tokenAdm?: string },
+): Record<string, string> {
   return {
     token: tokens.token ?? noToken,
     ...(tokens.tokenAdm === undefined ? {} : { token_adm: tokens.tokenAdm }),
@@ -57,7 +61,12 @@ export function encodeRequest<C extends Call>(call: C, payload: PayloadOf<C>, to
 export type Unseal = (token: string, sealed: string) => Promise<unknown>;
 
 /** A response with its event data opened, if they came sealed, by the token of the request. */
-export async function openAnswer(call: Call, body: unknown, token: string | undefined, unseal: Unseal): Promise<unknown> {
+export async function openAnswer(
+  call: Call,
+  body: unknown,
+  token: string | undefined,
+  unseal: Unseal,
+): Promise<unknown> {
   const answer = envelope.safeParse(body).data;
   if (!call.isEventData || token === undefined || typeof answer?.data !== "string") return body;
   return { ...answer, data: await unseal(token, answer.data) };

@@ -16,37 +16,58 @@ type ToastFrom = (data: Data) => ErrorToast | undefined;
 
 const exclusions = { sport: 1, player: 2, playerProp: 3, exclusiveProp: 4 } as const;
 const plainExclusions = { draw: -29, props: -32, live: -37 } as const;
-const plain = (errorCode: PlainCode): ToastFrom => () => ({ errorCode });
+const plain =
+  (errorCode: PlainCode): ToastFrom =>
+  () => ({ errorCode });
 
 const table: Readonly<Record<number, ToastFrom>> = {
   [-20]: plain(-20),
   [-21]: plain(-21),
   [-22]: eventToast,
   [-23]: plain(-23),
-  [-24]: (data) => data["trader"] === "declined" ? { errorCode: -27, message: typeof data["note"] === "string" ? data["note"] : "" } : { errorCode: -24 },
+  [-24]: (data) =>
+    data["trader"] === "declined"
+      ? { errorCode: -27, message: typeof data["note"] === "string" ? data["note"] : "" }
+      : { errorCode: -24 },
   [-25]: plain(-25),
   [-30]: plain(-28),
   [-33]: plain(-33),
   [-37]: plain(-30),
   [-38]: plain(-31),
   [-39]: plain(-35),
-  [-47]: (data) => data["per"] === "event" ? { errorCode: -36, wagers: Number(data["maximum"]), actualWagers: Number(data["sold"]) } : undefined,
+  [-47]: (data) =>
+    data["per"] === "event"
+      ? { errorCode: -36, wagers: Number(data["maximum"]), actualWagers: Number(data["sold"]) }
+      : undefined,
 };
 
 /** The toast of a refusal; undefined if the specification has none, and only the dialog's text exists. */
-export function errorToastOf({ code, data }: { readonly code: number; readonly data: unknown }): ErrorToast | undefined {
-  return table[code]?.(typeof data === "object" && data !== null ? data as Data : {});
+export function errorToastOf({
+  code,
+  data,
+}: {
+  readonly code: number;
+  readonly data: unknown;
+}): ErrorToast | undefined {
+  return table[code]?.(typeof data === "object" && data !== null ? (data as Data) : {});
 }
 
 /** The toast's fields in the specification's names. */
 export type WireToast = {
-  readonly error_code: number; readonly type?: number; readonly message?: string; readonly wagers?: number; readonly actual_wagers?: number;
+  readonly error_code: number;
+  readonly type?: number;
+  readonly message?: string;
+  readonly wagers?: number;
+  readonly actual_wagers?: number;
 };
 
 /** A toast as part of a result's data. */
 export function toastOnWire(toast: ErrorToast): WireToast {
   const { errorCode, ...values } = toast;
-  return { error_code: errorCode, ...("actualWagers" in values ? { wagers: values.wagers, actual_wagers: values.actualWagers } : values) };
+  return {
+    error_code: errorCode,
+    ...("actualWagers" in values ? { wagers: values.wagers, actual_wagers: values.actualWagers } : values),
+  };
 }
 
 /** A refusal for the compact slip: the dialog's data, and the toast if there is one. */

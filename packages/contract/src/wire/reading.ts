@@ -29,7 +29,9 @@ export function compiledOf(schema: z.ZodType): z.ZodType {
  */
 export function readPayload<C extends Call>(call: C, json: unknown): Read<PayloadOf<C>> {
   const names = wireNamesOf(call);
-  const { success, data, error } = compiledOf(call.payload).safeParse(names === undefined ? json : leniently(call.payload as z.ZodObject, names, json));
+  const { success, data, error } = compiledOf(call.payload).safeParse(
+    names === undefined ? json : leniently(call.payload as z.ZodObject, names, json),
+  );
   if (success) return { success, data: data as PayloadOf<C> };
   return { success, issues: names === undefined ? error.issues : error.issues.map((issue) => onWire(issue, names)) };
 }
@@ -51,7 +53,9 @@ function leniently(payload: z.ZodObject, names: Readonly<Record<string, string>>
   const fields: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(payload.shape)) {
     const wireName = names[name] ?? name;
-    const value = Object.hasOwn(json, wireName) ? meant(schema as z.ZodType, (json as Record<string, unknown>)[wireName]) : undefined;
+    const value = Object.hasOwn(json, wireName)
+      ? meant(schema as z.ZodType, (json as Record<string, unknown>)[wireName])
+      : undefined;
     if (value !== undefined) fields[name] = value;
   }
   return fields;
@@ -73,5 +77,12 @@ function meant(schema: z.ZodType, value: unknown): unknown {
   return value;
 }
 
-const yesAndNo: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([[1, true], ["1", true], ["true", true], [0, false], ["0", false], ["false", false]]);
+const yesAndNo: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [1, true],
+  ["1", true],
+  ["true", true],
+  [0, false],
+  ["0", false],
+  ["false", false],
+]);
 const written = /^[+-]?\d+(?:\.\d+)?$/;

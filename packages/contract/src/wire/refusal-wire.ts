@@ -7,7 +7,11 @@ type Data = Readonly<Record<string, unknown>>;
 type Row<Code extends RefusalCode> = (data: Partial<DataOf<Code>>) => Data;
 type DataOf<Code extends RefusalCode> = Parts<Extract<Refusal, { readonly code: Code }>["data"]>;
 /** Every part of every form of the data. */
-type Parts<Form> = { readonly [Name in Form extends unknown ? keyof Form : never]: Form extends Readonly<Record<Name, infer Value>> ? Value : never };
+type Parts<Form> = {
+  readonly [Name in Form extends unknown ? keyof Form : never]: Form extends Readonly<Record<Name, infer Value>>
+    ? Value
+    : never;
+};
 
 const unnamed = (): Data => ({});
 
@@ -17,14 +21,17 @@ const table: { readonly [Code in RefusalCode]: Row<Code> } = {
   [-22]: unnamed,
   [-23]: unnamed,
   [-24]: ({ wager, available, suggested, controlName, ifMode }) =>
-    controlName === undefined ? {} : { wager, available, suggested, control: controlName, mode: ifMode === true ? "IF" : "Normal" },
+    controlName === undefined
+      ? {}
+      : { wager, available, suggested, control: controlName, mode: ifMode === true ? "IF" : "Normal" },
   [-25]: unnamed,
   [-26]: unnamed,
   [-28]: unnamed,
   [-29]: unnamed,
   [-30]: unnamed,
   [-31]: ({ windows = [], closeMinute = null }) => ({
-    horario_pos: windows.map(hoursText).join(", "), cierre_servicio: closeMinute === null ? "" : timeText(closeMinute),
+    horario_pos: windows.map(hoursText).join(", "),
+    cierre_servicio: closeMinute === null ? "" : timeText(closeMinute),
   }),
   [-32]: unnamed,
   [-33]: ({ minimum, maximum }) => ({ apuesta_minima: minimum, apuesta_maxima: maximum }),
@@ -65,14 +72,24 @@ function selections(rules: readonly SelectionSaid[]): Data {
   return { ...(rules[0] === undefined ? {} : selectionNames(rules[0])), rules: said };
 }
 
-function selectionNames({ teams = [], teamNames, betTypes = [], leagues = [], leagueNames, hours = [] }: SelectionSaid): Data {
+function selectionNames({
+  teams = [],
+  teamNames,
+  betTypes = [],
+  leagues = [],
+  leagueNames,
+  hours = [],
+}: SelectionSaid): Data {
   return {
-    equipos: (teamNames ?? teams).join(", "), apuesta_tipo: [...new Set(betTypes.map((id) => betType(id)?.alias ?? id))].join(", "),
-    liga_control: (leagueNames ?? leagues).join(", "), directo_hora: hours.map(hoursText).join(", "),
+    equipos: (teamNames ?? teams).join(", "),
+    apuesta_tipo: [...new Set(betTypes.map((id) => betType(id)?.alias ?? id))].join(", "),
+    liga_control: (leagueNames ?? leagues).join(", "),
+    directo_hora: hours.map(hoursText).join(", "),
   };
 }
 
-const hoursText = ({ from, to }: { readonly from: number; readonly to: number }): string => `${timeText(from)}-${timeText(to)}`;
+const hoursText = ({ from, to }: { readonly from: number; readonly to: number }): string =>
+  `${timeText(from)}-${timeText(to)}`;
 
 /** Minutes after midnight as `18:30`; of the next day as that day's time. */
 function timeText(minute: number): string {

@@ -9,7 +9,11 @@ export const requested = ["yesNo", "overUnder", "sides", "period", "parlays"] as
 export type BetQuestion = (typeof requested)[number];
 
 const markets: Readonly<Record<BetQuestion, readonly Market[]>> = {
-  yesNo: ["question"], overUnder: ["total"], sides: ["moneyLine"], period: ["moneyLine", "spread", "total", "teamTotal"], parlays: [],
+  yesNo: ["question"],
+  overUnder: ["total"],
+  sides: ["moneyLine"],
+  period: ["moneyLine", "spread", "total", "teamTotal"],
+  parlays: [],
 };
 
 /**

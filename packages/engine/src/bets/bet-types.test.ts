@@ -7,7 +7,8 @@ const key = (type: number, side: Side): LineKey => ({ eventId: 9, betType: type,
 
 describe("the table of bet types", () => {
   test("has every id of the specification, each once", () => {
-    const between = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    const between = (from: number, to: number): number[] =>
+      Array.from({ length: to - from + 1 }, (_, index) => from + index);
     const wanted = [...between(-1, 28), 30, 31, ...between(32, 41), 55, 56, 57, ...between(59, 66)];
     expect(betTypes.map((type) => type.id)).toEqual(wanted);
   });
@@ -16,8 +17,12 @@ describe("the table of bet types", () => {
     for (const type of betTypes) {
       if (type.opposite === null) continue;
       const other = knownBetType(type.opposite);
-      expect([other.opposite, other.market, other.period, other.alias === type.alias || type.market === "question" || type.market === "segmentScore"])
-        .toEqual([type.id, type.market, type.period, true]);
+      expect([
+        other.opposite,
+        other.market,
+        other.period,
+        other.alias === type.alias || type.market === "question" || type.market === "segmentScore",
+      ]).toEqual([type.id, type.market, type.period, true]);
     }
   });
 

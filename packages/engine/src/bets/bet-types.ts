@@ -3,14 +3,33 @@ import { BadArgument } from "../bad-argument.ts";
 
 /** The part of a game that a bet is about. A league's result settings say which segments it consists of. */
 export const periods = [
-  "game", "firstHalf", "secondHalf", "quarter1", "quarter2", "quarter3", "quarter4", "inning1", "inning2",
+  "game",
+  "firstHalf",
+  "secondHalf",
+  "quarter1",
+  "quarter2",
+  "quarter3",
+  "quarter4",
+  "inning1",
+  "inning2",
 ] as const;
 export type Period = (typeof periods)[number];
 
 /** The question of a bet. Each has one grading function. */
 export type Market =
-  | "moneyLine" | "spread" | "total" | "teamTotal" | "firstScore" | "lastScore" | "segmentScore" | "board" | "strikeouts"
-  | "question" | "raceWin" | "racePlace" | "raceCast";
+  | "moneyLine"
+  | "spread"
+  | "total"
+  | "teamTotal"
+  | "firstScore"
+  | "lastScore"
+  | "segmentScore"
+  | "board"
+  | "strikeouts"
+  | "question"
+  | "raceWin"
+  | "racePlace"
+  | "raceCast";
 
 /** The outcome that the bettor takes. */
 export type Pick = "team" | "over" | "under" | "yes" | "no" | "runner";
@@ -20,8 +39,15 @@ export type Side = 0 | 1 | 2 | 3;
 
 /** `opposite` is the bet type of the other side of the same market; `null` where a market is sold one way or has a field of runners. */
 export type BetType = {
-  readonly id: number; readonly alias: string; readonly name: string; readonly period: Period; readonly market: Market;
-  readonly pick: Pick; readonly line: "none" | "points"; readonly opposite: number | null; readonly sides: readonly Side[];
+  readonly id: number;
+  readonly alias: string;
+  readonly name: string;
+  readonly period: Period;
+  readonly market: Market;
+  readonly pick: Pick;
+  readonly line: "none" | "points";
+  readonly opposite: number | null;
+  readonly sides: readonly Side[];
 };
 
 const teams: readonly Side[] = [1, 2];
@@ -29,8 +55,25 @@ const teamsAndDraw: readonly Side[] = [1, 2, 3];
 const game: readonly Side[] = [0];
 
 const row = (
-  id: number, alias: string, name: string, period: Period, market: Market, pick: Pick, opposite: number | null, sides: readonly Side[],
-): BetType => ({ id, alias, name, period, market, pick, line: linedMarkets.includes(market) ? "points" : "none", opposite, sides });
+  id: number,
+  alias: string,
+  name: string,
+  period: Period,
+  market: Market,
+  pick: Pick,
+  opposite: number | null,
+  sides: readonly Side[],
+): BetType => ({
+  id,
+  alias,
+  name,
+  period,
+  market,
+  pick,
+  line: linedMarkets.includes(market) ? "points" : "none",
+  opposite,
+  sides,
+});
 
 const linedMarkets: readonly Market[] = ["spread", "total", "teamTotal", "board", "strikeouts"];
 

@@ -1,17 +1,36 @@
 import { halfUp } from "@chalkboard/kernel";
 import { expect, test } from "vitest";
-import { atAmount, type Composed, composeTicket, type ControlLeg, highestAmount, type SlipTerms } from "./control-ticket.ts";
+import {
+  atAmount,
+  type Composed,
+  composeTicket,
+  type ControlLeg,
+  highestAmount,
+  type SlipTerms,
+} from "./control-ticket.ts";
 import { sampleLeg, sampleTicket } from "./samples.ts";
 
-const legs = (...prices: number[]): ControlLeg[] => prices.map((price, index) => sampleLeg({ eventId: index + 1, price }));
-const terms: SlipTerms = { mode: "parlay", legs: legs(-110, 150), amount: 1_000, amountIs: "risk", priceChange: "refuse", rounding: halfUp };
+const legs = (...prices: number[]): ControlLeg[] =>
+  prices.map((price, index) => sampleLeg({ eventId: index + 1, price }));
+const terms: SlipTerms = {
+  mode: "parlay",
+  legs: legs(-110, 150),
+  amount: 1_000,
+  amountIs: "risk",
+  priceChange: "refuse",
+  rounding: halfUp,
+};
 
 test.each<[rule: string, part: Partial<SlipTerms>, problem: Composed["problem"]]>([
   ["two legs make a parlay", {}, undefined],
   ["one leg does not", { legs: legs(-110) }, "tooFewLegs"],
   ["no leg makes nothing", { mode: "straight", legs: [] }, "noLegs"],
   ["a bet type that does not exist", { legs: [sampleLeg({ betType: 999 }), sampleLeg()] }, "unknownBetType"],
-  ["a side that its market does not have", { legs: [sampleLeg({ betType: 2, side: 3, points: 6 }), sampleLeg()] }, "sideNotInMarket"],
+  [
+    "a side that its market does not have",
+    { legs: [sampleLeg({ betType: 2, side: 3, points: 6 }), sampleLeg()] },
+    "sideNotInMarket",
+  ],
   ["the highest amount", { amount: highestAmount }, undefined],
   ["one cent more", { amount: highestAmount + 1 }, "uncountable"],
   ["an amount below nothing", { amount: -1 }, "notAnAmount"],

@@ -45,7 +45,10 @@ export type ControlLeg = TicketLeg & {
 };
 
 /** A customer's request. */
-export type SlipTerms = Omit<PriceableSlip, "legs"> & { readonly legs: readonly ControlLeg[]; readonly priceChange: PriceChange };
+export type SlipTerms = Omit<PriceableSlip, "legs"> & {
+  readonly legs: readonly ControlLeg[];
+  readonly priceChange: PriceChange;
+};
 
 export type ControlTicket = SlipTerms & {
   readonly priced: Priced;
@@ -74,7 +77,9 @@ export type Composed =
 export function composeTicket(terms: SlipTerms): Composed {
   try {
     for (const { key } of terms.legs) demand(knownBetType(key.betType).sides.includes(key.side), "sideNotInMarket");
-    return terms.amount <= highestAmount && isCountable(terms) ? { ticket: controlTicket(terms) } : { problem: "uncountable" };
+    return terms.amount <= highestAmount && isCountable(terms)
+      ? { ticket: controlTicket(terms) }
+      : { problem: "uncountable" };
   } catch (error) {
     if (error instanceof BadArgument) return { problem: error.reason };
     throw error;

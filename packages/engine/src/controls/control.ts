@@ -13,8 +13,11 @@ export type Control<Code extends number, Name extends string, Need extends keyof
 };
 
 /** Declares a control. `refuse` and `fits` see the facts that `needs` names and no others. */
-export function control<const Code extends number, const Name extends string, const Need extends keyof Facts, Data extends object>(
-  definition: Control<Code, Name, Need, Data>,
-): Control<Code, Name, Need, Data> {
+export function control<
+  const Code extends number,
+  const Name extends string,
+  const Need extends keyof Facts,
+  Data extends object,
+>(definition: Control<Code, Name, Need, Data>): Control<Code, Name, Need, Data> {
   return definition;
 }

@@ -33,19 +33,42 @@ import { underdogMaximum } from "./limits/underdog-maximum.ts";
 import { wagerAmount } from "./limits/wager-amount.ts";
 
 export const controls = [
-  sellingAllowed, prerequisites, personalLimits,                                              // who
-  slipTimeout, businessHours, straightHours, eventsAvailable, tooFarAhead,                    // when
-  ifBets, teasers, roundRobins, buyPoints, incompatiblePlays, blockedPatterns,                // shape
-  dogsAndChalks, underdogMaximum, minimumBetGroup, selectionMaximum, selectionMinimum,
-  repeatedPattern, repeatedTicket, ticketLimit,                                               // repetition
-  stakeRange, ticketAmount, wagerAmount, ifAmount,                                            // amounts
-  maximumRisk, leagueRisk,                                                                    // risk
-  balance, availableBalance,                                                                  // money
+  sellingAllowed,
+  prerequisites,
+  personalLimits, // who
+  slipTimeout,
+  businessHours,
+  straightHours,
+  eventsAvailable,
+  tooFarAhead, // when
+  ifBets,
+  teasers,
+  roundRobins,
+  buyPoints,
+  incompatiblePlays,
+  blockedPatterns, // shape
+  dogsAndChalks,
+  underdogMaximum,
+  minimumBetGroup,
+  selectionMaximum,
+  selectionMinimum,
+  repeatedPattern,
+  repeatedTicket,
+  ticketLimit, // repetition
+  stakeRange,
+  ticketAmount,
+  wagerAmount,
+  ifAmount, // amounts
+  maximumRisk,
+  leagueRisk, // risk
+  balance,
+  availableBalance, // money
 ] as const;
 
-type RefusalBy<Rule> = Rule extends Control<infer Code, infer Name, infer _Need, infer Data>
-  ? { readonly code: Code; readonly control: Name; readonly data: Data }
-  : never;
+type RefusalBy<Rule> =
+  Rule extends Control<infer Code, infer Name, infer _Need, infer Data>
+    ? { readonly code: Code; readonly control: Name; readonly data: Data }
+    : never;
 
 /** A control's refusal of a slip: `code` and `control` identify it, and with it the type of `data`. */
 export type Refusal = RefusalBy<(typeof controls)[number]>;

@@ -122,7 +122,10 @@ export type BetGroup = {
  * negative while the customer is ahead.
  */
 export type PersonalLimit = {
-  readonly span: "ticket" | "day" | "week" | "month"; readonly counts: "stake" | "loss"; readonly limit: Minor; readonly used: Minor;
+  readonly span: "ticket" | "day" | "week" | "month";
+  readonly counts: "stake" | "loss";
+  readonly limit: Minor;
+  readonly used: Minor;
 };
 
 export type PersonalFacts = {

@@ -4,7 +4,16 @@ import { sampleLeg, sampleTicket } from "./samples.ts";
 
 const refusal = (leg: number, stake: number): IfAmountRefusal => ({ leg, stake, first: 11_000 });
 
-test.each<[rule: string, amountIs: "risk" | "win", prices: number[], amount: number, laterAmounts: number[], refusal: IfAmountRefusal | undefined]>([
+test.each<
+  [
+    rule: string,
+    amountIs: "risk" | "win",
+    prices: number[],
+    amount: number,
+    laterAmounts: number[],
+    refusal: IfAmountRefusal | undefined,
+  ]
+>([
   ["later stakes as large as the first", "risk", [-110, -110, -110], 11_000, [11_000, 5_000], undefined],
   ["one cent above the first", "risk", [-110, -110, -110], 11_000, [5_000, 11_001], refusal(2, 11_001)],
   ["one amount for all legs", "risk", [-110, 150], 11_000, [], undefined],

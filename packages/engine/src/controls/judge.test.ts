@@ -7,7 +7,8 @@ import type { ControlTicket } from "./control-ticket.ts";
 import { inMode, sampleFacts, sampleLeg, sampleTicket } from "./samples.ts";
 
 const faulty = [
-  sampleLeg({ price: 150, boughtQuarters: 2, leagueGroups: [5] }), sampleLeg({ betType: 2, side: 2, points: 6, leagueGroups: [5], price: 120 }),
+  sampleLeg({ price: 150, boughtQuarters: 2, leagueGroups: [5] }),
+  sampleLeg({ betType: 2, side: 2, points: 6, leagueGroups: [5], price: 120 }),
 ];
 const slip: ControlTicket = sampleTicket({ mode: "parlay", legs: faulty, laterAmounts: [10_001] });
 const good = sampleFacts(slip);
@@ -31,7 +32,10 @@ const worst: Facts = {
   dogsAndChalks: { maximumChalks: 0, maximumDogs: 1 },
   underdog: { maximumPrice: 149, maximumStake: 0 },
   betGroups: [{ id: 5, name: "group", minimum: 3, counts: "inside" }],
-  selectionRules: [{ id: 1, words: "one at most", minimum: 0, maximum: 1 }, { id: 2, words: "three at least", minimum: 3, maximum: 0 }],
+  selectionRules: [
+    { id: 1, words: "one at most", minimum: 0, maximum: 1 },
+    { id: 2, words: "three at least", minimum: 3, maximum: 0 },
+  ],
   patternSales: { sold: 1, maximum: 1 },
   ticketRepeats: [{ scope: "client", sold: 1, maximum: 1 }],
   ticketCounts: [{ per: "day", sold: 1, maximum: 1 }],

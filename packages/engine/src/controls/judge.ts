@@ -33,8 +33,10 @@ export function reportedRefusals(ticket: ControlTicket, facts: Facts, largest?: 
   const all = [...refusals(ticket, facts)];
   if (!all.some(suggestsAmount)) return all;
   const amount = largest ?? largestPassing(ticket, facts);
-  const suggested = amount !== undefined && isRefused(atAmount(ticket, amount), facts) ? null : amount ?? null;
-  return all.map((refusal) => (suggestsAmount(refusal) ? { ...refusal, data: { ...refusal.data, suggested } } as Refusal : refusal));
+  const suggested = amount !== undefined && isRefused(atAmount(ticket, amount), facts) ? null : (amount ?? null);
+  return all.map((refusal) =>
+    suggestsAmount(refusal) ? ({ ...refusal, data: { ...refusal.data, suggested } } as Refusal) : refusal,
+  );
 }
 
 function suggestsAmount({ data }: Refusal): boolean {
@@ -47,5 +49,7 @@ function isRefused(ticket: ControlTicket, facts: Facts): boolean {
 
 /** Accepts a slip that no control refuses, or returns every refusal; the first one determines the response. */
 export function judge<Ticket extends ControlTicket>(ticket: Ticket, facts: Facts): Verdict<Ticket> {
-  return isRefused(ticket, facts) ? { refused: reportedRefusals(ticket, facts) } : { accepted: ticket as Judged<Ticket> };
+  return isRefused(ticket, facts)
+    ? { refused: reportedRefusals(ticket, facts) }
+    : { accepted: ticket as Judged<Ticket> };
 }

@@ -10,8 +10,14 @@ import { isCountable } from "./price-slip.ts";
  * @param fits a condition that every smaller amount meets when a larger one does
  */
 export function largestAmount(ticket: ControlTicket, fits: (ticket: ControlTicket) => boolean): Minor | undefined {
-  const guess = boundary(ticket.amount, (amount) => isCountable({ ...ticket, amount }) && fits(inProportion(ticket, amount)));
-  const largest = boundary(Math.max(guess, 1), (amount) => isCountable({ ...ticket, amount }) && fits(atAmount(ticket, amount)));
+  const guess = boundary(
+    ticket.amount,
+    (amount) => isCountable({ ...ticket, amount }) && fits(inProportion(ticket, amount)),
+  );
+  const largest = boundary(
+    Math.max(guess, 1),
+    (amount) => isCountable({ ...ticket, amount }) && fits(atAmount(ticket, amount)),
+  );
   return largest === 0 ? undefined : largest;
 }
 
@@ -39,7 +45,11 @@ function boundary(start: Minor, passes: (amount: Minor) => boolean): Minor {
 function inProportion(ticket: ControlTicket, amount: Minor): ControlTicket {
   const scale = (value: Minor): Minor => Math.round((value / ticket.amount) * amount);
   const { priced } = ticket;
-  const wagers = priced.wagers.map((wager) => ({ ...wager, stake: scale(wager.stake), possibleWin: scale(wager.possibleWin) }));
+  const wagers = priced.wagers.map((wager) => ({
+    ...wager,
+    stake: scale(wager.stake),
+    possibleWin: scale(wager.possibleWin),
+  }));
   const [stake, possibleWin] = [scale(priced.stake), scale(priced.possibleWin)];
   return { ...ticket, amount, priced: { ...priced, wagers, stake, possibleWin }, stake, possibleWin };
 }

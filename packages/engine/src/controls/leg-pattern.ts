@@ -11,8 +11,10 @@ export type LegPattern = {
 
 /** Whether a pattern matches a leg. */
 export function matchesLeg({ teams, betTypes, leagues, sports }: LegPattern, leg: ControlLeg): boolean {
-  return (teams === undefined || (leg.teamId !== null && teams.includes(leg.teamId)))
-    && (betTypes === undefined || betTypes.includes(leg.key.betType))
-    && (leagues === undefined || leagues.includes(leg.leagueId))
-    && (sports === undefined || sports.includes(leg.sport));
+  return (
+    (teams === undefined || (leg.teamId !== null && teams.includes(leg.teamId))) &&
+    (betTypes === undefined || betTypes.includes(leg.key.betType)) &&
+    (leagues === undefined || leagues.includes(leg.leagueId)) &&
+    (sports === undefined || sports.includes(leg.sport))
+  );
 }

@@ -4,26 +4,35 @@ import { commonHours, type HoursWindow, isOpenAt, nextOpening, type WeekMinute }
 
 const asOf = fc.record({ weekday: fc.integer({ min: 1, max: 7 }), minute: fc.integer({ min: 0, max: 1439 }) });
 const hours: fc.Arbitrary<HoursWindow[]> = fc.array(
-  fc.record({ weekday: fc.integer({ min: 1, max: 7 }), from: fc.integer({ min: 0, max: 1439 }), to: fc.integer({ min: 0, max: 2880 }) })
+  fc
+    .record({
+      weekday: fc.integer({ min: 1, max: 7 }),
+      from: fc.integer({ min: 0, max: 1439 }),
+      to: fc.integer({ min: 0, max: 2880 }),
+    })
     .filter(({ from, to }) => to - from <= 1440),
   { maxLength: 4 },
 );
 
 test("common hours are open exactly when both are", () => {
-  fc.assert(fc.property(hours, hours, asOf, (one, other, at) => {
-    expect(isOpenAt(commonHours(one, other), at)).toBe(isOpenAt(one, at) && isOpenAt(other, at));
-  }));
+  fc.assert(
+    fc.property(hours, hours, asOf, (one, other, at) => {
+      expect(isOpenAt(commonHours(one, other), at)).toBe(isOpenAt(one, at) && isOpenAt(other, at));
+    }),
+  );
 });
 
 test("the next opening is open, and the minute before it is not", () => {
-  fc.assert(fc.property(hours, asOf, (windows, at) => {
-    const next = nextOpening(windows, at);
-    if (next === null) expect(windows).toEqual([]);
-    else {
-      expect(isOpenAt(windows, next)).toBe(true);
-      if (next.inMinutes > 0) expect(isOpenAt(windows, minuteBefore(next))).toBe(false);
-    }
-  }));
+  fc.assert(
+    fc.property(hours, asOf, (windows, at) => {
+      const next = nextOpening(windows, at);
+      if (next === null) expect(windows).toEqual([]);
+      else {
+        expect(isOpenAt(windows, next)).toBe(true);
+        if (next.inMinutes > 0) expect(isOpenAt(windows, minuteBefore(next))).toBe(false);
+      }
+    }),
+  );
 });
 
 function minuteBefore({ weekday, minute }: WeekMinute): WeekMinute {

@@ -18,7 +18,10 @@ export function isOpenAt(windows: readonly HoursWindow[], at: WeekMinute): boole
 }
 
 /** The next time from `at` on that is within a window, with the minutes until then; null when no window ever opens. */
-export function nextOpening(windows: readonly HoursWindow[], at: WeekMinute): (WeekMinute & { readonly inMinutes: number }) | null {
+export function nextOpening(
+  windows: readonly HoursWindow[],
+  at: WeekMinute,
+): (WeekMinute & { readonly inMinutes: number }) | null {
   let inMinutes = Infinity;
   for (const window of windows) inMinutes = Math.min(inMinutes, untilOpen(window, at));
   if (inMinutes === Infinity) return null;
@@ -28,20 +31,24 @@ export function nextOpening(windows: readonly HoursWindow[], at: WeekMinute): (W
 
 /** The windows without what is at or after a closing minute of the day on which each began; more than 1440 closes after midnight. */
 export function closedFrom(windows: readonly HoursWindow[], closeMinute: number): readonly HoursWindow[] {
-  return windows.map((window) => ({ ...window, to: Math.min(endOf(window), closeMinute) })).filter(({ from, to }) => to > from);
+  return windows
+    .map((window) => ({ ...window, to: Math.min(endOf(window), closeMinute) }))
+    .filter(({ from, to }) => to > from);
 }
 
 /** The intersection of two sets of hours. */
 export function commonHours(one: readonly HoursWindow[], other: readonly HoursWindow[]): readonly HoursWindow[] {
-  return one.flatMap((a) => other.flatMap((b) => {
-    const start = a.weekday * day;
-    return [-week, 0, week].flatMap((shift) => {
-      const offset = b.weekday * day + shift - start;
-      const from = Math.max(a.from, b.from + offset);
-      const to = Math.min(endOf(a), endOf(b) + offset);
-      return to > from ? [{ weekday: a.weekday, from, to }] : [];
-    });
-  }));
+  return one.flatMap((a) =>
+    other.flatMap((b) => {
+      const start = a.weekday * day;
+      return [-week, 0, week].flatMap((shift) => {
+        const offset = b.weekday * day + shift - start;
+        const from = Math.max(a.from, b.from + offset);
+        const to = Math.min(endOf(a), endOf(b) + offset);
+        return to > from ? [{ weekday: a.weekday, from, to }] : [];
+      });
+    }),
+  );
 }
 
 /** Every hour of the week. */

@@ -8,7 +8,8 @@ import { sampleLeg } from "./samples.ts";
 
 const four = [1, 2, 3, 4].map((eventId) => sampleLeg({ eventId }));
 const slip = { legs: four, amount: 11_000, amountIs: "risk" as const, rounding: halfUp };
-const legsOf = (prices: readonly number[]): TicketLeg[] => prices.map((price, index) => sampleLeg({ eventId: index + 1, price }));
+const legsOf = (prices: readonly number[]): TicketLeg[] =>
+  prices.map((price, index) => sampleLeg({ eventId: index + 1, price }));
 const [card] = publishedTeasers.filter(({ pays }) => pays[4] !== undefined);
 
 test.each<[rule: string, mode: Mode, terms: ModeTerms, wagers: number, stake: number]>([
@@ -26,16 +27,40 @@ test.each<[rule: string, mode: Mode, terms: ModeTerms, wagers: number, stake: nu
   expect([priced.mode, priced.wagers.length, priced.stake]).toEqual([mode, wagers, stake]);
 });
 
-test.each<Mode>(["teaser", "progressiveParlay", "roundRobin", "fullCover"])("without its terms a %s has no price", (mode) => {
-  expect(() => priceSlip({ ...slip, mode })).toThrow(expect.objectContaining({ reason: "notASetting" }));
-});
+test.each<Mode>(["teaser", "progressiveParlay", "roundRobin", "fullCover"])(
+  "without its terms a %s has no price",
+  (mode) => {
+    expect(() => priceSlip({ ...slip, mode })).toThrow(expect.objectContaining({ reason: "notASetting" }));
+  },
+);
 
 test.each<[rule: string, mode: Mode, prices: number[], amount: number, amountIs: AmountIs, countable: boolean]>([
   ["100.00 on two long shots", "parlay", [10_000, 10_000], 10_000, "risk", true],
-  ["six legs of hundreds to one, one cent at risk", "parlay", [7_388, 86_250, 68_172, 71_974, 97_710, 28_844], 1, "risk", false],
-  ["the same to win one cent: the smallest stake is one cent all the same", "parlay", [7_388, 86_250, 68_172, 71_974, 97_710, 28_844], 1, "win", false],
+  [
+    "six legs of hundreds to one, one cent at risk",
+    "parlay",
+    [7_388, 86_250, 68_172, 71_974, 97_710, 28_844],
+    1,
+    "risk",
+    false,
+  ],
+  [
+    "the same to win one cent: the smallest stake is one cent all the same",
+    "parlay",
+    [7_388, 86_250, 68_172, 71_974, 97_710, 28_844],
+    1,
+    "win",
+    false,
+  ],
   ["a fortune to win at long odds takes a small stake", "parlay", [10_000, 10_000], 1_000_000_000_000, "win", true],
-  ["a fortune to win at short odds takes a fortune", "straight", [-100_000, -100_000], 10_000_000_000_000, "win", false],
+  [
+    "a fortune to win at short odds takes a fortune",
+    "straight",
+    [-100_000, -100_000],
+    10_000_000_000_000,
+    "win",
+    false,
+  ],
 ])("slips whose money can be counted: %s", (_, mode, prices, amount, amountIs, countable) => {
   expect(isCountable({ mode, legs: legsOf(prices), amount, amountIs })).toBe(countable);
 });
@@ -48,8 +73,10 @@ test("whatever can be counted stays within the safe integers", () => {
     amount: fc.integer({ min: 1, max: 1_000_000_000_000 }),
     amountIs: fc.constantFrom("risk" as const, "win" as const),
   });
-  fc.assert(fc.property(any, ({ prices, ...terms }) => {
-    const requested = { ...terms, legs: legsOf(prices), rounding: halfUp, sizes: [2] };
-    if (isCountable(requested)) expect(Number.isSafeInteger(priceSlip(requested).possibleWin)).toBe(true);
-  }));
+  fc.assert(
+    fc.property(any, ({ prices, ...terms }) => {
+      const requested = { ...terms, legs: legsOf(prices), rounding: halfUp, sizes: [2] };
+      if (isCountable(requested)) expect(Number.isSafeInteger(priceSlip(requested).possibleWin)).toBe(true);
+    }),
+  );
 });

@@ -69,10 +69,17 @@ export function priceSlip(slip: PriceableSlip): Priced {
 }
 
 /** The stake that an if-bet asks for on each leg, minor units; undefined for other modes. */
-export function ifStakes({ mode, legs, amount, amountIs, rounding, laterAmounts }: PriceableSlip): readonly Minor[] | undefined {
+export function ifStakes({
+  mode,
+  legs,
+  amount,
+  amountIs,
+  rounding,
+  laterAmounts,
+}: PriceableSlip): readonly Minor[] | undefined {
   if (mode !== "ifWin" && mode !== "ifAction") return undefined;
   return legs.map(({ odds }, index) => {
-    const wanted = index === 0 ? amount : laterAmounts?.[index - 1] ?? amount;
+    const wanted = index === 0 ? amount : (laterAmounts?.[index - 1] ?? amount);
     return amountIs === "risk" ? wanted : stakeToWin(wanted, odds, rounding);
   });
 }
@@ -84,7 +91,12 @@ const highestPayout = 2 ** 52;
  * Whether a slip's money can be represented at all: a long parlay of long shots exceeds the safe integers. A server
  * checks this for every slip before pricing it.
  */
-export function isCountable({ mode, legs, amount, amountIs }: Pick<PriceableSlip, "mode" | "legs" | "amount" | "amountIs">): boolean {
+export function isCountable({
+  mode,
+  legs,
+  amount,
+  amountIs,
+}: Pick<PriceableSlip, "mode" | "legs" | "amount" | "amountIs">): boolean {
   const decimals = legs.map(({ odds }) => rationals.toNumber(odds));
   const ofOne = payoutOfOne(mode, decimals);
   // An amount to win is reached by whole units of stake: the last of them may return a whole unit's payout more than requested.

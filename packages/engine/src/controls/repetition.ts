@@ -12,11 +12,29 @@ export function isExhausted({ sold, maximum }: Counted): boolean {
 }
 
 /** Equal for two slips of one mode with the same legs, whatever their order, prices and amounts. */
-export function legsText({ mode, legs }: { readonly mode: Mode; readonly legs: readonly Pick<ControlLeg, "key">[] }): string {
-  return `${mode}|${legs.map(({ key }) => lineKeyText(key)).sort().join(",")}`;
+export function legsText({
+  mode,
+  legs,
+}: {
+  readonly mode: Mode;
+  readonly legs: readonly Pick<ControlLeg, "key">[];
+}): string {
+  return `${mode}|${legs
+    .map(({ key }) => lineKeyText(key))
+    .sort()
+    .join(",")}`;
 }
 
 /** Equal for two slips of one mode with the same number of legs of the same leagues and bet types, whatever the games. */
-export function patternText({ mode, legs }: { readonly mode: Mode; readonly legs: readonly Pick<ControlLeg, "key" | "leagueId">[] }): string {
-  return `${mode}|${legs.map(({ leagueId, key }) => `${leagueId}:${key.betType}`).sort().join(",")}`;
+export function patternText({
+  mode,
+  legs,
+}: {
+  readonly mode: Mode;
+  readonly legs: readonly Pick<ControlLeg, "key" | "leagueId">[];
+}): string {
+  return `${mode}|${legs
+    .map(({ leagueId, key }) => `${leagueId}:${key.betType}`)
+    .sort()
+    .join(",")}`;
 }

@@ -9,14 +9,26 @@ import { type ControlLeg, type ControlTicket, controlTicket, type SlipTerms } fr
 type LegParts = Partial<Omit<ControlLeg, "key" | "odds">> & Partial<ControlLeg["key"]>;
 
 /** A baseball money line on the visitors at −110, of a separate game for each event id; any part can be overridden. */
-export function sampleLeg({ eventId = 1, betType = 1, side = 1, alternate = 0, price = -110, points = null, ...parts }: LegParts = {}): ControlLeg {
+export function sampleLeg({
+  eventId = 1,
+  betType = 1,
+  side = 1,
+  alternate = 0,
+  price = -110,
+  points = null,
+  ...parts
+}: LegParts = {}): ControlLeg {
   return {
     key: { eventId, betType, side, alternate },
     points,
     price,
     odds: americanToDecimal(price),
     seen: { points, price },
-    gameId: eventId, sport: "baseball", leagueId: 1, leagueGroups: [], teamId: side === 1 || side === 2 ? eventId * 10 + side : null,
+    gameId: eventId,
+    sport: "baseball",
+    leagueId: 1,
+    leagueGroups: [],
+    teamId: side === 1 || side === 2 ? eventId * 10 + side : null,
     startsAt: 1_000_000,
     ...parts,
   };
@@ -24,14 +36,27 @@ export function sampleLeg({ eventId = 1, betType = 1, side = 1, alternate = 0, p
 
 /** A straight that risks 100.00 on one leg; any part can be overridden. */
 export function sampleTicket(parts: Partial<SlipTerms> = {}): ControlTicket {
-  return controlTicket({ mode: "straight", legs: [sampleLeg()], amount: 10_000, amountIs: "risk", priceChange: "refuse", rounding: halfUp, ...parts });
+  return controlTicket({
+    mode: "straight",
+    legs: [sampleLeg()],
+    amount: 10_000,
+    amountIs: "risk",
+    priceChange: "refuse",
+    rounding: halfUp,
+    ...parts,
+  });
 }
 
 /** An event on sale, its line as the leg has it, with the cut-off at 1,000,000. */
 export function sampleLegFacts(leg: ControlLeg, parts: Partial<LegFacts> = {}): LegFacts {
   return {
-    status: "scheduled", cutoffAt: 1_000_000, suspended: false, exclusion: null, open: true,
-    current: { points: leg.points, price: leg.price }, ...parts,
+    status: "scheduled",
+    cutoffAt: 1_000_000,
+    suspended: false,
+    exclusion: null,
+    open: true,
+    current: { points: leg.points, price: leg.price },
+    ...parts,
   };
 }
 

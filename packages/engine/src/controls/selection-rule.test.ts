@@ -7,10 +7,21 @@ import type { SelectionRule } from "./selection-rule.ts";
 
 const slip = sampleTicket({
   mode: "parlay",
-  legs: [sampleLeg({ eventId: 1 }), sampleLeg({ eventId: 2, leagueId: 2, betType: 2, points: 6 }), sampleLeg({ eventId: 3, sport: "hockey", teamId: 77 })],
+  legs: [
+    sampleLeg({ eventId: 1 }),
+    sampleLeg({ eventId: 2, leagueId: 2, betType: 2, points: 6 }),
+    sampleLeg({ eventId: 3, sport: "hockey", teamId: 77 }),
+  ],
 });
 
-const rule = (pattern: LegPattern, bounds: Partial<SelectionRule>): SelectionRule => ({ id: 4, words: "words", minimum: 0, maximum: 0, ...pattern, ...bounds });
+const rule = (pattern: LegPattern, bounds: Partial<SelectionRule>): SelectionRule => ({
+  id: 4,
+  words: "words",
+  minimum: 0,
+  maximum: 0,
+  ...pattern,
+  ...bounds,
+});
 
 test.each<[rule: string, pattern: LegPattern, maximum: number, count: number | undefined]>([
   ["as many as allowed", {}, 3, undefined],
@@ -23,7 +34,9 @@ test.each<[rule: string, pattern: LegPattern, maximum: number, count: number | u
   ["all parts must match", { leagues: [1], betTypes: [2] }, 1, undefined],
 ])("-48 most selections: %s", (_, pattern, maximum, count) => {
   const refusal = selectionMaximum.refuse(slip, { selectionRules: [rule(pattern, { maximum })] });
-  expect(refusal).toEqual(count === undefined ? undefined : { rules: [{ id: 4, words: "words", maximum, count, ...pattern }] });
+  expect(refusal).toEqual(
+    count === undefined ? undefined : { rules: [{ id: 4, words: "words", maximum, count, ...pattern }] },
+  );
 });
 
 test.each<[rule: string, pattern: LegPattern, minimum: number, count: number | undefined]>([
@@ -32,5 +45,7 @@ test.each<[rule: string, pattern: LegPattern, minimum: number, count: number | u
   ["a slip without any does not care", { leagues: [9] }, 2, undefined],
 ])("-49 fewest selections: %s", (_, pattern, minimum, count) => {
   const refusal = selectionMinimum.refuse(slip, { selectionRules: [rule(pattern, { minimum })] });
-  expect(refusal).toEqual(count === undefined ? undefined : { rules: [{ id: 4, words: "words", minimum, count, ...pattern }] });
+  expect(refusal).toEqual(
+    count === undefined ? undefined : { rules: [{ id: 4, words: "words", minimum, count, ...pattern }] },
+  );
 });

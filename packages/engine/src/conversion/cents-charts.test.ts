@@ -61,43 +61,105 @@ test.each<[rule: string, chart: CentsChart, fair: number, favourite: number, und
 });
 
 test.each<[rule: string, chart: CentsTable, isOne: boolean]>([
-  ...Object.entries(centsCharts).map(([name, chart]): [string, CentsTable, boolean] => [`${name}, as published`, chart, true]),
+  ...Object.entries(centsCharts).map(([name, chart]): [string, CentsTable, boolean] => [
+    `${name}, as published`,
+    chart,
+    true,
+  ]),
   ["one band for everything", { bands: [[100, 1]], last: 100 }, true],
   ["no band", { bands: [], last: 100 }, false],
   ["a favourite of 99", { bands: [[99, 10]], last: 200 }, false],
   ["no width at all", { bands: [[100, 0]], last: 200 }, false],
-  ["a favourite twice", { bands: [[100, 10], [100, 20]], last: 200 }, false],
-  ["bands out of order", { bands: [[150, 10], [100, 20]], last: 200 }, false],
-  ["a width that falls", { bands: [[100, 20], [150, 19]], last: 200 }, false],
-  ["one that ends before its last band", { bands: [[100, 10], [150, 20]], last: 149 }, false],
-])("a chart: %s", (_, chart, isOne) => { expect(isCentsTable(chart)).toBe(isOne); });
+  [
+    "a favourite twice",
+    {
+      bands: [
+        [100, 10],
+        [100, 20],
+      ],
+      last: 200,
+    },
+    false,
+  ],
+  [
+    "bands out of order",
+    {
+      bands: [
+        [150, 10],
+        [100, 20],
+      ],
+      last: 200,
+    },
+    false,
+  ],
+  [
+    "a width that falls",
+    {
+      bands: [
+        [100, 20],
+        [150, 19],
+      ],
+      last: 200,
+    },
+    false,
+  ],
+  [
+    "one that ends before its last band",
+    {
+      bands: [
+        [100, 10],
+        [150, 20],
+      ],
+      last: 149,
+    },
+    false,
+  ],
+])("a chart: %s", (_, chart, isOne) => {
+  expect(isCentsTable(chart)).toBe(isOne);
+});
 
 test("a house's own chart is read like a published one", () => {
-  const own: CentsTable = { bands: [[100, 8], [150, 30]], last: 300 };
+  const own: CentsTable = {
+    bands: [
+      [100, 8],
+      [150, 30],
+    ],
+    last: 300,
+  };
   expect([widthAt(own, 149), widthAt(own, 150), widthAt(own, 600)]).toEqual([8, 30, 60]);
   expect(centsLine(own, 20)).toEqual({ favourite: -24, underdog: 16 });
 });
 
-const ownChart = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 20 })), { minLength: 1, maxLength: 8 }).map((steps): CentsTable => {
-  const bands: (readonly [number, number])[] = [];
-  for (const [further, wider] of steps) bands.push([(bands.at(-1)?.[0] ?? 99) + further, Math.max(1, (bands.at(-1)?.[1] ?? 0) + wider)]);
-  return { bands, last: (bands.at(-1)?.[0] ?? 100) + 50 };
-});
-const anyChart = fc.oneof(fc.constantFrom<CentsChart>("dime", "wideDime", "fiveStep", "twentyCents", "nickel"), ownChart);
+const ownChart = fc
+  .array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 20 })), { minLength: 1, maxLength: 8 })
+  .map((steps): CentsTable => {
+    const bands: (readonly [number, number])[] = [];
+    for (const [further, wider] of steps)
+      bands.push([(bands.at(-1)?.[0] ?? 99) + further, Math.max(1, (bands.at(-1)?.[1] ?? 0) + wider)]);
+    return { bands, last: (bands.at(-1)?.[0] ?? 100) + 50 };
+  });
+const anyChart = fc.oneof(
+  fc.constantFrom<CentsChart>("dime", "wideDime", "fiveStep", "twentyCents", "nickel"),
+  ownChart,
+);
 const anyFair = fc.integer({ min: 0, max: 3000 }).map((halves) => halves / 2);
 
 test("a chart's prices are no better than fair, and the favourite stays the favourite", () => {
-  fc.assert(fc.property(anyChart, anyFair, (chart, fair) => {
-    const { favourite, underdog } = centsLine(chart, fair);
-    expect(-favourite).toBeGreaterThanOrEqual(fair);
-    expect(underdog).toBeLessThanOrEqual(fair);
-    expect(favourite).toBeLessThanOrEqual(underdog);
-  }));
+  fc.assert(
+    fc.property(anyChart, anyFair, (chart, fair) => {
+      const { favourite, underdog } = centsLine(chart, fair);
+      expect(-favourite).toBeGreaterThanOrEqual(fair);
+      expect(underdog).toBeLessThanOrEqual(fair);
+      expect(favourite).toBeLessThanOrEqual(underdog);
+    }),
+  );
 });
 
 test("a fair line that moves towards the favourite never improves the favourite's price", () => {
-  fc.assert(fc.property(anyChart, anyFair, anyFair, (chart, one, other) => {
-    const [low, high] = [Math.min(one, other), Math.max(one, other)];
-    expect(centsLine(chart, high).favourite).toBeLessThanOrEqual(centsLine(chart, low).favourite);
-  }));
+  fc.assert(
+    fc.property(anyChart, anyFair, anyFair, (chart, one, other) => {
+      const [low, high] = [Math.min(one, other), Math.max(one, other)];
+      expect(centsLine(chart, high).favourite).toBeLessThanOrEqual(centsLine(chart, low).favourite);
+    }),
+  );
 });

@@ -4,8 +4,16 @@ import type { Sport } from "../grading/grading-rules.ts";
 import { derivedPeriod, type MainLines, periodShares } from "./derived-period.ts";
 import { impliedBy } from "./price-of-chance.ts";
 
-const game = (moneyLine: readonly [number, number], spread: number, total: number, prices: readonly [number, number] = [-110, -110]): MainLines =>
-  ({ moneyLine: { points: null, prices: moneyLine }, spread: { points: spread * 4, prices }, total: { points: total * 4, prices: [-110, -110] } });
+const game = (
+  moneyLine: readonly [number, number],
+  spread: number,
+  total: number,
+  prices: readonly [number, number] = [-110, -110],
+): MainLines => ({
+  moneyLine: { points: null, prices: moneyLine },
+  spread: { points: spread * 4, prices },
+  total: { points: total * 4, prices: [-110, -110] },
+});
 const derived = (lines: MainLines, period: Period, sport: Sport): MainLines => {
   const part = periodShares(sport, period);
   if (part === undefined) throw new Error(`no share of ${sport} ${period}`);
@@ -32,23 +40,36 @@ test("a favourite is smaller in a part of the game, by published halves: −180 
 });
 
 test.each<[sport: Sport, period: Period, lines: MainLines]>([
-  ["football", "firstHalf", football], ["football", "quarter4", football], ["baseball", "firstHalf", baseball], ["hockey", "quarter1", game([-140, 120], -1.5, 6, [175, -210])],
+  ["football", "firstHalf", football],
+  ["football", "quarter4", football],
+  ["baseball", "firstHalf", baseball],
+  ["hockey", "quarter1", game([-140, 120], -1.5, 6, [175, -210])],
 ])("the book's margin stays, up to the step of prices: %s, %s", (sport, period, lines) => {
   const made = derived(lines, period, sport);
   for (const market of ["moneyLine", "spread", "total"] as const) {
-    const [before, after] = [lines, made].map((each) => (each[market]?.prices ?? []).reduce((sum, price) => sum + impliedBy(price), 0));
+    const [before, after] = [lines, made].map((each) =>
+      (each[market]?.prices ?? []).reduce((sum, price) => sum + impliedBy(price), 0),
+    );
     expect(after).toBeGreaterThanOrEqual((before ?? 0) - 1e-9);
     expect(after).toBeLessThan((before ?? 0) + 0.03);
   }
 });
 
 test("a market that the game lacks is not invented", () => {
-  expect(derived({ total: football.total }, "firstHalf", "football")).toMatchObject({ moneyLine: undefined, spread: undefined, total: { points: 90 } });
+  expect(derived({ total: football.total }, "firstHalf", "football")).toMatchObject({
+    moneyLine: undefined,
+    spread: undefined,
+    total: { points: 90 },
+  });
 });
 
 test.each<[rule: string, sport: Sport, period: Period]>([
-  ["soccer has a draw", "soccer", "firstHalf"], ["hockey has no halves", "hockey", "firstHalf"], ["a game is no part of itself", "football", "game"],
-])("no formula: %s", (_rule, sport, period) => { expect(periodShares(sport, period)).toBeUndefined(); });
+  ["soccer has a draw", "soccer", "firstHalf"],
+  ["hockey has no halves", "hockey", "firstHalf"],
+  ["a game is no part of itself", "football", "game"],
+])("no formula: %s", (_rule, sport, period) => {
+  expect(periodShares(sport, period)).toBeUndefined();
+});
 
 test.each([0, 1])("%d is not a valid share", (share) => {
   expect(() => derivedPeriod(football, "quarter1", { margin: share, total: share }, "football")).toThrow("notASetting");

@@ -15,7 +15,11 @@ import { fairChances, type GameFigures, gameFigures } from "./related-markets.ts
 export type TwoWay = { readonly points: number | null; readonly prices: readonly [number, number] };
 
 /** Main markets of a game or of one of its periods, as far as it has them. */
-export type MainLines = { readonly moneyLine?: TwoWay | undefined; readonly spread?: TwoWay | undefined; readonly total?: TwoWay | undefined };
+export type MainLines = {
+  readonly moneyLine?: TwoWay | undefined;
+  readonly spread?: TwoWay | undefined;
+  readonly total?: TwoWay | undefined;
+};
 
 /** Shares of a game's margin and of its total. */
 export type PeriodShares = { readonly margin: number; readonly total: number };
@@ -47,9 +51,18 @@ const most = 0.99;
  * @throws BadArgument `notASetting` for other shares, and for a sport whose games a margin and a total do not describe
  * @returns the markets that the game has; each keeps its margin, up to the rounding of prices, and points are halves where the game's are
  */
-export function derivedPeriod({ moneyLine, spread, total }: MainLines, period: Period, part: PeriodShares, sport: Sport): MainLines {
+export function derivedPeriod(
+  { moneyLine, spread, total }: MainLines,
+  period: Period,
+  part: PeriodShares,
+  sport: Sport,
+): MainLines {
   const game = gameFigures[sport];
-  demand(game !== undefined && [part.margin, part.total].every((share) => share > 0 && share < 1), "notASetting", () => ({ sport, ...part }));
+  demand(
+    game !== undefined && [part.margin, part.total].every((share) => share > 0 && share < 1),
+    "notASetting",
+    () => ({ sport, ...part }),
+  );
   const scales = scalesOf(game, period, part);
   // The average of the away team's margin by the money line and by the spread.
   const said = [
@@ -61,12 +74,17 @@ export function derivedPeriod({ moneyLine, spread, total }: MainLines, period: P
   const [start, line] = [rounded(-margin, spread?.points), Math.max(inPoints / 2, rounded(sum, total?.points))];
   return {
     moneyLine: moneyLine === undefined ? undefined : priced(moneyLine, null, chanceOver(0, margin, scales.margin)),
-    spread: spread === undefined ? undefined : priced(spread, start, chanceOver(-start / inPoints, margin, scales.margin)),
+    spread:
+      spread === undefined ? undefined : priced(spread, start, chanceOver(-start / inPoints, margin, scales.margin)),
     total: total === undefined ? undefined : priced(total, line, chanceOver(line / inPoints, sum, scales.total)),
   };
 }
 
-function scalesOf(game: GameFigures, period: Period, part: PeriodShares): { readonly margin: number; readonly total: number } {
+function scalesOf(
+  game: GameFigures,
+  period: Period,
+  part: PeriodShares,
+): { readonly margin: number; readonly total: number } {
   if (period === "firstHalf" && game.half !== undefined) return game.half;
   return { margin: game.margin * Math.sqrt(part.margin), total: game.total * Math.sqrt(part.total) };
 }

@@ -28,7 +28,10 @@ export type HousePrices = {
  * no fair probabilities
  * @throws BadArgument `notASetting` for fewer than two sides, a margin below 0 or a step below 1
  */
-export function housePrices(quoted: readonly number[], { method, twoWay, threeWay, step }: HouseMargin): HousePrices | undefined {
+export function housePrices(
+  quoted: readonly number[],
+  { method, twoWay, threeWay, step }: HouseMargin,
+): HousePrices | undefined {
   const over = quoted.length === 2 ? twoWay : threeWay;
   demand(quoted.length > 1 && over >= 0 && step >= 1, "notASetting", () => ({ sides: quoted.length, over, step }));
   const implied = quoted.map(impliedBy);

@@ -17,13 +17,20 @@ import { fairChances, gameFigures } from "./related-markets.ts";
 
 /** The game's main markets at its start; a money line has two prices, or three with the draw's. */
 export type ClosingLines = {
-  readonly moneyLine?: { readonly prices: readonly number[] } | undefined; readonly spread?: TwoWay | undefined; readonly total?: TwoWay | undefined;
+  readonly moneyLine?: { readonly prices: readonly number[] } | undefined;
+  readonly spread?: TwoWay | undefined;
+  readonly total?: TwoWay | undefined;
 };
 
 /**
  * A score, and the share of the game that each side has still to play: 1 at the start, 0 at the end. They differ where sides take turns.
  */
-export type PlayedSoFar = { readonly away: number; readonly home: number; readonly awayLeft: number; readonly homeLeft: number };
+export type PlayedSoFar = {
+  readonly away: number;
+  readonly home: number;
+  readonly awayLeft: number;
+  readonly homeLeft: number;
+};
 
 /** Probabilities of the visitors, the home team and, where the closing money line had it, the draw; of a handicap; of a total. */
 export type PlayModel = {
@@ -49,7 +56,9 @@ export function playModel(sport: Sport, closing: ClosingLines): PlayModel | unde
   const spread = scoreSpread[sport];
   if (spread !== undefined) return countedModel(closing, spread, usualTotal[sport] ?? 0);
   const half = sport === "basketball" || sport === "football" ? gameFigures[sport]?.half : undefined;
-  return half === undefined ? undefined : movingModel(closing, { margin: half.margin * ofGame, total: half.total * ofGame });
+  return half === undefined
+    ? undefined
+    : movingModel(closing, { margin: half.margin * ofGame, total: half.total * ofGame });
 }
 
 /**
@@ -58,49 +67,101 @@ export function playModel(sport: Sport, closing: ClosingLines): PlayModel | unde
  * @param drift what a whole game adds to the lead, and `deviation` its standard deviation
  * @throws BadArgument `notASetting` for an invalid share or deviation
  */
-export function leadChance({ lead, left, drift, deviation, bound = 0 }: {
-  readonly lead: number; readonly left: number; readonly drift: number; readonly deviation: number; readonly bound?: number;
+export function leadChance({
+  lead,
+  left,
+  drift,
+  deviation,
+  bound = 0,
+}: {
+  readonly lead: number;
+  readonly left: number;
+  readonly drift: number;
+  readonly deviation: number;
+  readonly bound?: number;
 }): number {
   demand(left >= 0 && left <= 1 && deviation > 0, "notASetting", () => ({ left, deviation }));
   const over = lead + drift * left - bound;
   return left === 0 ? (over > 0 ? 1 : over < 0 ? 0 : 0.5) : normalBelow(over / (deviation * Math.sqrt(left)));
 }
 
-function movingModel({ moneyLine, spread, total }: ClosingLines, deviation: { readonly margin: number; readonly total: number }): PlayModel {
+function movingModel(
+  { moneyLine, spread, total }: ClosingLines,
+  deviation: { readonly margin: number; readonly total: number },
+): PlayModel {
   const drift = (fair: number, bound: number, of: number): number => bound + of * normalQuantile(fair);
   const [win, cover, over] = [chanceOf(moneyLine?.prices), chanceOf(spread?.prices), chanceOf(total?.prices)];
   const lead = ({ away, home }: PlayedSoFar): number => away - home;
   return {
-    moneyLine: win === undefined ? undefined : (so) => {
-      const away = leadChance({ lead: lead(so), left: so.awayLeft, drift: drift(win, 0, deviation.margin), deviation: deviation.margin });
-      return [away, 1 - away];
-    },
-    spread: cover === undefined ? undefined : (so, points) => leadChance({
-      lead: lead(so), left: so.awayLeft, drift: drift(cover, -(spread?.points ?? 0) / inPoints, deviation.margin), deviation: deviation.margin, bound: -points,
-    }),
-    total: over === undefined ? undefined : (so, points) => leadChance({
-      lead: so.away + so.home, left: so.awayLeft, drift: drift(over, (total?.points ?? 0) / inPoints, deviation.total), deviation: deviation.total,
-      bound: points,
-    }),
+    moneyLine:
+      win === undefined
+        ? undefined
+        : (so) => {
+            const away = leadChance({
+              lead: lead(so),
+              left: so.awayLeft,
+              drift: drift(win, 0, deviation.margin),
+              deviation: deviation.margin,
+            });
+            return [away, 1 - away];
+          },
+    spread:
+      cover === undefined
+        ? undefined
+        : (so, points) =>
+            leadChance({
+              lead: lead(so),
+              left: so.awayLeft,
+              drift: drift(cover, -(spread?.points ?? 0) / inPoints, deviation.margin),
+              deviation: deviation.margin,
+              bound: -points,
+            }),
+    total:
+      over === undefined
+        ? undefined
+        : (so, points) =>
+            leadChance({
+              lead: so.away + so.home,
+              left: so.awayLeft,
+              drift: drift(over, (total?.points ?? 0) / inPoints, deviation.total),
+              deviation: deviation.total,
+              bound: points,
+            }),
   };
 }
 
 function countedModel({ moneyLine, spread, total }: ClosingLines, vmr: number, usual: number): PlayModel {
   const [cover, over] = [chanceOf(spread?.prices), chanceOf(total?.prices)];
   const win = moneyLine === undefined ? undefined : fairChances(moneyLine.prices);
-  const mean = over === undefined ? usual : solved(0.05, 40, (sum) => above(counts(sum, vmr), (total?.points ?? 0) / inPoints) - over);
+  const mean =
+    over === undefined
+      ? usual
+      : solved(0.05, 40, (sum) => above(counts(sum, vmr), (total?.points ?? 0) / inPoints) - over);
   const margins = (so: PlayedSoFar, share: number): Margins =>
-    marginsOf(counts(mean * share * so.awayLeft, vmr), counts(mean * (1 - share) * so.homeLeft, vmr), so.away - so.home);
-  const shareOf = (excess: (margins: Margins) => number): number => solved(0.02, 0.98, (share) => excess(margins(start, share)));
+    marginsOf(
+      counts(mean * share * so.awayLeft, vmr),
+      counts(mean * (1 - share) * so.homeLeft, vmr),
+      so.away - so.home,
+    );
+  const shareOf = (excess: (margins: Margins) => number): number =>
+    solved(0.02, 0.98, (share) => excess(margins(start, share)));
   return {
     moneyLine: win === undefined ? undefined : moneyLineOf(win, shareOf, margins),
-    spread: cover === undefined ? undefined : ((share) => (so: PlayedSoFar, points: number) => beyond(margins(so, share), -points))(
-      shareOf((each) => beyond(each, -(spread?.points ?? 0) / inPoints) - cover)),
-    total: over === undefined ? undefined : (so, points) => {
-      // The two sides' remaining shares are those of an even game: a total hardly depends on who scores it.
-      const left = counts(mean * (so.awayLeft + so.homeLeft) / 2, vmr);
-      return above(left, points - so.away - so.home);
-    },
+    spread:
+      cover === undefined
+        ? undefined
+        : (
+            (share) => (so: PlayedSoFar, points: number) =>
+              beyond(margins(so, share), -points)
+          )(shareOf((each) => beyond(each, -(spread?.points ?? 0) / inPoints) - cover)),
+    total:
+      over === undefined
+        ? undefined
+        : (so, points) => {
+            // The two sides' remaining shares are those of an even game: a total hardly depends on who scores it.
+            const left = counts((mean * (so.awayLeft + so.homeLeft)) / 2, vmr);
+            return above(left, points - so.away - so.home);
+          },
   };
 }
 
@@ -108,7 +169,9 @@ type Margins = ReadonlyMap<number, number>;
 const start: PlayedSoFar = { away: 0, home: 0, awayLeft: 1, homeLeft: 1 };
 
 function moneyLineOf(
-  win: readonly number[], shareOf: (excess: (margins: Margins) => number) => number, margins: (so: PlayedSoFar, share: number) => Margins,
+  win: readonly number[],
+  shareOf: (excess: (margins: Margins) => number) => number,
+  margins: (so: PlayedSoFar, share: number) => Margins,
 ): (so: PlayedSoFar) => readonly number[] {
   const [away = 0, home = 0, draw] = win;
   if (draw === undefined) {
@@ -142,7 +205,8 @@ function counts(mean: number, vmr: number): readonly number[] {
   const chances = [vmr === 1 ? Math.exp(-mean) : vmr ** -rate];
   let rest = 1 - (chances[0] ?? 0);
   for (let count = 0; rest > 1e-10 && count < 120; count += 1) {
-    const next = (chances[count] ?? 0) * (vmr === 1 ? mean / (count + 1) : ((rate + count) / (count + 1)) * ((vmr - 1) / vmr));
+    const next =
+      (chances[count] ?? 0) * (vmr === 1 ? mean / (count + 1) : ((rate + count) / (count + 1)) * ((vmr - 1) / vmr));
     chances.push(next);
     rest -= next;
   }
@@ -171,7 +235,8 @@ const above = (chances: readonly number[], bound: number): number => decidedAbov
 
 /** The probability of being above a bound, excluding pushes; a quarter line's is half of each neighbour's. */
 function decidedAbove(chances: readonly (readonly [value: number, chance: number])[], bound: number): number {
-  if (!Number.isInteger(bound * 2)) return (decidedAbove(chances, bound - 0.25) + decidedAbove(chances, bound + 0.25)) / 2;
+  if (!Number.isInteger(bound * 2))
+    return (decidedAbove(chances, bound - 0.25) + decidedAbove(chances, bound + 0.25)) / 2;
   let [over, under] = [0, 0];
   for (const [value, chance] of chances) {
     if (value > bound) over += chance;
@@ -195,7 +260,7 @@ function solved(from: number, to: number, excess: (value: number) => number): nu
 function normalBelow(z: number): number {
   const x = Math.abs(z);
   if (x > 8) return z > 0 ? 1 : 0;
-  const density = Math.exp(-x * x / 2) / Math.sqrt(2 * Math.PI);
+  const density = Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
   if (x < 3) {
     let [term, sum] = [x, x];
     for (let odd = 3; term > 1e-16; odd += 2) {

@@ -11,9 +11,14 @@ import { type ConversionSettings, type ConvertedMarket, type MarketMove, service
  * @param betTypeId the bet type of all of them
  * @param lines one side's main line and alternatives, in any order
  */
-export function ladderContradiction(betTypeId: number, lines: readonly OfferedLine[]): readonly [better: OfferedLine, worse: OfferedLine] | undefined {
+export function ladderContradiction(
+  betTypeId: number,
+  lines: readonly OfferedLine[],
+): readonly [better: OfferedLine, worse: OfferedLine] | undefined {
   const worth = ({ points }: OfferedLine): number => worthOf(betTypeId, points);
-  const sorted = [...lines].sort((one, other) => worth(other) - worth(one) || distanceFromEven(other.price) - distanceFromEven(one.price));
+  const sorted = [...lines].sort(
+    (one, other) => worth(other) - worth(one) || distanceFromEven(other.price) - distanceFromEven(one.price),
+  );
   for (const [index, worse] of sorted.entries()) {
     const better = sorted[index - 1];
     if (better !== undefined && distanceFromEven(better.price) > distanceFromEven(worse.price)) return [better, worse];
@@ -33,13 +38,21 @@ export type Rung = { readonly hq: readonly [OfferedLine, OfferedLine]; readonly 
  * @returns a converted market for every rung, in their order
  * @throws BadArgument `unknownBetType`, `noOpposite` for a market that has no two sides, `pointsMissing`
  */
-export function serviceLadder(betTypeId: number, rungs: readonly Rung[], settings: ConversionSettings): readonly ConvertedMarket[] {
+export function serviceLadder(
+  betTypeId: number,
+  rungs: readonly Rung[],
+  settings: ConversionSettings,
+): readonly ConvertedMarket[] {
   const { opposite } = knownBetType(betTypeId);
   demand(opposite !== null, "noOpposite", () => ({ betTypeId }));
   const sides = [betTypeId, opposite];
   const kept: (readonly OfferedLine[])[] = [];
   return rungs.map(({ hq, move }) => {
-    demand(hq.every(({ points }) => points !== null), "pointsMissing", () => ({ betTypeId }));
+    demand(
+      hq.every(({ points }) => points !== null),
+      "pointsMissing",
+      () => ({ betTypeId }),
+    );
     const market = serviceMarket(betTypeId, hq, settings, move);
     if (market.lines === undefined) return market;
     if (kept.some((rung) => contradicts(sides, market.lines, rung))) return { unsellable: "betterPointsAtBetterPrice" };
@@ -49,7 +62,10 @@ export function serviceLadder(betTypeId: number, rungs: readonly Rung[], setting
 }
 
 function contradicts(sides: readonly number[], lines: readonly OfferedLine[], others: readonly OfferedLine[]): boolean {
-  return sides.some((betTypeId, side) => ladderContradiction(betTypeId, [...lines.slice(side, side + 1), ...others.slice(side, side + 1)]) !== undefined);
+  return sides.some(
+    (betTypeId, side) =>
+      ladderContradiction(betTypeId, [...lines.slice(side, side + 1), ...others.slice(side, side + 1)]) !== undefined,
+  );
 }
 
 // The value of points to the customer: fewer for an over, more for everything else.

@@ -55,7 +55,11 @@ export function fairProbabilities(method: MarginMethod, implied: readonly number
  * @throws BadArgument `notASetting` for a booksum below 1, fewer than two sides, or a value that is not a probability
  * @returns one per side; undefined where a side would cost its whole payout or more
  */
-export function pricedProbabilities(method: MarginMethod, fair: readonly number[], booksum: number): readonly number[] | undefined {
+export function pricedProbabilities(
+  method: MarginMethod,
+  fair: readonly number[],
+  booksum: number,
+): readonly number[] | undefined {
   // A margin never pays the customer.
   demand(booksum >= 1 && booksum < Infinity, "notASetting", () => ({ booksum }));
   return proper(methods[method].priced(checked(fair), booksum));
@@ -81,7 +85,10 @@ function shinPriced(fair: readonly number[], booksum: number): readonly number[]
 
 // Applies one parameter to every side so that the sides sum to the target. `each` falls from the range's first end to its second.
 function solved(
-  sides: readonly number[], target: number, each: (side: number, parameter: number) => number, [from, to]: readonly [number, number],
+  sides: readonly number[],
+  target: number,
+  each: (side: number, parameter: number) => number,
+  [from, to]: readonly [number, number],
 ): readonly number[] {
   const parameter = root((value) => total(sides.map((side) => each(side, value))) - target, from, to);
   return sides.map((side) => each(side, parameter));
@@ -114,7 +121,9 @@ function root(excess: (value: number) => number, from: number, to: number): numb
 }
 
 function checked(sides: readonly number[]): readonly number[] {
-  demand(sides.length > 1 && sides.every((side) => side > 0 && side < 1), "notASetting", () => ({ sides: sides.join(" ") }));
+  demand(sides.length > 1 && sides.every((side) => side > 0 && side < 1), "notASetting", () => ({
+    sides: sides.join(" "),
+  }));
   return sides;
 }
 

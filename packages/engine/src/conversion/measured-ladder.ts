@@ -13,7 +13,12 @@ import { americanOf, impliedBy, snappedTo } from "./price-of-chance.ts";
 import { fairChances } from "./related-markets.ts";
 
 /** A market of two sides: its first bet, that bet's points in quarters, and the American prices of both. */
-export type MainLine = { readonly betType: number; readonly side: Side; readonly points: number; readonly prices: readonly [first: number, other: number] };
+export type MainLine = {
+  readonly betType: number;
+  readonly side: Side;
+  readonly points: number;
+  readonly prices: readonly [first: number, other: number];
+};
 
 /** Points from the first bet's view, and both prices. */
 export type LadderLine = { readonly points: number; readonly prices: readonly [first: number, other: number] };
@@ -36,9 +41,14 @@ export type LadderTerms = {
  * everything that `gradeLeg` refuses
  */
 export function measuredLadder(
-  main: MainLine, scenarios: readonly Scenario[], rules: GradingRules, wanted: readonly number[], { booksum, step, table = [] }: LadderTerms,
+  main: MainLine,
+  scenarios: readonly Scenario[],
+  rules: GradingRules,
+  wanted: readonly number[],
+  { booksum, step, table = [] }: LadderTerms,
 ): readonly LadderLine[] {
-  const sum = booksum ?? Math.max(10_000, Math.round(main.prices.reduce((total, price) => total + impliedBy(price), 0) * 10_000));
+  const sum =
+    booksum ?? Math.max(10_000, Math.round(main.prices.reduce((total, price) => total + impliedBy(price), 0) * 10_000));
   demand(sum >= 10_000 && sum < Infinity && step >= 1, "notASetting", () => ({ booksum: sum, step }));
   const outcomes = byFigure(main, scenarios);
   const at = (points: number): number => decidedShare(main, points, outcomes, rules);
@@ -53,7 +63,12 @@ export function measuredLadder(
     const [first, other] = pricedProbabilities("power", [bent, 1 - bent], sum / 10_000) ?? [];
     if (first === undefined || other === undefined || !isPriced(first) || !isPriced(other)) return [];
     const [one, two] = [snappedTo(step, americanOf(first)), snappedTo(step, americanOf(other))];
-    return [{ points, prices: [worse(one, bought(main, 0, points, table)), worse(two, bought(main, 1, points, table))] as const }];
+    return [
+      {
+        points,
+        prices: [worse(one, bought(main, 0, points, table)), worse(two, bought(main, 1, points, table))] as const,
+      },
+    ];
   });
 }
 
@@ -62,7 +77,12 @@ const isPriced = (chance: number): boolean => chance > leastChance && chance < 1
 const logit = (chance: number): number => Math.log(chance / (1 - chance));
 
 /** The share of wins among wins and losses. */
-function decidedShare({ betType, side }: MainLine, points: number, outcomes: readonly Scenario[], rules: GradingRules): number {
+function decidedShare(
+  { betType, side }: MainLine,
+  points: number,
+  outcomes: readonly Scenario[],
+  rules: GradingRules,
+): number {
   const { win, back } = chancesOf({ betType, side, points }, outcomes, rules);
   return back > 1 - leastChance ? 0 : win / (1 - back);
 }
@@ -70,7 +90,8 @@ function decidedShare({ betType, side }: MainLine, points: number, outcomes: rea
 /** Merges scores with the same meaning to a bet, so that it is graded a hundred times instead of ten thousand. */
 function byFigure({ betType, side }: MainLine, scenarios: readonly Scenario[]): readonly Scenario[] {
   const { market } = knownBetType(betType);
-  const figure = ({ away, home }: Scenario): number => (market === "spread" ? away - home : market === "total" ? away + home : side === 1 ? away : home);
+  const figure = ({ away, home }: Scenario): number =>
+    market === "spread" ? away - home : market === "total" ? away + home : side === 1 ? away : home;
   return [...Map.groupBy(scenarios, figure).values()].flatMap((same) => {
     const [one] = same;
     return one === undefined ? [] : [{ ...one, chance: same.reduce((sum, { chance }) => sum + chance, 0) }];
@@ -80,12 +101,20 @@ function byFigure({ betType, side }: MainLine, scenarios: readonly Scenario[]): 
 /**
  * The table's price for the half points from the main line to one that is better for a side; undefined where it is not better, or not sold.
  */
-function bought({ betType, points, prices }: MainLine, place: 0 | 1, wanted: number, table: readonly PointPrices[]): number | undefined {
+function bought(
+  { betType, points, prices }: MainLine,
+  place: 0 | 1,
+  wanted: number,
+  table: readonly PointPrices[],
+): number | undefined {
   const { market, pick, opposite } = knownBetType(betType);
   const forFirst = market === "spread" || pick === "under" ? wanted - points : points - wanted;
   const halves = (place === 0 ? forFirst : -forFirst) / 2;
   if (halves <= 0 || !Number.isInteger(halves)) return undefined;
-  const line = place === 0 ? { betType, points } : { betType: opposite ?? betType, points: market === "spread" ? -points : points };
+  const line =
+    place === 0
+      ? { betType, points }
+      : { betType: opposite ?? betType, points: market === "spread" ? -points : points };
   const found = buyPoints(table, { ...line, price: prices[place] }, halves);
   return "refused" in found ? undefined : found.price;
 }

@@ -39,7 +39,11 @@ export function chancesOf(leg: GradableLeg, scenarios: readonly Scenario[], rule
 }
 
 const parts: Readonly<Record<string, Chances>> = {
-  win: { win: 1, back: 0 }, halfWin: { win: 0.5, back: 0.5 }, push: { win: 0, back: 1 }, void: { win: 0, back: 1 }, halfLose: { win: 0, back: 0.5 },
+  win: { win: 1, back: 0 },
+  halfWin: { win: 0.5, back: 0.5 },
+  push: { win: 0, back: 1 },
+  void: { win: 0, back: 1 },
+  halfLose: { win: 0, back: 0.5 },
   lose: { win: 0, back: 0 },
 };
 
@@ -69,13 +73,17 @@ const isPriced = (chance: number): boolean => chance > leastChance && chance < 1
  * @throws BadArgument everything that `buyPoints` and `measuredPrice` refuse
  */
 export function measuredPoints(
-  prices: readonly PointPrices[], line: { readonly betType: number; readonly points: number; readonly price: number }, halves: number,
-  chances: (points: number) => Chances, margin: MeasuredMargin,
+  prices: readonly PointPrices[],
+  line: { readonly betType: number; readonly points: number; readonly price: number },
+  halves: number,
+  chances: (points: number) => Chances,
+  margin: MeasuredMargin,
 ): BoughtPoints {
   const bought = buyPoints(prices, line, halves);
   if ("refused" in bought || halves === 0) return bought;
   const price = measuredPrice(chances(bought.points), margin);
   if (price === undefined) return { refused: "notSold" };
-  return distanceFromEven(price) >= distanceFromEven(bought.price) ? bought
+  return distanceFromEven(price) >= distanceFromEven(bought.price)
+    ? bought
     : { points: bought.points, price, cents: distanceFromEven(line.price) - distanceFromEven(price) };
 }

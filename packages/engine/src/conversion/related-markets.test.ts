@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import type { Sport } from "../grading/grading-rules.ts";
 import { contradiction, fairChances, type OfferedMarket } from "./related-markets.ts";
 
-const market = (betType: number, side: number, points: number | null, ...prices: number[]): OfferedMarket => ({ betType, side, points, prices });
+const market = (betType: number, side: number, points: number | null, ...prices: number[]): OfferedMarket => ({
+  betType,
+  side,
+  points,
+  prices,
+});
 const money = (...prices: number[]) => market(1, 1, null, ...prices);
 const spread = (points: number, ...prices: number[]) => market(2, 1, points, ...prices);
 const total = (points: number, ...prices: number[]) => market(3, 0, points, ...prices);
@@ -13,20 +18,46 @@ const halfTotal = (points: number, ...prices: number[]) => market(9, 0, points, 
 const even = [-110, -110];
 
 // Percentage points of probability between the offer and the other markets; real lines are up to 10 apart (test/seasons).
-test.each<[rule: string, sport: Sport, market: OfferedMarket, others: readonly OfferedMarket[], points: number | undefined]>([
+test.each<
+  [rule: string, sport: Sport, market: OfferedMarket, others: readonly OfferedMarket[], points: number | undefined]
+>([
   ["a run line of an even game", "baseball", money(...even), [spread(6, -210, 175)], 2],
   ["the same with the prices of the two teams exchanged", "baseball", spread(6, 175, -210), [money(...even)], 30],
   ["a favourite's run line", "baseball", spread(-6, 110, -130), [money(-160, 140)], 2],
   ["given by the other team", "baseball", spread(6, 110, -130), [money(-160, 140)], 31],
   ["seven points of football", "football", spread(28, ...even), [money(250, -300)], 1],
   ["and the money line of a pick'em", "football", money(...even), [spread(28, ...even)], 24],
-  ["a big favourite's cents are small, however far its spread", "basketball", money(1_800, -8_000), [spread(74, ...even)], 4],
+  [
+    "a big favourite's cents are small, however far its spread",
+    "basketball",
+    money(1_800, -8_000),
+    [spread(74, ...even)],
+    4,
+  ],
   ["a puck line", "hockey", money(130, -150), [spread(6, -240, 195)], 2],
-  ["two team totals and the total that they sum to", "football", total(180, ...even), [team(1, 76, ...even), team(2, 104, ...even)], 0],
+  [
+    "two team totals and the total that they sum to",
+    "football",
+    total(180, ...even),
+    [team(1, 76, ...even), team(2, 104, ...even)],
+    0,
+  ],
   ["a total ten points above them", "football", total(220, ...even), [team(1, 76, ...even), team(2, 104, ...even)], 29],
   ["one team's total says nothing of it", "football", total(220, ...even), [team(1, 76, ...even)], undefined],
-  ["a team's total by total and spread", "football", team(1, 76, ...even), [total(180, ...even), spread(28, ...even)], 0],
-  ["the totals of the two teams exchanged", "football", team(1, 104, ...even), [total(180, ...even), spread(28, ...even)], 29],
+  [
+    "a team's total by total and spread",
+    "football",
+    team(1, 76, ...even),
+    [total(180, ...even), spread(28, ...even)],
+    0,
+  ],
+  [
+    "the totals of the two teams exchanged",
+    "football",
+    team(1, 104, ...even),
+    [total(180, ...even), spread(28, ...even)],
+    29,
+  ],
   ["a half's total is half of the game's", "basketball", halfTotal(444, ...even), [total(880, ...even)], 1],
   ["the game's own line in place of the half's", "basketball", halfTotal(880, ...even), [total(880, ...even)], 50],
   ["five innings' favourite", "baseball", halfMoney(-140, 120), [money(-150, 130)], 1],

@@ -24,7 +24,12 @@ export function scenariosAround(margin: Spread, total: Spread, ties: boolean, re
   for (const sum of whole(total, reach, 0)) {
     for (const lead of whole(margin, reach, -sum)) {
       const exists = Math.abs(lead) <= sum && (sum - lead) % 2 === 0 && (ties || lead !== 0);
-      if (exists) scenarios.push({ away: (sum - lead) / 2, home: (sum + lead) / 2, chance: density(lead, margin) * density(sum, total) });
+      if (exists)
+        scenarios.push({
+          away: (sum - lead) / 2,
+          home: (sum + lead) / 2,
+          chance: density(lead, margin) * density(sum, total),
+        });
     }
   }
   const all = scenarios.reduce((chance, scenario) => chance + scenario.chance, 0);

@@ -45,13 +45,18 @@ export type MarketMove = { readonly cents: number; readonly points: number };
 
 /** Sells HQ's lines unchanged. */
 export const identityConversion: ConversionSettings = {
-  version: 1, twoWay: { kind: "identity" }, manyWay: { kind: "identity" }, ladder: 1, booksum: { minimum: 10_000, maximum: 20_000 },
+  version: 1,
+  twoWay: { kind: "identity" },
+  manyWay: { kind: "identity" },
+  ladder: 1,
+  booksum: { minimum: 10_000, maximum: 20_000 },
 };
 
 /** Why a converted market is not sold. */
 export type UnsellableReason =
   /** The service would lose on all sides together, or its margin is outside its own bounds. */
-  | "booksumTooLow" | "booksumTooHigh"
+  | "booksumTooLow"
+  | "booksumTooHigh"
   /** The numbers of the two sides do not match, so that both may win or both lose. */
   | "pointsDisagree"
   /** The service's override is for two sides, and the market has more. */
@@ -77,7 +82,12 @@ export type ConvertedMarket =
  * @returns the lines to sell in that order, or why the market is not sold
  * @throws BadArgument `unknownBetType`
  */
-export function serviceMarket(betTypeId: number, hq: readonly OfferedLine[], settings: ConversionSettings, move?: MarketMove): ConvertedMarket {
+export function serviceMarket(
+  betTypeId: number,
+  hq: readonly OfferedLine[],
+  settings: ConversionSettings,
+  move?: MarketMove,
+): ConvertedMarket {
   const isMirrored = knownBetType(betTypeId).opposite === betTypeId;
   if (move !== undefined && hq.length > 2) return { unsellable: "moveOfManySides" };
   const shaded = move === undefined ? hq : moved(hq, move, isMirrored);
@@ -98,7 +108,11 @@ export function serviceMarket(betTypeId: number, hq: readonly OfferedLine[], set
  * @throws BadArgument as serviceMarket
  */
 export function serviceLine(
-  betTypeId: number, hq: OfferedLine, others: readonly OfferedLine[], settings: ConversionSettings, move?: MarketMove,
+  betTypeId: number,
+  hq: OfferedLine,
+  others: readonly OfferedLine[],
+  settings: ConversionSettings,
+  move?: MarketMove,
 ): OfferedLine | { readonly unsellable: UnsellableReason } {
   const market = serviceMarket(betTypeId, [hq, ...others], settings, move);
   return market.lines?.[0] ?? { unsellable: market.unsellable ?? "noPrice" };
@@ -111,7 +125,9 @@ function withMargin(prices: readonly number[], settings: ConversionSettings): re
   if (exact === undefined) return "noPrice";
   const snapped = exact.map((price) => snappedTo(settings.ladder, price));
   if (favouriteOf(snapped) !== favouriteOf(prices) && !isTie(snapped)) return "favouriteChanged";
-  return profile.kind !== "margin" && prices.length === 2 && isBetterThanFair(snapped, prices) ? "betterThanFair" : snapped;
+  return profile.kind !== "margin" && prices.length === 2 && isBetterThanFair(snapped, prices)
+    ? "betterThanFair"
+    : snapped;
 }
 
 function priced(prices: readonly number[], profile: MarginProfile): readonly number[] | undefined {
@@ -134,7 +150,9 @@ function priced(prices: readonly number[], profile: MarginProfile): readonly num
 // Half of the cents from each side; with an odd number the favourite's side gives one more.
 function widened(prices: readonly number[], cents: number): readonly number[] {
   const favourite = favouriteOf(prices);
-  return prices.map((price, side) => movePrice(price, -(side === favourite ? Math.ceil(cents / 2) : Math.floor(cents / 2))));
+  return prices.map((price, side) =>
+    movePrice(price, -(side === favourite ? Math.ceil(cents / 2) : Math.floor(cents / 2))),
+  );
 }
 
 // Far from even money the middle of two prices in cents is kinder to the underdog than HQ's fair probabilities: the
@@ -144,7 +162,9 @@ function chartPrices(prices: readonly number[], chart: CentsChart | CentsTable):
   const [low, high] = prices.map(distanceFromEven).sort((one, other) => one - other);
   const line = centsLine(chart, ((high ?? 0) - (low ?? 0)) / 2);
   const fair = fairProbabilities("additive", prices.map(impliedBy))?.map(americanOf);
-  return prices.map((_, side) => worsePrice(priceAt(side === favourite ? line.favourite : line.underdog), fair?.[side]));
+  return prices.map((_, side) =>
+    worsePrice(priceAt(side === favourite ? line.favourite : line.underdog), fair?.[side]),
+  );
 }
 
 function moved(hq: readonly OfferedLine[], { cents, points }: MarketMove, isMirrored: boolean): readonly OfferedLine[] {
@@ -158,12 +178,17 @@ function moved(hq: readonly OfferedLine[], { cents, points }: MarketMove, isMirr
 // lower price. A total stays above zero.
 function turns(hq: readonly OfferedLine[], shaded: readonly OfferedLine[], isMirrored: boolean): boolean {
   const [before, after] = [hq, shaded].map((lines) => lines[0]?.points ?? null);
-  if (before !== null && before !== undefined && after !== null && after !== undefined) return isMirrored ? before * after < 0 : after <= 0;
+  if (before !== null && before !== undefined && after !== null && after !== undefined)
+    return isMirrored ? before * after < 0 : after <= 0;
   const [had, has] = [hq.map(({ price }) => price), shaded.map(({ price }) => price)];
   return !isTie(had) && !isTie(has) && favouriteOf(had) !== favouriteOf(has);
 }
 
-function objection(lines: readonly OfferedLine[], { booksum }: ConversionSettings, isMirrored: boolean): UnsellableReason | undefined {
+function objection(
+  lines: readonly OfferedLine[],
+  { booksum }: ConversionSettings,
+  isMirrored: boolean,
+): UnsellableReason | undefined {
   if (lines.some(({ price }) => !isAmerican(price))) return "noPrice";
   if (lines.length < 2) return undefined;
   const sum = lines.map(({ price }) => inverse(americanToDecimal(price))).reduce(rationals.add);

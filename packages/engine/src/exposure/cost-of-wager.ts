@@ -15,10 +15,19 @@ const countedApart = 10;
  * @param outcomes of the wager's legs on the event, in their order
  * @returns `expected` over the other legs' probabilities, exact for up to ten of them; `worst` when they all win
  */
-export function costOf(wager: OpenWager, outcomes: readonly LegOutcome[], rounding: Rounding): { readonly expected: number; readonly worst: Minor } {
+export function costOf(
+  wager: OpenWager,
+  outcomes: readonly LegOutcome[],
+  rounding: Rounding,
+): { readonly expected: number; readonly worst: Minor } {
   const { elsewhere } = wager;
   const waiting = elsewhere.filter(({ outcome }) => outcome === undefined);
-  const worst = costWhen(wager, outcomes, elsewhere.map(({ outcome }) => outcome ?? "win"), rounding);
+  const worst = costWhen(
+    wager,
+    outcomes,
+    elsewhere.map(({ outcome }) => outcome ?? "win"),
+    rounding,
+  );
   if (!mayForgive(wager) || waiting.length > countedApart) {
     // A single lost leg loses all.
     const chance = waiting.reduce((product, leg) => product * leg.chance, 1);
@@ -50,25 +59,49 @@ function averageOf(wager: OpenWager, outcomes: readonly LegOutcome[], rounding: 
   return average;
 }
 
-function costWhen(wager: OpenWager, outcomes: readonly LegOutcome[], others: readonly LegOutcome[], rounding: Rounding): Minor {
+function costWhen(
+  wager: OpenWager,
+  outcomes: readonly LegOutcome[],
+  others: readonly LegOutcome[],
+  rounding: Rounding,
+): Minor {
   const cost = payoutOf(wager, outcomes, others, rounding) - wager.stake;
   return wager.isFree === true ? Math.max(0, cost) : cost;
 }
 
-function payoutOf({ stake, here, elsewhere, rule }: OpenWager, outcomes: readonly LegOutcome[], others: readonly LegOutcome[], rounding: Rounding): Minor {
+function payoutOf(
+  { stake, here, elsewhere, rule }: OpenWager,
+  outcomes: readonly LegOutcome[],
+  others: readonly LegOutcome[],
+  rounding: Rounding,
+): Minor {
   const legs = [
     ...here.map(({ odds, place }, leg) => ({ odds, place, outcome: outcomes[leg] ?? "void" })),
     ...elsewhere.map(({ odds, place }, leg) => ({ odds, place, outcome: others[leg] ?? "void" })),
   ];
   if (rule === undefined) {
-    return returnOf(stake, legs.map(({ odds, outcome }) => factorOf(outcome, odds) ?? odds).reduce(rationals.multiply, rationals.one), rounding);
+    return returnOf(
+      stake,
+      legs.map(({ odds, outcome }) => factorOf(outcome, odds) ?? odds).reduce(rationals.multiply, rationals.one),
+      rounding,
+    );
   }
-  const placed = legs.map((leg, index) => ({ ...leg, place: leg.place ?? index })).sort((one, other) => one.place - other.place);
-  const ticketLegs = placed.map(({ odds }, index): TicketLeg =>
-    ({ key: { eventId: index + 1, betType: 1, side: 1, alternate: 0 }, points: null, odds }));
+  const placed = legs
+    .map((leg, index) => ({ ...leg, place: leg.place ?? index }))
+    .sort((one, other) => one.place - other.place);
+  const ticketLegs = placed.map(({ odds }, index): TicketLeg => ({
+    key: { eventId: index + 1, betType: 1, side: 1, alternate: 0 },
+    points: null,
+    odds,
+  }));
   // A spot that has not been named yet is valued as if it stayed empty.
   const paying = rule.kind === "open" ? { ...rule, spots: 0 } : rule;
   const wager = { legs: placed.map((_, index) => index), stake, odds: rationals.one, possibleWin: 0, rule: paying };
-  const { prize, refund } = gradeWager(wager, ticketLegs, placed.map(({ outcome }) => outcome), rounding);
+  const { prize, refund } = gradeWager(
+    wager,
+    ticketLegs,
+    placed.map(({ outcome }) => outcome),
+    rounding,
+  );
   return prize + refund;
 }

@@ -7,8 +7,17 @@ import { createLiabilitySum } from "./liability-sum.ts";
 import type { OpenLeg, OpenWager } from "./open-wager.ts";
 
 const rules = defaultGradingRules("football");
-const ends = [{ away: 20, home: 17, chance: 0.4 }, { away: 17, home: 20, chance: 0.5 }, { away: 20, home: 20, chance: 0.1 }];
-const leg = (betType: number, side: 0 | 1 | 2, points: number | null, price = -110): OpenLeg => ({ betType, side, points, odds: americanToDecimal(price) });
+const ends = [
+  { away: 20, home: 17, chance: 0.4 },
+  { away: 17, home: 20, chance: 0.5 },
+  { away: 20, home: 20, chance: 0.1 },
+];
+const leg = (betType: number, side: 0 | 1 | 2, points: number | null, price = -110): OpenLeg => ({
+  betType,
+  side,
+  points,
+  odds: americanToDecimal(price),
+});
 const straight = (stake: number, here: OpenLeg): OpenWager => ({ stake, here: [here], elsewhere: [] });
 const visitors = straight(11_000, leg(1, 1, null));
 const terms = { rules, rounding: halfUp };
@@ -27,8 +36,18 @@ test("groups are by lines, whatever the house rules, with the largest stake firs
   sum.add(visitors, terms);
   sum.add(straight(2_000, leg(1, 1, null, 100)), { rules: tiesLose, rounding: halfUp });
   expect(sum.groups()).toEqual([
-    { legs: [{ betType: 1, side: 1, points: null }], wagers: 2, stake: 13_000, liability: { expected: [12_000, -13_000, -2_000], worst: [12_000, -13_000, -2_000] } },
-    { legs: [{ betType: 3, side: 0, points: 156 }], wagers: 1, stake: 1_000, liability: { expected: [-1_000, -1_000, 909], worst: [-1_000, -1_000, 909] } },
+    {
+      legs: [{ betType: 1, side: 1, points: null }],
+      wagers: 2,
+      stake: 13_000,
+      liability: { expected: [12_000, -13_000, -2_000], worst: [12_000, -13_000, -2_000] },
+    },
+    {
+      legs: [{ betType: 3, side: 0, points: 156 }],
+      wagers: 1,
+      stake: 1_000,
+      liability: { expected: [-1_000, -1_000, 909], worst: [-1_000, -1_000, 909] },
+    },
   ]);
 });
 
@@ -42,7 +61,11 @@ test("what is added to a copy is not in the sum it was made from, nor the other 
   expect(sum.total().worst).toEqual([9_000, -12_000, 909]);
 });
 
-const other = (chance: number, outcome?: "win" | "lose" | "void") => ({ odds: rational(2), chance, ...(outcome === undefined ? {} : { outcome }) });
+const other = (chance: number, outcome?: "win" | "lose" | "void") => ({
+  odds: rational(2),
+  chance,
+  ...(outcome === undefined ? {} : { outcome }),
+});
 
 test.each<[rule: string, wager: OpenWager, expected: number, worst: number]>([
   ["a leg that is decided has no chance any more", { ...visitors, elsewhere: [other(0.1, "win")] }, 31_000, 31_000],
@@ -55,5 +78,6 @@ test.each<[rule: string, wager: OpenWager, expected: number, worst: number]>([
 });
 
 test("a free play that loses or is refunded costs nothing", () => {
-  for (const outcome of ["lose", "push"] as const) expect(costOf({ ...visitors, isFree: true }, [outcome], halfUp)).toEqual({ expected: 0, worst: 0 });
+  for (const outcome of ["lose", "push"] as const)
+    expect(costOf({ ...visitors, isFree: true }, [outcome], halfUp)).toEqual({ expected: 0, worst: 0 });
 });

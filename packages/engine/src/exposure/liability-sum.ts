@@ -20,12 +20,17 @@ export type Liability = {
 /** Wagers on the same lines of the event. */
 export type LiabilityGroup = {
   readonly legs: readonly Pick<OpenLeg, "betType" | "side" | "points">[];
-  readonly wagers: number; readonly stake: Minor; readonly liability: Liability;
+  readonly wagers: number;
+  readonly stake: Minor;
+  readonly liability: Liability;
 };
 
-type Terms = { readonly rules: GradingRules; readonly rounding: Rounding;
+type Terms = {
+  readonly rules: GradingRules;
+  readonly rounding: Rounding;
   /** The number of identical wagers; −1 subtracts one, which is the value of one of the book's own bets to it. */
-  readonly times?: number };
+  readonly times?: number;
+};
 
 export type LiabilitySum = {
   /** @throws BadArgument for legs that a final score does not decide (see `isDecidedByScore`), and for points that do not fit their bet type */
@@ -41,8 +46,12 @@ export type LiabilitySum = {
 /** The distinct combinations in which some lines end, and the combination of each scenario. */
 type Endings = { readonly ways: readonly (readonly Outcome[])[]; readonly ofScenario: readonly number[] };
 type Group = {
-  readonly legs: readonly OpenLeg[]; readonly endings: Endings; readonly expected: number[]; readonly worst: Minor[];
-  wagers: number; stake: Minor;
+  readonly legs: readonly OpenLeg[];
+  readonly endings: Endings;
+  readonly expected: number[];
+  readonly worst: Minor[];
+  wagers: number;
+  stake: Minor;
 };
 
 type Groups = Map<GradingRules, Map<string, Group>>;
@@ -53,21 +62,41 @@ export function createLiabilitySum(scenarios: readonly Scenario[]): LiabilitySum
 }
 
 function sumOf(scenarios: readonly Scenario[], groups: Groups): LiabilitySum {
-  const results = scenarios.map(({ away, home }): GameResult => ({ status: "final", segments: [{ segment: "game", away, home }] }));
+  const results = scenarios.map(({ away, home }): GameResult => ({
+    status: "final",
+    segments: [{ segment: "game", away, home }],
+  }));
   const lines = new Map<GradingRules, Map<string, readonly Outcome[]>>();
 
   const outcomesOf = (leg: OpenLeg, rules: GradingRules): readonly Outcome[] =>
-    kept(kept(lines, rules, () => new Map<string, readonly Outcome[]>()), lineText(leg), () =>
-      results.map((result) => gradeLeg(leg, result, rules).outcome));
+    kept(
+      kept(lines, rules, () => new Map<string, readonly Outcome[]>()),
+      lineText(leg),
+      () => results.map((result) => gradeLeg(leg, result, rules).outcome),
+    );
 
   const newGroup = (legs: readonly OpenLeg[], rules: GradingRules): Group => {
-    const endings = endingsOf(legs.map((leg) => outcomesOf(leg, rules)), scenarios.length);
-    return { legs, endings, expected: endings.ways.map(() => 0), worst: endings.ways.map(() => 0), wagers: 0, stake: 0 };
+    const endings = endingsOf(
+      legs.map((leg) => outcomesOf(leg, rules)),
+      scenarios.length,
+    );
+    return {
+      legs,
+      endings,
+      expected: endings.ways.map(() => 0),
+      worst: endings.ways.map(() => 0),
+      wagers: 0,
+      stake: 0,
+    };
   };
 
   return {
     add: (wager, { rules, rounding, times = 1 }) => {
-      const group = kept(kept(groups, rules, () => new Map<string, Group>()), wager.here.map(lineText).join(), () => newGroup(wager.here, rules));
+      const group = kept(
+        kept(groups, rules, () => new Map<string, Group>()),
+        wager.here.map(lineText).join(),
+        () => newGroup(wager.here, rules),
+      );
       group.wagers += times;
       group.stake += times * wager.stake;
       for (const [way, outcomes] of group.endings.ways.entries()) {
@@ -76,16 +105,36 @@ function sumOf(scenarios: readonly Scenario[], groups: Groups): LiabilitySum {
         group.worst[way] = (group.worst[way] ?? 0) + times * cost.worst;
       }
     },
-    total: () => spread([...groups.values()].flatMap((some) => [...some.values()]), scenarios.length),
-    groups: () => [...Map.groupBy([...groups.values()].flatMap((some) => [...some]), ([text]) => text).values()].map((same): LiabilityGroup => {
-      const all = same.map(([, group]) => group);
-      const sum = (part: "wagers" | "stake"): number => all.reduce((total, group) => total + group[part], 0);
-      return {
-        legs: (all[0]?.legs ?? []).map(({ betType, side, points }) => ({ betType, side, points })), wagers: sum("wagers"), stake: sum("stake"),
-        liability: spread(all, scenarios.length),
-      };
-    }).toSorted((one, other) => other.stake - one.stake),
-    copy: () => sumOf(scenarios, new Map([...groups].map(([rules, some]) => [rules, new Map([...some].map(([text, group]) => [text, copyOf(group)]))]))),
+    total: () =>
+      spread(
+        [...groups.values()].flatMap((some) => [...some.values()]),
+        scenarios.length,
+      ),
+    groups: () =>
+      [
+        ...Map.groupBy(
+          [...groups.values()].flatMap((some) => [...some]),
+          ([text]) => text,
+        ).values(),
+      ]
+        .map((same): LiabilityGroup => {
+          const all = same.map(([, group]) => group);
+          const sum = (part: "wagers" | "stake"): number => all.reduce((total, group) => total + group[part], 0);
+          return {
+            legs: (all[0]?.legs ?? []).map(({ betType, side, points }) => ({ betType, side, points })),
+            wagers: sum("wagers"),
+            stake: sum("stake"),
+            liability: spread(all, scenarios.length),
+          };
+        })
+        .toSorted((one, other) => other.stake - one.stake),
+    copy: () =>
+      sumOf(
+        scenarios,
+        new Map(
+          [...groups].map(([rules, some]) => [rules, new Map([...some].map(([text, group]) => [text, copyOf(group)]))]),
+        ),
+      ),
   };
 }
 

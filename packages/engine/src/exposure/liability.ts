@@ -14,7 +14,12 @@ import type { Scenario } from "../conversion/scenarios.ts";
  * @param rounding how the service rounds payouts
  * @throws BadArgument for legs that a final score does not decide (see `isDecidedByScore`), and for points that do not fit their bet type
  */
-export function liabilityOf(wagers: readonly OpenWager[], scenarios: readonly Scenario[], rules: GradingRules, rounding: Rounding): Liability {
+export function liabilityOf(
+  wagers: readonly OpenWager[],
+  scenarios: readonly Scenario[],
+  rules: GradingRules,
+  rounding: Rounding,
+): Liability {
   const sum = createLiabilitySum(scenarios);
   for (const wager of wagers) sum.add(wager, { rules, rounding });
   return sum.total();
@@ -42,7 +47,8 @@ export type LiabilitySummary = {
 
 /** The key figures for the desk. @throws BadArgument `notASetting` without a scenario */
 export function summaryOf(liability: readonly number[], scenarios: readonly Scenario[]): LiabilitySummary {
-  const dearest = scenarios.map(({ chance }, scenario) => ({ scenario, chance, liability: liability[scenario] ?? 0 }))
+  const dearest = scenarios
+    .map(({ chance }, scenario) => ({ scenario, chance, liability: liability[scenario] ?? 0 }))
     .sort((one, other) => other.liability - one.liability);
   const [worst, best] = [dearest[0], dearest.at(-1)];
   demand(worst !== undefined && best !== undefined, "notASetting", () => ({ scenarios: scenarios.length }));
@@ -68,16 +74,23 @@ export function summaryOf(liability: readonly number[], scenarios: readonly Scen
 
 /** Mean liability of all scenarios with the same margin (home less away) and total, for a plot of the grid. Margins and totals in steps. */
 export function gridOf(
-  liability: readonly number[], scenarios: readonly Scenario[], step: { readonly margin: number; readonly total: number },
+  liability: readonly number[],
+  scenarios: readonly Scenario[],
+  step: { readonly margin: number; readonly total: number },
 ): readonly { readonly margin: number; readonly total: number; readonly chance: number; readonly liability: number }[] {
   const cells = Map.groupBy(scenarios.keys(), (scenario) => {
     const { away, home } = scenarios[scenario] ?? { away: 0, home: 0 };
     return `${Math.floor((home - away) / step.margin) * step.margin}/${Math.floor((home + away) / step.total) * step.total}`;
   });
-  return [...cells].map(([key, members]) => {
-    const [margin = 0, total = 0] = key.split("/").map(Number);
-    const chance = members.reduce((sum, scenario) => sum + (scenarios[scenario]?.chance ?? 0), 0);
-    const cost = members.reduce((sum, scenario) => sum + (scenarios[scenario]?.chance ?? 0) * (liability[scenario] ?? 0), 0);
-    return { margin, total, chance, liability: chance === 0 ? 0 : cost / chance };
-  }).sort((one, other) => one.margin - other.margin || one.total - other.total);
+  return [...cells]
+    .map(([key, members]) => {
+      const [margin = 0, total = 0] = key.split("/").map(Number);
+      const chance = members.reduce((sum, scenario) => sum + (scenarios[scenario]?.chance ?? 0), 0);
+      const cost = members.reduce(
+        (sum, scenario) => sum + (scenarios[scenario]?.chance ?? 0) * (liability[scenario] ?? 0),
+        0,
+      );
+      return { margin, total, chance, liability: chance === 0 ? 0 : cost / chance };
+    })
+    .sort((one, other) => one.margin - other.margin || one.total - other.total);
 }

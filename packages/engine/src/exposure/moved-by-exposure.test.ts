@@ -42,17 +42,30 @@ test.each<[rule: string, changed: Partial<ExposureRule>, net: number, cents: num
 });
 
 test("steps count from the desk's price, the board from when the market came on it", () => {
-  expect(movedByExposure(rule, 7_000, { base: 6_000, steps: 0, boardBase: 4_000 })).toEqual({ steps: 1, cents: -5, isOff: false });
-  expect(movedByExposure(rule, 9_000, { base: 9_000, steps: 0, boardBase: 4_000 })).toEqual({ steps: 0, cents: 0, isOff: true });
+  expect(movedByExposure(rule, 7_000, { base: 6_000, steps: 0, boardBase: 4_000 })).toEqual({
+    steps: 1,
+    cents: -5,
+    isOff: false,
+  });
+  expect(movedByExposure(rule, 9_000, { base: 9_000, steps: 0, boardBase: 4_000 })).toEqual({
+    steps: 0,
+    cents: 0,
+    isOff: true,
+  });
 });
 
 test("money that fluctuates within half an amount moves a line at most once", () => {
   const start = fc.integer({ min: -20_000, max: 20_000 });
-  fc.assert(fc.property(start, fc.array(fc.integer({ min: -250, max: 250 }), { maxLength: 30 }), (at, wobbles) => {
-    const { moves } = wobbles.reduce(({ steps, moves: before }, by) => {
-      const next = movedByExposure(rule, at + by, { ...fresh, steps }).steps;
-      return { steps: next, moves: before + (next === steps ? 0 : 1) };
-    }, { steps: movedByExposure(rule, at, fresh).steps, moves: 0 });
-    expect(moves).toBeLessThanOrEqual(1);
-  }));
+  fc.assert(
+    fc.property(start, fc.array(fc.integer({ min: -250, max: 250 }), { maxLength: 30 }), (at, wobbles) => {
+      const { moves } = wobbles.reduce(
+        ({ steps, moves: before }, by) => {
+          const next = movedByExposure(rule, at + by, { ...fresh, steps }).steps;
+          return { steps: next, moves: before + (next === steps ? 0 : 1) };
+        },
+        { steps: movedByExposure(rule, at, fresh).steps, moves: 0 },
+      );
+      expect(moves).toBeLessThanOrEqual(1);
+    }),
+  );
 });

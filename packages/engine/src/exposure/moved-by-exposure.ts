@@ -35,13 +35,22 @@ export type MovedByExposure = {
  * @param net by how much the first side's possible cost exceeds the second's, in minor units; below zero: less
  * @throws BadArgument `notASetting`
  */
-export function movedByExposure({ moveEvery, moveCents, mostCents, offBoard }: ExposureRule, net: number, state: ExposureState): MovedByExposure {
+export function movedByExposure(
+  { moveEvery, moveCents, mostCents, offBoard }: ExposureRule,
+  net: number,
+  state: ExposureState,
+): MovedByExposure {
   const wholes = [moveCents, mostCents, net, state.base, state.steps, state.boardBase].every(Number.isSafeInteger);
-  const fits = moveCents >= 0 && mostCents >= 0 && (moveEvery === null || moveEvery > 0) && (offBoard === null || offBoard > 0);
+  const fits =
+    moveCents >= 0 && mostCents >= 0 && (moveEvery === null || moveEvery > 0) && (offBoard === null || offBoard > 0);
   demand(wholes && fits, "notASetting", () => ({ moveEvery, moveCents, mostCents, offBoard, net }));
   const steps = moveEvery === null ? 0 : stepsAt((net - state.base) / moveEvery, state.steps);
   const cents = Math.max(-mostCents, Math.min(mostCents, steps * moveCents));
-  return { steps, cents: cents === 0 ? 0 : -cents, isOff: offBoard !== null && Math.abs(net - state.boardBase) >= offBoard };
+  return {
+    steps,
+    cents: cents === 0 ? 0 : -cents,
+    isOff: offBoard !== null && Math.abs(net - state.boardBase) >= offBoard,
+  };
 }
 
 // The current steps stay while the money is within half a step below them.

@@ -3,7 +3,12 @@ import type { OfferedMarket } from "../conversion/related-markets.ts";
 import type { Sport } from "../grading/grading-rules.ts";
 import { gameEnds } from "./scenarios-of-lines.ts";
 
-const total = (points: number, prices = [-110, -110]): OfferedMarket => ({ betType: 3, side: 0, points: points * 4, prices });
+const total = (points: number, prices = [-110, -110]): OfferedMarket => ({
+  betType: 3,
+  side: 0,
+  points: points * 4,
+  prices,
+});
 const spread = (points: number): OfferedMarket => ({ betType: 2, side: 1, points: points * 4, prices: [-110, -110] });
 const moneyLine = (...prices: number[]): OfferedMarket => ({ betType: 1, side: 1, points: null, prices });
 
@@ -17,13 +22,16 @@ test.each<[rule: string, sport: Sport, markets: OfferedMarket[], lead: number, s
   ["a period's lines say nothing of the game", "football", [{ ...spread(20), betType: 8 }, total(45)], 0, 45],
 ])("%s", (_, sport, markets, lead, sum) => {
   const scenarios = gameEnds(sport, markets)?.scenarios ?? [];
-  const mean = (of: (away: number, home: number) => number): number => scenarios.reduce((all, { away, home, chance }) => all + of(away, home) * chance, 0);
+  const mean = (of: (away: number, home: number) => number): number =>
+    scenarios.reduce((all, { away, home, chance }) => all + of(away, home) * chance, 0);
   expect(Math.abs(mean((away, home) => home - away) - lead)).toBeLessThan(0.6);
   expect(Math.abs(mean((away, home) => home + away) - sum)).toBeLessThan(1.2);
 });
 
 test("a margin beyond the total is limited to the total", () => {
-  expect(gameEnds("baseball", [{ betType: 2, side: 1, points: 400, prices: [-110, -110] }, total(8)])?.scenarios.length).toBeGreaterThan(0);
+  expect(
+    gameEnds("baseball", [{ betType: 2, side: 1, points: 400, prices: [-110, -110] }, total(8)])?.scenarios.length,
+  ).toBeGreaterThan(0);
 });
 
 test("a sport whose result has no margin and total has no scenarios", () => {

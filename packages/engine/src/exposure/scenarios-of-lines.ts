@@ -11,9 +11,14 @@ import { type Scenario, scenariosAround, type Spread } from "../conversion/scena
  * A sport whose games end with a margin and a total: the deviations of both, in points; the total of a game without
  * lines; whether a tie is possible.
  */
-type Ends = { readonly margin: number; readonly total: number; readonly usualTotal: number; readonly ties: boolean;
+type Ends = {
+  readonly margin: number;
+  readonly total: number;
+  readonly usualTotal: number;
+  readonly ties: boolean;
   /** The steps of a plot of margins and totals. */
-  readonly step: { readonly margin: number; readonly total: number } };
+  readonly step: { readonly margin: number; readonly total: number };
+};
 
 // The deviation of a logistic distribution is π/√3 of its scale.
 const deviation = Math.PI / Math.sqrt(3);
@@ -29,7 +34,13 @@ const ends: Partial<Readonly<Record<Sport, Ends>>> = {
   basketball: measured("basketball", { usualTotal: 215, ties: false, step: { margin: 5, total: 10 } }),
   football: measured("football", { usualTotal: 45, ties: true, step: { margin: 7, total: 7 } }),
   hockey: measured("hockey", { usualTotal: 6, ties: false, step: { margin: 1, total: 1 } }),
-  soccer: { margin: soccerDeviation, total: soccerDeviation, usualTotal: 2.6, ties: true, step: { margin: 1, total: 1 } },
+  soccer: {
+    margin: soccerDeviation,
+    total: soccerDeviation,
+    usualTotal: 2.6,
+    ties: true,
+    step: { margin: 1, total: 1 },
+  },
 };
 
 /** Final scores around a game's lines, and the steps of a plot of them. */
@@ -44,8 +55,12 @@ export function gameEnds(sport: Sport, markets: readonly OfferedMarket[]): GameE
   const own = ends[sport];
   if (own === undefined) return undefined;
   const said = (market: string): number | undefined => {
-    const offered = markets.find(({ betType }) => knownBetType(betType).market === market && knownBetType(betType).period === "game");
-    return offered === undefined ? undefined : saidInPoints({ margin: own.margin / deviation, total: own.total / deviation }, offered);
+    const offered = markets.find(
+      ({ betType }) => knownBetType(betType).market === market && knownBetType(betType).period === "game",
+    );
+    return offered === undefined
+      ? undefined
+      : saidInPoints({ margin: own.margin / deviation, total: own.total / deviation }, offered);
   };
   const total: Spread = { mean: Math.max(said("total") ?? own.usualTotal, 1), deviation: own.total };
   const lead = -(said("spread") ?? said("moneyLine") ?? 0);

@@ -26,11 +26,18 @@ export type MoveSettings = {
  * @returns the move; undefined when none is worthwhile
  */
 export function suggestedMove(
-  prices: readonly [number, number], liability: readonly [number, number], settings: MoveSettings,
+  prices: readonly [number, number],
+  liability: readonly [number, number],
+  settings: MoveSettings,
 ): MarketMove | undefined {
   const { lean, limit, stepCents, mostCents } = settings;
   const finite = [lean, limit, mostCents, ...liability].every(Number.isFinite) && Number.isSafeInteger(stepCents);
-  demand(finite && limit > 0 && stepCents > 0 && mostCents >= 0 && lean >= 0, "notASetting", () => ({ lean, limit, stepCents, mostCents }));
+  demand(finite && limit > 0 && stepCents > 0 && mostCents >= 0 && lean >= 0, "notASetting", () => ({
+    lean,
+    limit,
+    stepCents,
+    mostCents,
+  }));
   const implied = prices.map((price) => 1 / rationals.toNumber(americanToDecimal(price)));
   const [fair = 0.5] = fairProbabilities("multiplicative", implied) ?? [];
   const booksum = implied.reduce((sum, side) => sum + side, 0);

@@ -25,7 +25,9 @@ export function current(period: Period, kind: CompletionKind, result: GameResult
   // The last period lasts as long as the game, overtime included, and is what the others leave of it.
   const whole = gameCompletion("points", result, rules);
   const hasGame = segmentOf(result, "game") !== undefined;
-  const known = rules.regulation.every((name) => segmentOf(result, name) !== undefined || (hasGame && rule.segments.includes(name)));
+  const known = rules.regulation.every(
+    (name) => segmentOf(result, name) !== undefined || (hasGame && rule.segments.includes(name)),
+  );
   return whole === "stands" && !known ? "open" : whole;
 }
 
@@ -33,18 +35,28 @@ function gameCompletion(kind: CompletionKind, result: GameResult, rules: Grading
   const needed = kind === "moneyLine" ? rules.official.moneyLine : rules.official.points;
   const inSegments = rules.official.unit === "segments";
   switch (result.status) {
-    case "partial": return "open";
-    case "abandoned": return "short";
+    case "partial":
+      return "open";
+    case "abandoned":
+      return "short";
     // A final score without a line score means a full-length game.
     case "final":
       // A match for which only the number of sets is known has no games to count.
-      if (rules.official.unit === "sets" && kind !== "moneyLine" && countsSets(result, rules) && !listsRegulation(result, rules)) return "open";
+      if (
+        rules.official.unit === "sets" &&
+        kind !== "moneyLine" &&
+        countsSets(result, rules) &&
+        !listsRegulation(result, rules)
+      )
+        return "open";
       return inSegments && listsRegulation(result, rules) ? lengthCompletion(needed, result, rules) : "stands";
     case "called":
-      if (rules.official.unit === "sets") return kind === "moneyLine" && completeSets(result) >= needed ? "stands" : "short";
+      if (rules.official.unit === "sets")
+        return kind === "moneyLine" && completeSets(result) >= needed ? "stands" : "short";
       if (inSegments) return lengthCompletion(needed, result, rules);
       return (result.statistics?.minutes ?? 0) >= needed ? "stands" : "short";
-    default: throw new BadArgument("contradictoryResult", { status: result.status });
+    default:
+      throw new BadArgument("contradictoryResult", { status: result.status });
   }
 }
 
@@ -53,18 +65,21 @@ function periodCompletion(rule: PeriodRule, kind: CompletionKind, result: GameRe
   if (result.status === "partial") return "open";
   if (leftByTheOthers(rule, result, rules)) return "stands";
   // A final score alone, or with other segments only: the period was played, and its score is still to come.
-  if (result.status === "final" && (rules.official.unit !== "segments" || !listsRegulation(result, rules))) return "open";
+  if (result.status === "final" && (rules.official.unit !== "segments" || !listsRegulation(result, rules)))
+    return "open";
   return rules.periodHomeLead && kind !== "points" && homeLeadsHalfShort(rule, result, rules) ? "stands" : "short";
 }
 
 /** Whether a final score less the other segments equals this period: where the final score includes no hidden overtime. */
 function leftByTheOthers(rule: PeriodRule, result: GameResult, rules: GradingRules): boolean {
-  if (result.status !== "final" || rules.periods.game?.overtime !== false || segmentOf(result, "game") === undefined) return false;
+  if (result.status !== "final" || rules.periods.game?.overtime !== false || segmentOf(result, "game") === undefined)
+    return false;
   return rules.regulation.every((name) => rule.segments.includes(name) !== (segmentOf(result, name) !== undefined));
 }
 
 function completeSets(result: GameResult): number {
-  return result.segments.filter((segment) => segment.segment !== "game" && segment.segment !== result.stopped?.segment).length;
+  return result.segments.filter((segment) => segment.segment !== "game" && segment.segment !== result.stopped?.segment)
+    .length;
 }
 
 function homeLeadsHalfShort(rule: PeriodRule, result: GameResult, rules: GradingRules): boolean {
@@ -133,11 +148,17 @@ function sumOf(names: readonly string[], result: GameResult): Score | undefined 
  */
 export function scoreOf(period: Period, result: GameResult, rules: GradingRules): Score {
   const rule = periodRule(period, rules);
-  if (period === "game" && result.status === "called" && rules.calledScore === "lastComplete" && result.stopped !== undefined) {
+  if (
+    period === "game" &&
+    result.status === "called" &&
+    rules.calledScore === "lastComplete" &&
+    result.stopped !== undefined
+  ) {
     return revertedScore(result, result.stopped, rules);
   }
   const game = segmentOf(result, "game");
-  if (game !== undefined && (rule.overtime || leftByTheOthers(rule, result, rules))) return lessTheOthers(game, rule, result, rules);
+  if (game !== undefined && (rule.overtime || leftByTheOthers(rule, result, rules)))
+    return lessTheOthers(game, rule, result, rules);
   const names = rule.overtime ? withExtras(rule, result, rules) : rule.segments;
   const score = sumOf(names, result);
   if (score !== undefined) return score;
@@ -162,16 +183,27 @@ function lessTheOthers(game: SegmentScore, rule: PeriodRule, result: GameResult,
 }
 
 function withExtras(rule: PeriodRule, result: GameResult, rules: GradingRules): readonly string[] {
-  const extras = result.segments.map((segment) => segment.segment).filter((name) => name !== "game" && !rules.regulation.includes(name));
+  const extras = result.segments
+    .map((segment) => segment.segment)
+    .filter((name) => name !== "game" && !rules.regulation.includes(name));
   return [...rule.segments, ...extras];
 }
 
 /** Back to the last complete inning, unless the home team tied or went ahead in the half-inning in progress. */
-function revertedScore(result: GameResult, stopped: { segment: string; half: "top" | "bottom" }, rules: GradingRules): Score {
+function revertedScore(
+  result: GameResult,
+  stopped: { segment: string; half: "top" | "bottom" },
+  rules: GradingRules,
+): Score {
   const innings = result.segments.filter((segment) => segment.segment !== "game").map((segment) => segment.segment);
-  const order = (name: string): number => (rules.regulation.includes(name) ? rules.regulation.indexOf(name) : rules.regulation.length + Number(name));
-  const earlier = sumOf(innings.filter((name) => order(name) < order(stopped.segment)), result) ?? { away: 0, home: 0 };
+  const order = (name: string): number =>
+    rules.regulation.includes(name) ? rules.regulation.indexOf(name) : rules.regulation.length + Number(name);
+  const earlier = sumOf(
+    innings.filter((name) => order(name) < order(stopped.segment)),
+    result,
+  ) ?? { away: 0, home: 0 };
   const now = sumOf(innings, result) ?? earlier;
-  const drewLevel = stopped.half === "bottom" && earlier.home <= now.away && now.home >= now.away && now.home > earlier.home;
+  const drewLevel =
+    stopped.half === "bottom" && earlier.home <= now.away && now.home >= now.away && now.home > earlier.home;
   return drewLevel ? now : earlier;
 }

@@ -58,7 +58,8 @@ export function demandContest(result: GameResult, rules: Contest): void {
   if (result.status === "abandoned" || result.status === "partial") return;
   const declared = result.statistics?.winner;
   const shown = shownWinner(result, rules);
-  if (declared !== undefined && shown !== undefined && declared !== shown) throw new BadArgument("contradictoryResult", { winner: declared, shown });
+  if (declared !== undefined && shown !== undefined && declared !== shown)
+    throw new BadArgument("contradictoryResult", { winner: declared, shown });
   const game = segmentOf(result, "game");
   const sets = setsOf(result);
   if (rules.sport !== "tennis" || game === undefined || sets.length === 0 || countsSets(result, rules)) return;
@@ -67,11 +68,16 @@ export function demandContest(result: GameResult, rules: Contest): void {
   const isLess = games.away <= game.away && games.home <= (game.home ?? 0);
   // Where not all sets are listed the total may be higher; for a complete match it may not.
   if (isSum || (isLess && bySets(sets, rules) === undefined)) return;
-  throw new BadArgument("contradictoryResult", { segments: `${games.away}-${games.home}`, game: `${game.away}-${game.home ?? 0}` });
+  throw new BadArgument("contradictoryResult", {
+    segments: `${games.away}-${games.home}`,
+    game: `${game.away}-${game.home ?? 0}`,
+  });
 }
 
 function setsOf({ segments }: Pick<GameResult, "segments">): readonly SegmentScore[] {
-  return segments.filter(({ segment }) => segment !== "game").toSorted((one, other) => Number(one.segment) - Number(other.segment));
+  return segments
+    .filter(({ segment }) => segment !== "game")
+    .toSorted((one, other) => Number(one.segment) - Number(other.segment));
 }
 
 /** How many sets win the match: as the league says, else two or three, as the sets themselves show. */
@@ -101,8 +107,12 @@ function isDecider(index: number): boolean {
  */
 function setWinner({ away, home }: SegmentScore, isDeciding: boolean): 1 | 2 | undefined {
   const [most, least] = [Math.max(away, home ?? 0), Math.min(away, home ?? 0)];
-  const isSet = (most === 6 && least <= 4) || (most === 7 && (least === 5 || least === 6)) || (most > 7 && least >= 6 && most - least === 2);
-  const isMatchTieBreak = (most === 1 && least === 0) || (most === 10 && least <= 8) || (most > 10 && most - least === 2);
+  const isSet =
+    (most === 6 && least <= 4) ||
+    (most === 7 && (least === 5 || least === 6)) ||
+    (most > 7 && least >= 6 && most - least === 2);
+  const isMatchTieBreak =
+    (most === 1 && least === 0) || (most === 10 && least <= 8) || (most > 10 && most - least === 2);
   if (!isSet && !(isDeciding && (isMatchTieBreak || (most === 13 && least === 12)))) return undefined;
   return away > (home ?? 0) ? 1 : 2;
 }

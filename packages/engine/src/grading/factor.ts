@@ -11,17 +11,27 @@ import type { LegOutcome } from "./outcome.ts";
  */
 export function factorOf(outcome: LegOutcome, odds: Rational): Rational | null {
   if (typeof outcome === "object") {
-    if (outcome.paidAt.n < 0n || outcome.paidAt.d <= 0n) throw new BadArgument("unknownOutcome", { paidAt: `${outcome.paidAt.n}/${outcome.paidAt.d}` });
+    if (outcome.paidAt.n < 0n || outcome.paidAt.d <= 0n)
+      throw new BadArgument("unknownOutcome", { paidAt: `${outcome.paidAt.n}/${outcome.paidAt.d}` });
     return outcome.paidAt;
   }
   switch (outcome) {
-    case "win": case "earlyWin": return odds;
-    case "lose": return rationals.zero;
-    case "push": case "void": return rationals.one;
-    case "halfWin": return rationals.divide(rationals.add(odds, rationals.one), two);
-    case "halfLose": return half;
-    case "pending": return null;
-    default: throw new BadArgument("unknownOutcome", { outcome });
+    case "win":
+    case "earlyWin":
+      return odds;
+    case "lose":
+      return rationals.zero;
+    case "push":
+    case "void":
+      return rationals.one;
+    case "halfWin":
+      return rationals.divide(rationals.add(odds, rationals.one), two);
+    case "halfLose":
+      return half;
+    case "pending":
+      return null;
+    default:
+      throw new BadArgument("unknownOutcome", { outcome });
   }
 }
 
@@ -31,7 +41,8 @@ export function factorOf(outcome: LegOutcome, odds: Rational): Rational | null {
 export function settled(stake: Minor, odds: Rational, noPlay: boolean, rounding: Rounding): Omit<GradedWager, "steps"> {
   const over = odds.n - odds.d;
   if (over === 0n) return { status: noPlay ? -1 : 1, prize: 0, refund: stake, odds };
-  if (over > 0n) return { status: 2, prize: stake + returnOf(stake, { n: over, d: odds.d }, rounding), refund: 0, odds };
+  if (over > 0n)
+    return { status: 2, prize: stake + returnOf(stake, { n: over, d: odds.d }, rounding), refund: 0, odds };
   // Rounded up to a coarse unit, the rest of a small stake would be more than the stake.
   return { status: 3, prize: 0, refund: Math.min(stake, returnOf(stake, odds, rounding)), odds };
 }

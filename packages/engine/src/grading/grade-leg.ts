@@ -28,7 +28,12 @@ export function gradeLeg(leg: GradableLeg, result: GameResult, rules: GradingRul
 function changedPitcher(leg: GradableLeg, result: GameResult): Grade | undefined {
   const changed = result.statistics?.pitcherChanged;
   if (changed === undefined || leg.pitchers === undefined || leg.pitchers === "action") return undefined;
-  const team = changed.away && leg.pitchers !== "homeListed" ? "away" : changed.home && leg.pitchers !== "awayListed" ? "home" : undefined;
+  const team =
+    changed.away && leg.pitchers !== "homeListed"
+      ? "away"
+      : changed.home && leg.pitchers !== "awayListed"
+        ? "home"
+        : undefined;
   return team === undefined ? undefined : { outcome: "void", reason: { rule: "pitcherChanged", team } };
 }
 
@@ -37,6 +42,17 @@ const race: Grader = (_leg, type, _result, rules) => {
 };
 
 const graders: Readonly<Record<Market, Grader>> = {
-  moneyLine, spread, total, teamTotal, firstScore, lastScore, segmentScore, board, strikeouts, question,
-  raceWin: race, racePlace: race, raceCast: race,
+  moneyLine,
+  spread,
+  total,
+  teamTotal,
+  firstScore,
+  lastScore,
+  segmentScore,
+  board,
+  strikeouts,
+  question,
+  raceWin: race,
+  racePlace: race,
+  raceCast: race,
 };

@@ -9,7 +9,11 @@ import type { WagerStatus } from "./graded-wager.ts";
 import type { Outcome } from "./outcome.ts";
 
 const legsAt = (...prices: number[]): TicketLeg[] =>
-  prices.map((price, index) => ({ key: { eventId: index + 1, betType: 1, side: 1, alternate: 0 }, points: null, odds: americanToDecimal(price) }));
+  prices.map((price, index) => ({
+    key: { eventId: index + 1, betType: 1, side: 1, alternate: 0 },
+    points: null,
+    odds: americanToDecimal(price),
+  }));
 
 const graded = (prices: number[], outcomes: Outcome[], stake = 11_000) => {
   const legs = legsAt(...prices);
@@ -45,14 +49,19 @@ describe("a graded wager", () => {
   test("the rest of a small stake is never rounded above it", () => {
     const legs = legsAt(-101, 100);
     const nickel = { direction: "halfUp", unit: 5 } as const;
-    const grades = priceTicket("parlay", legs, 18, "risk", nickel).wagers.map((wager) => gradeWager(wager, legs, ["win", "halfLose"], nickel));
+    const grades = priceTicket("parlay", legs, 18, "risk", nickel).wagers.map((wager) =>
+      gradeWager(wager, legs, ["win", "halfLose"], nickel),
+    );
     expect(grades.map(({ status, prize, refund }) => [status, prize, refund])).toEqual([[3, 0, 18]]);
   });
 
   test("the steps multiply to the factor that was paid", () => {
     const grade = graded([-110, 100, 150], ["win", "push", "halfWin"]);
-    expect(grade.steps.map((step) => [step.leg, step.outcome, step.factor && rationals.toText(step.factor)]))
-      .toEqual([[0, "win", "21/11"], [1, "push", "1/1"], [2, "halfWin", "7/4"]]);
+    expect(grade.steps.map((step) => [step.leg, step.outcome, step.factor && rationals.toText(step.factor)])).toEqual([
+      [0, "win", "21/11"],
+      [1, "push", "1/1"],
+      [2, "halfWin", "7/4"],
+    ]);
     expect(rationals.toText(grade.odds)).toBe("147/44");
   });
 
@@ -60,30 +69,46 @@ describe("a graded wager", () => {
   const outcome = fc.constantFrom<Outcome>("win", "lose", "push", "void", "halfWin", "halfLose");
 
   test("a void leg equals a parlay without it", () => {
-    fc.assert(fc.property(fc.array(fc.tuple(price, outcome), { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 1_000_000 }), (rows, stake) => {
-      const [prices, outcomes] = [rows.map((row) => row[0]), rows.map((row) => row[1])];
-      const without = graded(prices, outcomes, stake);
-      const withVoid = graded([-115, ...prices], ["void", ...outcomes], stake);
-      expect([withVoid.status, withVoid.prize, withVoid.refund]).toEqual([without.status, without.prize, without.refund]);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(price, outcome), { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 1, max: 1_000_000 }),
+        (rows, stake) => {
+          const [prices, outcomes] = [rows.map((row) => row[0]), rows.map((row) => row[1])];
+          const without = graded(prices, outcomes, stake);
+          const withVoid = graded([-115, ...prices], ["void", ...outcomes], stake);
+          expect([withVoid.status, withVoid.prize, withVoid.refund]).toEqual([
+            without.status,
+            without.prize,
+            without.refund,
+          ]);
+        },
+      ),
+    );
   });
 
   test("half outcomes are the mean of their two halves", () => {
-    fc.assert(fc.property(price, fc.integer({ min: 1, max: 1_000_000 }), (at, half) => {
-      const legs = legsAt(at);
-      const pay = (result: Outcome, stake: number): number => {
-        const [wager] = priceTicket("straight", legs, stake, "risk", halfUp).wagers;
-        if (wager === undefined) throw new Error("a ticket has a wager");
-        const grade = gradeWager(wager, legs, [result], halfUp);
-        return grade.prize + grade.refund;
-      };
-      expect(pay("halfWin", 2 * half)).toBe(pay("win", half) + half);
-      expect(pay("halfLose", 2 * half)).toBe(half);
-    }));
+    fc.assert(
+      fc.property(price, fc.integer({ min: 1, max: 1_000_000 }), (at, half) => {
+        const legs = legsAt(at);
+        const pay = (result: Outcome, stake: number): number => {
+          const [wager] = priceTicket("straight", legs, stake, "risk", halfUp).wagers;
+          if (wager === undefined) throw new Error("a ticket has a wager");
+          const grade = gradeWager(wager, legs, [result], halfUp);
+          return grade.prize + grade.refund;
+        };
+        expect(pay("halfWin", 2 * half)).toBe(pay("win", half) + half);
+        expect(pay("halfLose", 2 * half)).toBe(half);
+      }),
+    );
   });
 
   test.each<[string, () => unknown, string]>([
-    ["a wager on a leg that is not there", () => gradeWager({ legs: [1], stake: 1, odds: rationals.one, possibleWin: 0 }, legsAt(-110), ["win"], floor), "legNotInTicket"],
+    [
+      "a wager on a leg that is not there",
+      () => gradeWager({ legs: [1], stake: 1, odds: rationals.one, possibleWin: 0 }, legsAt(-110), ["win"], floor),
+      "legNotInTicket",
+    ],
     ["a leg without an outcome", () => graded([-110], []), "outcomeMissing"],
     ["an outcome that does not exist", () => graded([-110], ["tie" as Outcome]), "unknownOutcome"],
   ])("refused: %s", (_, act, reason) => expect(act).toThrow(expect.objectContaining({ reason })));

@@ -14,7 +14,12 @@ import type { LegOutcome } from "./outcome.ts";
  * @param outcomes of the ticket's legs, in their order
  * @throws BadArgument `legNotInTicket`, `outcomeMissing`, `unknownOutcome`
  */
-export function gradeWager(wager: PricedWager, legs: readonly TicketLeg[], outcomes: readonly LegOutcome[], rounding: Rounding): GradedWager {
+export function gradeWager(
+  wager: PricedWager,
+  legs: readonly TicketLeg[],
+  outcomes: readonly LegOutcome[],
+  rounding: Rounding,
+): GradedWager {
   if (wager.rule !== undefined) return gradeByRule(wager, wager.rule, stepsOf(wager, legs, outcomes), legs, rounding);
   const steps: ArithmeticStep[] = [];
   let open = 0;
@@ -38,9 +43,23 @@ export function gradeWager(wager: PricedWager, legs: readonly TicketLeg[], outco
   if (lost) return { status: 3, prize: 0, refund: 0, odds: rationals.zero, steps };
   if (open > 0) return { status: 0, prize: 0, refund: 0, odds: wager.odds, steps };
   if (won + early === wager.legs.length) {
-    return { status: early === wager.legs.length ? -2 : 2, prize: wager.stake + wager.possibleWin, refund: 0, odds: wager.odds, steps };
+    return {
+      status: early === wager.legs.length ? -2 : 2,
+      prize: wager.stake + wager.possibleWin,
+      refund: 0,
+      odds: wager.odds,
+      steps,
+    };
   }
-  return { ...settled(wager.stake, productOf(steps.map((step) => step.factor ?? rationals.one)), voided === steps.length, rounding), steps };
+  return {
+    ...settled(
+      wager.stake,
+      productOf(steps.map((step) => step.factor ?? rationals.one)),
+      voided === steps.length,
+      rounding,
+    ),
+    steps,
+  };
 }
 
 function stepsOf(wager: PricedWager, legs: readonly TicketLeg[], outcomes: readonly LegOutcome[]): ArithmeticStep[] {

@@ -9,7 +9,11 @@ export type WagerStatus = -2 | -1 | 0 | 1 | 2 | 3;
  * stopped before it. A leg of an if bet also names its own stake and what it won or lost.
  */
 export type ArithmeticStep = {
-  readonly leg: number; readonly outcome: LegOutcome; readonly factor: Rational | null; readonly stake?: Minor; readonly net?: Minor;
+  readonly leg: number;
+  readonly outcome: LegOutcome;
+  readonly factor: Rational | null;
+  readonly stake?: Minor;
+  readonly net?: Minor;
 };
 
 /** What determined the odds instead of the product of the steps: a table's line for a number of teams (and of losses), or a cap. */
@@ -21,6 +25,10 @@ export type PaidBy = { readonly by: "table" | "cap"; readonly teams: number; rea
  * stake was paid; `steps` multiply to it, unless `paidBy` names another source, or it is an if bet, whose steps add up.
  */
 export type GradedWager = {
-  readonly status: WagerStatus; readonly prize: Minor; readonly refund: Minor; readonly odds: Rational; readonly steps: readonly ArithmeticStep[];
+  readonly status: WagerStatus;
+  readonly prize: Minor;
+  readonly refund: Minor;
+  readonly odds: Rational;
+  readonly steps: readonly ArithmeticStep[];
   readonly paidBy?: PaidBy;
 };

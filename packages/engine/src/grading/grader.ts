@@ -9,8 +9,11 @@ import type { GameResult, Score } from "./result.ts";
  * as its team leads by this much.
  */
 export type GradableLeg = {
-  readonly betType: number; readonly side: Side; readonly points: number | null;
-  readonly pitchers?: "listed" | "awayListed" | "homeListed" | "action"; readonly earlyPayoutLead?: number;
+  readonly betType: number;
+  readonly side: Side;
+  readonly points: number | null;
+  readonly pitchers?: "listed" | "awayListed" | "homeListed" | "action";
+  readonly earlyPayoutLead?: number;
 };
 
 /** Grades the legs of one market. */
@@ -18,11 +21,33 @@ export type Grader = (leg: GradableLeg, type: BetType, result: GameResult, rules
 
 export const notYet = (period: Period): Grade => ({ outcome: "pending", reason: { rule: "notYet", period } });
 export const tooShort = (period: Period): Grade => ({ outcome: "void", reason: { rule: "tooShort", period } });
-export const missing = (type: BetType): Grade => ({ outcome: "pending", reason: { rule: "missing", market: type.market } });
+export const missing = (type: BetType): Grade => ({
+  outcome: "pending",
+  reason: { rule: "missing", market: type.market },
+});
 
 /** A grade on a score, with the compared figure. */
-export function decided(outcome: Outcome, type: BetType, score: Score, figure: number, line: number | null, early = false): Grade {
-  return { outcome, reason: { rule: "decided", market: type.market, period: type.period, away: score.away, home: score.home, figure, line, early } };
+export function decided(
+  outcome: Outcome,
+  type: BetType,
+  score: Score,
+  figure: number,
+  line: number | null,
+  early = false,
+): Grade {
+  return {
+    outcome,
+    reason: {
+      rule: "decided",
+      market: type.market,
+      period: type.period,
+      away: score.away,
+      home: score.home,
+      figure,
+      line,
+      early,
+    },
+  };
 }
 
 /** A figure against a line in quarters, from the view of the side that the bet type takes. */

@@ -13,7 +13,11 @@ export type PeriodRule = { readonly segments: readonly string[]; readonly overti
  * winner of a conceded one counts after this many complete ones, and nothing with points does. Money lines and
  * everything with points have separate bounds.
  */
-export type OfficialRule = { readonly unit: "segments" | "minutes" | "sets"; readonly moneyLine: number; readonly points: number };
+export type OfficialRule = {
+  readonly unit: "segments" | "minutes" | "sets";
+  readonly moneyLine: number;
+  readonly points: number;
+};
 
 /**
  * How a league's results decide bets: data, set by the league and overridden by a service. `defaultGradingRules` has
@@ -78,21 +82,43 @@ const defaults: Readonly<Record<Sport, GradingRules>> = {
       inning2: { segments: ["2"], overtime: false },
     },
     official: { unit: "segments", moneyLine: 5, points: 9 },
-    settleDecidedWhenShort: false, tie: pushes, calledScore: "lastComplete", periodHomeLead: false,
-    teamTotalShootOut: "counts", suspendedHours: 0, setsToWin: null,
+    settleDecidedWhenShort: false,
+    tie: pushes,
+    calledScore: "lastComplete",
+    periodHomeLead: false,
+    teamTotalShootOut: "counts",
+    suspendedHours: 0,
+    setsToWin: null,
   },
   basketball: {
-    sport: "basketball", regulation: quarters, periods: inQuarters, official: { unit: "minutes", moneyLine: 43, points: 43 },
-    settleDecidedWhenShort: false, tie: pushes, calledScore: "asStood", periodHomeLead: false,
-    teamTotalShootOut: "counts", suspendedHours: 0, setsToWin: null,
+    sport: "basketball",
+    regulation: quarters,
+    periods: inQuarters,
+    official: { unit: "minutes", moneyLine: 43, points: 43 },
+    settleDecidedWhenShort: false,
+    tie: pushes,
+    calledScore: "asStood",
+    periodHomeLead: false,
+    teamTotalShootOut: "counts",
+    suspendedHours: 0,
+    setsToWin: null,
   },
   football: {
-    sport: "football", regulation: quarters, periods: inQuarters, official: { unit: "minutes", moneyLine: 55, points: 55 },
-    settleDecidedWhenShort: false, tie: pushes, calledScore: "asStood", periodHomeLead: false,
-    teamTotalShootOut: "counts", suspendedHours: 0, setsToWin: null,
+    sport: "football",
+    regulation: quarters,
+    periods: inQuarters,
+    official: { unit: "minutes", moneyLine: 55, points: 55 },
+    settleDecidedWhenShort: false,
+    tie: pushes,
+    calledScore: "asStood",
+    periodHomeLead: false,
+    teamTotalShootOut: "counts",
+    suspendedHours: 0,
+    setsToWin: null,
   },
   hockey: {
-    sport: "hockey", regulation: ["1", "2", "3"],
+    sport: "hockey",
+    regulation: ["1", "2", "3"],
     // A hockey period uses the bet types of a quarter; there are no halves.
     periods: {
       game: { segments: ["1", "2", "3"], overtime: true },
@@ -101,36 +127,62 @@ const defaults: Readonly<Record<Sport, GradingRules>> = {
       quarter3: { segments: ["3"], overtime: false },
     },
     official: { unit: "minutes", moneyLine: 55, points: 55 },
-    settleDecidedWhenShort: false, tie: pushes, calledScore: "asStood", periodHomeLead: false,
-    teamTotalShootOut: "counts", suspendedHours: 0, setsToWin: null,
+    settleDecidedWhenShort: false,
+    tie: pushes,
+    calledScore: "asStood",
+    periodHomeLead: false,
+    teamTotalShootOut: "counts",
+    suspendedHours: 0,
+    setsToWin: null,
   },
   soccer: {
-    sport: "soccer", regulation: ["1", "2"],
+    sport: "soccer",
+    regulation: ["1", "2"],
     periods: {
       game: { segments: ["1", "2"], overtime: false },
       firstHalf: { segments: ["1"], overtime: false },
       secondHalf: { segments: ["2"], overtime: false },
     },
     official: { unit: "minutes", moneyLine: 90, points: 90 },
-    settleDecidedWhenShort: true, tie: { game: "lose", period: "lose" }, calledScore: "asStood", periodHomeLead: false,
-    teamTotalShootOut: "counts", suspendedHours: 24, setsToWin: null,
+    settleDecidedWhenShort: true,
+    tie: { game: "lose", period: "lose" },
+    calledScore: "asStood",
+    periodHomeLead: false,
+    teamTotalShootOut: "counts",
+    suspendedHours: 24,
+    setsToWin: null,
   },
   tennis: {
     // Segments are games by set; sets or a declared winner decide the match. In a retirement after the first serve the
     // remaining player wins.
-    sport: "tennis", regulation: ["1", "2", "3", "4", "5"],
-    periods: { game: { segments: ["1", "2", "3", "4", "5"], overtime: false }, quarter1: { segments: ["1"], overtime: false } },
+    sport: "tennis",
+    regulation: ["1", "2", "3", "4", "5"],
+    periods: {
+      game: { segments: ["1", "2", "3", "4", "5"], overtime: false },
+      quarter1: { segments: ["1"], overtime: false },
+    },
     official: { unit: "sets", moneyLine: 0, points: 0 },
-    settleDecidedWhenShort: true, tie: pushes, calledScore: "asStood", periodHomeLead: false,
-    teamTotalShootOut: "counts", suspendedHours: 0, setsToWin: null,
+    settleDecidedWhenShort: true,
+    tie: pushes,
+    calledScore: "asStood",
+    periodHomeLead: false,
+    teamTotalShootOut: "counts",
+    suspendedHours: 0,
+    setsToWin: null,
   },
   combat: {
     // A bout has rounds without scores; its winner is declared.
-    sport: "combat", regulation: ["1", "2", "3", "4", "5"],
+    sport: "combat",
+    regulation: ["1", "2", "3", "4", "5"],
     periods: { game: { segments: ["1", "2", "3", "4", "5"], overtime: false } },
     official: { unit: "sets", moneyLine: 0, points: 0 },
-    settleDecidedWhenShort: false, tie: pushes, calledScore: "asStood", periodHomeLead: false,
-    teamTotalShootOut: "counts", suspendedHours: 0, setsToWin: null,
+    settleDecidedWhenShort: false,
+    tie: pushes,
+    calledScore: "asStood",
+    periodHomeLead: false,
+    teamTotalShootOut: "counts",
+    suspendedHours: 0,
+    setsToWin: null,
   },
 };
 
@@ -140,32 +192,60 @@ const defaults: Readonly<Record<Sport, GradingRules>> = {
  * @throws BadArgument `unknownSport`, `notASetting` when the result is not a valid set of house rules
  */
 export function gradingRules(sport: Sport, ...changes: readonly GradingRulesChange[]): GradingRules {
-  const rules = changes.reduce<GradingRules>((before, change) => ({
-    ...before, ...change, sport, official: { ...before.official, ...change.official }, tie: { ...before.tie, ...change.tie },
-  }), defaultGradingRules(sport));
+  const rules = changes.reduce<GradingRules>(
+    (before, change) => ({
+      ...before,
+      ...change,
+      sport,
+      official: { ...before.official, ...change.official },
+      tie: { ...before.tie, ...change.tie },
+    }),
+    defaultGradingRules(sport),
+  );
   const { official, periods, regulation } = rules;
   const isCount = (value: number): boolean => Number.isFinite(value) && value >= 0;
-  const right = regulation.length > 0 && new Set(regulation).size === regulation.length && isCount(official.moneyLine) && isCount(official.points)
-    && isCount(rules.suspendedHours) && ["segments", "minutes", "sets"].includes(official.unit) && [2, 3, null].includes(rules.setsToWin)
-    && Object.values(periods).every((period) => period.segments.length > 0 && period.segments.every((name) => regulation.includes(name)));
+  const right =
+    regulation.length > 0 &&
+    new Set(regulation).size === regulation.length &&
+    isCount(official.moneyLine) &&
+    isCount(official.points) &&
+    isCount(rules.suspendedHours) &&
+    ["segments", "minutes", "sets"].includes(official.unit) &&
+    [2, 3, null].includes(rules.setsToWin) &&
+    Object.values(periods).every(
+      (period) => period.segments.length > 0 && period.segments.every((name) => regulation.includes(name)),
+    );
   if (!right) throw new BadArgument("notASetting", { sport, rules: JSON.stringify(rules) });
   return rules;
 }
 
 /** The changes of a league or a service. */
 export type GradingRulesChange = Partial<Omit<GradingRules, "sport" | "official" | "tie">> & {
-  readonly official?: Partial<OfficialRule>; readonly tie?: Partial<GradingRules["tie"]>;
+  readonly official?: Partial<OfficialRule>;
+  readonly tie?: Partial<GradingRules["tie"]>;
 };
 
 /** The same league for a game that is scheduled for fewer innings: seven and six and a half instead of nine and eight and a half. */
 export function scheduledFor(innings: number, rules: GradingRules): GradingRules {
   const regulation = rules.regulation.slice(0, innings);
-  if (rules.official.unit !== "segments" || innings < 1 || regulation.length !== innings) throw new BadArgument("notASetting", { innings, sport: rules.sport });
-  const cut = (rule: PeriodRule): PeriodRule => ({ ...rule, segments: rule.segments.filter((name) => regulation.includes(name)) });
-  const periods = Object.fromEntries(Object.entries(rules.periods)
-    .map(([period, rule]) => [period, cut(rule)] as const).filter(([, rule]) => rule.segments.length > 0));
+  if (rules.official.unit !== "segments" || innings < 1 || regulation.length !== innings)
+    throw new BadArgument("notASetting", { innings, sport: rules.sport });
+  const cut = (rule: PeriodRule): PeriodRule => ({
+    ...rule,
+    segments: rule.segments.filter((name) => regulation.includes(name)),
+  });
+  const periods = Object.fromEntries(
+    Object.entries(rules.periods)
+      .map(([period, rule]) => [period, cut(rule)] as const)
+      .filter(([, rule]) => rule.segments.length > 0),
+  );
   const { moneyLine, points } = rules.official;
-  return { ...rules, regulation, periods, official: { ...rules.official, moneyLine: Math.min(moneyLine, innings), points: Math.min(points, innings) } };
+  return {
+    ...rules,
+    regulation,
+    periods,
+    official: { ...rules.official, moneyLine: Math.min(moneyLine, innings), points: Math.min(points, innings) },
+  };
 }
 
 /** Whether a suspended game may still be resumed, or counts as called. Times are milliseconds since 1970. */

@@ -23,36 +23,72 @@ describe("what a leg needs", () => {
     ["under 2.75: two at most; three is half lost", bet(4, 0, 2.75), "atMost 2, half lost 3"],
   ])("%s", (_, leg, wanted) => {
     const needs = legNeeds(leg);
-    const parts = [`${needs?.direction} ${needs?.wins}`, ...[["half won", needs?.halfWins], ["pushes", needs?.pushes], ["half lost", needs?.halfLoses]]
-      .filter(([, figure]) => figure !== null).map(([name, figure]) => `${name} ${figure}`)];
+    const parts = [
+      `${needs?.direction} ${needs?.wins}`,
+      ...[
+        ["half won", needs?.halfWins],
+        ["pushes", needs?.pushes],
+        ["half lost", needs?.halfLoses],
+      ]
+        .filter(([, figure]) => figure !== null)
+        .map(([name, figure]) => `${name} ${figure}`),
+    ];
     expect(parts.join(", ")).toBe(wanted);
   });
 
-  test("who scores first is decided by an outcome, not by a figure", () => expect(legNeeds(bet(28, 1))).toBeUndefined());
+  test("who scores first is decided by an outcome, not by a figure", () =>
+    expect(legNeeds(bet(28, 1))).toBeUndefined());
 
   test("the needed figure agrees with the grade", () => {
     const soccer = defaultGradingRules("soccer");
     const goals = fc.integer({ min: 0, max: 9 });
-    fc.assert(fc.property(goals, goals, fc.integer({ min: 0, max: 40 }), fc.constantFrom(3, 4), (away, home, points, betType) => {
-      const leg: GradableLeg = { betType, side: 0, points };
-      const { outcome } = gradeLeg(leg, score(away, home), soccer);
-      const needs = legNeeds(leg);
-      const total = away + home;
-      const enough = needs?.direction === "atLeast" ? total >= needs.wins : total <= (needs?.wins ?? 0);
-      const said = enough ? "win" : total === needs?.halfWins ? "halfWin" : total === needs?.pushes ? "push" : total === needs?.halfLoses ? "halfLose" : "lose";
-      expect(said).toBe(outcome);
-    }));
+    fc.assert(
+      fc.property(
+        goals,
+        goals,
+        fc.integer({ min: 0, max: 40 }),
+        fc.constantFrom(3, 4),
+        (away, home, points, betType) => {
+          const leg: GradableLeg = { betType, side: 0, points };
+          const { outcome } = gradeLeg(leg, score(away, home), soccer);
+          const needs = legNeeds(leg);
+          const total = away + home;
+          const enough = needs?.direction === "atLeast" ? total >= needs.wins : total <= (needs?.wins ?? 0);
+          const said = enough
+            ? "win"
+            : total === needs?.halfWins
+              ? "halfWin"
+              : total === needs?.pushes
+                ? "push"
+                : total === needs?.halfLoses
+                  ? "halfLose"
+                  : "lose";
+          expect(said).toBe(outcome);
+        },
+      ),
+    );
   });
 });
 
 describe("house rules of a league", () => {
   test("a league changes parts of the usual rules, and a service parts of the league's", () => {
     const rules = gradingRules("hockey", { tie: { game: "lose" } }, { official: { points: 40 } });
-    expect([rules.tie, rules.official]).toEqual([{ game: "lose", period: "push" }, { unit: "minutes", moneyLine: 55, points: 40 }]);
+    expect([rules.tie, rules.official]).toEqual([
+      { game: "lose", period: "push" },
+      { unit: "minutes", moneyLine: 55, points: 40 },
+    ]);
   });
   test.each<[string, () => unknown, string]>([
-    ["a period of segments that the game does not have", () => gradingRules("hockey", { periods: { firstHalf: { segments: ["5"], overtime: false } } }), "notASetting"],
-    ["minutes that are no number", () => gradingRules("football", { official: { moneyLine: Number.NaN } }), "notASetting"],
+    [
+      "a period of segments that the game does not have",
+      () => gradingRules("hockey", { periods: { firstHalf: { segments: ["5"], overtime: false } } }),
+      "notASetting",
+    ],
+    [
+      "minutes that are no number",
+      () => gradingRules("football", { official: { moneyLine: Number.NaN } }),
+      "notASetting",
+    ],
     ["a game without segments", () => gradingRules("football", { regulation: [] }), "notASetting"],
     ["an unknown sport", () => gradingRules("chess" as "football"), "unknownSport"],
   ])("refused: %s", (_, act, reason) => expect(act).toThrow(expect.objectContaining({ reason })));

@@ -10,8 +10,13 @@ import { outcomeOfDistance } from "./outcome.ts";
  * exactly zero.
  */
 export type LegNeeds = {
-  readonly market: Market; readonly period: Period; readonly direction: "atLeast" | "atMost" | "exactly"; readonly wins: number;
-  readonly halfWins: number | null; readonly pushes: number | null; readonly halfLoses: number | null;
+  readonly market: Market;
+  readonly period: Period;
+  readonly direction: "atLeast" | "atMost" | "exactly";
+  readonly wins: number;
+  readonly halfWins: number | null;
+  readonly pushes: number | null;
+  readonly halfLoses: number | null;
 };
 
 /**
@@ -22,7 +27,10 @@ export function legNeeds(leg: GradableLeg): LegNeeds | undefined {
   const type = knownBetType(leg.betType);
   demandLeg(leg, type);
   const nothing = { market: type.market, period: type.period, halfWins: null, pushes: null, halfLoses: null };
-  if (type.market === "moneyLine") return leg.side === 3 ? { ...nothing, direction: "exactly", wins: 0 } : { ...nothing, direction: "atLeast", wins: 1 };
+  if (type.market === "moneyLine")
+    return leg.side === 3
+      ? { ...nothing, direction: "exactly", wins: 0 }
+      : { ...nothing, direction: "atLeast", wins: 1 };
   if (leg.points === null) return undefined;
   const isUnder = type.pick === "under";
   // From the view of the side that wants more: the figure over this line, in quarters. For an under both are reversed.
@@ -34,7 +42,11 @@ export function legNeeds(leg: GradableLeg): LegNeeds | undefined {
     return figure === undefined ? null : isUnder ? 0 - figure : figure;
   };
   return {
-    ...nothing, direction: isUnder ? "atMost" : "atLeast", wins: figureOf("win") ?? 0,
-    halfWins: figureOf("halfWin"), pushes: figureOf("push"), halfLoses: figureOf("halfLose"),
+    ...nothing,
+    direction: isUnder ? "atMost" : "atLeast",
+    wins: figureOf("win") ?? 0,
+    halfWins: figureOf("halfWin"),
+    pushes: figureOf("push"),
+    halfLoses: figureOf("halfLose"),
   };
 }

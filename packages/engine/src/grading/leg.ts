@@ -10,7 +10,8 @@ export function demandLeg(leg: GradableLeg, type: BetType): void {
   const lead = leg.earlyPayoutLead;
   demand(lead === undefined || (Number.isFinite(lead) && lead > 0), "notASetting", () => ({ earlyPayoutLead: lead }));
   demand(type.sides.includes(leg.side), "sideNotInMarket", () => ({ betType: leg.betType, side: leg.side }));
-  if (type.line === "none") demand(leg.points === null, "pointsNotWanted", () => ({ betType: leg.betType, points: leg.points }));
+  if (type.line === "none")
+    demand(leg.points === null, "pointsNotWanted", () => ({ betType: leg.betType, points: leg.points }));
   else {
     if (leg.points === null) throw new BadArgument("pointsMissing", { betType: leg.betType });
     const whole = Number.isSafeInteger(leg.points) && (type.market === "spread" || leg.points >= 0);

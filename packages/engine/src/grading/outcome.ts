@@ -19,11 +19,24 @@ export type LegOutcome = Outcome | PaidAt;
  * figure is not available.
  */
 export type GradeReason =
-  | { readonly rule: "decided"; readonly market: Market; readonly period: Period; readonly away: number; readonly home: number;
+  | {
+      readonly rule: "decided";
+      readonly market: Market;
+      readonly period: Period;
+      readonly away: number;
+      readonly home: number;
       /** The compared figure: total, team total, strikeouts, or the team's margin. */
-      readonly figure: number; readonly line: number | null; readonly early: boolean }
+      readonly figure: number;
+      readonly line: number | null;
+      readonly early: boolean;
+    }
   | { readonly rule: "tie"; readonly period: Period; readonly away: number; readonly home: number }
-  | { readonly rule: "answer"; readonly market: Market; readonly period: Period; readonly answer: "yes" | "no" | "away" | "home" }
+  | {
+      readonly rule: "answer";
+      readonly market: Market;
+      readonly period: Period;
+      readonly answer: "yes" | "no" | "away" | "home";
+    }
   | { readonly rule: "tooShort"; readonly period: Period }
   | { readonly rule: "notYet"; readonly period: Period }
   | { readonly rule: "missing"; readonly market: Market }
@@ -50,5 +63,12 @@ export function mirrored(outcome: Outcome): Outcome {
 }
 
 const mirror: Readonly<Record<Outcome, Outcome>> = {
-  win: "lose", lose: "win", push: "push", void: "void", halfWin: "halfLose", halfLose: "halfWin", earlyWin: "pending", pending: "pending",
+  win: "lose",
+  lose: "win",
+  push: "push",
+  void: "void",
+  halfWin: "halfLose",
+  halfLose: "halfWin",
+  earlyWin: "pending",
+  pending: "pending",
 };

@@ -17,7 +17,11 @@ export type SameGameGrade = { readonly outcome: Outcome; readonly odds: Rational
  * @param pricesBySubset the odds sold for a set of its legs, as a bit mask (bit i is leg i); must contain the full set
  * @throws BadArgument `noLegs`, `tooFewLegs` below two, `unknownOutcome` for a half outcome, `notASetting` when a price of the remaining legs was never stored
  */
-export function gradeSameGame(outcomes: readonly Outcome[], pricesBySubset: ReadonlyMap<number, Rational>, policy: SameGamePolicy): SameGameGrade {
+export function gradeSameGame(
+  outcomes: readonly Outcome[],
+  pricesBySubset: ReadonlyMap<number, Rational>,
+  policy: SameGamePolicy,
+): SameGameGrade {
   if (outcomes.length === 0) throw new BadArgument("noLegs");
   if (outcomes.length < 2) throw new BadArgument("tooFewLegs", { legs: outcomes.length, minimum: 2 });
   const full = priceOf((1 << outcomes.length) - 1, pricesBySubset);
@@ -27,8 +31,12 @@ export function gradeSameGame(outcomes: readonly Outcome[], pricesBySubset: Read
   const noPlay = outcomes.includes("void");
   if (outcomes.includes("lose") || (pushed && policy.push === "lose")) return { outcome: "lose", odds: full };
   if (outcomes.includes("pending")) return { outcome: "pending", odds: full };
-  if ((pushed && policy.push === "void") || (noPlay && policy.noPlay === "void")) return { outcome: "void", odds: rationals.one };
-  const won = outcomes.reduce((mask, outcome, leg) => (outcome === "win" || outcome === "earlyWin" ? mask | (1 << leg) : mask), 0);
+  if ((pushed && policy.push === "void") || (noPlay && policy.noPlay === "void"))
+    return { outcome: "void", odds: rationals.one };
+  const won = outcomes.reduce(
+    (mask, outcome, leg) => (outcome === "win" || outcome === "earlyWin" ? mask | (1 << leg) : mask),
+    0,
+  );
   if (won === 0) return { outcome: pushed ? "push" : "void", odds: rationals.one };
   return { outcome: "win", odds: priceOf(won, pricesBySubset) };
 }

@@ -7,10 +7,23 @@ import type { Priced, TicketLeg } from "../tickets/ticket.ts";
 
 /** Money lines, each of a different game, at American prices. */
 export function legsAt(...prices: readonly number[]): TicketLeg[] {
-  return prices.map((price, index) => ({ key: { eventId: index + 1, betType: 1, side: 1, alternate: 0 }, points: null, odds: americanToDecimal(price) }));
+  return prices.map((price, index) => ({
+    key: { eventId: index + 1, betType: 1, side: 1, alternate: 0 },
+    points: null,
+    odds: americanToDecimal(price),
+  }));
 }
 
-const letters: Readonly<Record<string, Outcome>> = { W: "win", L: "lose", P: "push", V: "void", w: "halfWin", l: "halfLose", E: "earlyWin", "?": "pending" };
+const letters: Readonly<Record<string, Outcome>> = {
+  W: "win",
+  L: "lose",
+  P: "push",
+  V: "void",
+  w: "halfWin",
+  l: "halfLose",
+  E: "earlyWin",
+  "?": "pending",
+};
 
 /** Outcomes as letters: W won, L lost, P push, V void, w half won, l half lost, ? open. */
 export function outcomes(text: string): Outcome[] {
@@ -19,7 +32,10 @@ export function outcomes(text: string): Outcome[] {
 
 /** The result of a ticket: everything paid less what was staked, and the status of each wager. */
 export function settle(
-  priced: Priced, legs: readonly TicketLeg[], text: string, rounding: Rounding = floor,
+  priced: Priced,
+  legs: readonly TicketLeg[],
+  text: string,
+  rounding: Rounding = floor,
 ): { net: number; paid: number; statuses: number[] } {
   const graded = priced.wagers.map((wager) => gradeWager(wager, legs, outcomes(text), rounding));
   const paid = graded.reduce((sum, wager) => sum + wager.prize + wager.refund, 0);

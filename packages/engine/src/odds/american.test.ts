@@ -16,7 +16,10 @@ describe("American prices", () => {
   ])("%s", (_, american, decimal) => expect(rationals.toText(americanToDecimal(american))).toBe(decimal));
 
   test.each<[rule: string, number: number]>([
-    ["99 is no price", 99], ["nor -99", -99], ["nor 0", 0], ["nor a fraction of a cent", 110.5],
+    ["99 is no price", 99],
+    ["nor -99", -99],
+    ["nor 0", 0],
+    ["nor a fraction of a cent", 110.5],
   ])("%s", (_, american) => {
     expect(isAmerican(american)).toBe(false);
     expect(() => americanToDecimal(american)).toThrow(expect.objectContaining({ reason: "notAPrice" }));
@@ -32,7 +35,9 @@ describe("American prices", () => {
     ["1.99 costs the next whole cent: -102", 199, 100, -102],
     ["1.5 is -200 exactly", 3, 2, -200],
     ["2 is written +100", 2, 1, 100],
-  ])("decimal to American, against the customer: %s", (_, n, d, american) => expect(decimalToAmerican(rational(n, d))).toBe(american));
+  ])("decimal to American, against the customer: %s", (_, n, d, american) =>
+    expect(decimalToAmerican(rational(n, d))).toBe(american),
+  );
 
   test("odds of 1 pay nothing and have no price", () => {
     expect(() => decimalToAmerican(rational(1))).toThrow(expect.objectContaining({ reason: "notDecimalOdds" }));
@@ -55,11 +60,13 @@ describe("moving a price by cents", () => {
   ])("%s", (_, from, cents, to) => expect(movePrice(from, cents)).toBe(to));
 
   test("moving there and back gives the same price, and more cents are never worse", () => {
-    fc.assert(fc.property(price, fc.integer({ min: -500, max: 500 }), (from, cents) => {
-      const to = movePrice(from, cents);
-      expect(isAmerican(to)).toBe(true);
-      expect(movePrice(to, -cents)).toBe(from);
-      expect(Math.sign(rationals.compare(americanToDecimal(to), americanToDecimal(from)))).toBe(Math.sign(cents));
-    }));
+    fc.assert(
+      fc.property(price, fc.integer({ min: -500, max: 500 }), (from, cents) => {
+        const to = movePrice(from, cents);
+        expect(isAmerican(to)).toBe(true);
+        expect(movePrice(to, -cents)).toBe(from);
+        expect(Math.sign(rationals.compare(americanToDecimal(to), americanToDecimal(from)))).toBe(Math.sign(cents));
+      }),
+    );
   });
 });

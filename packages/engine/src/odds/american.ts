@@ -23,7 +23,8 @@ export function americanToDecimal(price: number): Rational {
 export function decimalToAmerican(decimal: Rational): number {
   const profit = decimal.n - decimal.d;
   if (profit <= 0n || decimal.d <= 0n) throw new BadArgument("notDecimalOdds", { n: decimal.n, d: decimal.d });
-  const price = profit >= decimal.d ? Number((profit * 100n) / decimal.d) : -Number((decimal.d * 100n + profit - 1n) / profit);
+  const price =
+    profit >= decimal.d ? Number((profit * 100n) / decimal.d) : -Number((decimal.d * 100n + profit - 1n) / profit);
   demand(isAmerican(price), "notDecimalOdds", () => ({ n: decimal.n, d: decimal.d }));
   return price;
 }

@@ -21,7 +21,8 @@ export type QuoteFinding = {
   /** Which of our outcomes. */
   readonly answer: number;
   /** The compared quote, as an index, and which of its outcomes; off the market it is the nearest one. */
-  readonly other: number; readonly otherAnswer: number;
+  readonly other: number;
+  readonly otherAnswer: number;
   /**
    * Cents above (better for the customer) or below; for an arbitrage the minimum profit of a stake, for a middle the
    * cost when only one wins, as a share.
@@ -31,11 +32,17 @@ export type QuoteFinding = {
   readonly width: number;
 };
 
-export type QuoteRules = { readonly offMarketCents: number; /** The maximum cost of a middle, as a share of the stakes. */ readonly middleCost: number };
+export type QuoteRules = {
+  readonly offMarketCents: number;
+  /** The maximum cost of a middle, as a share of the stakes. */ readonly middleCost: number;
+};
 
 /** The share that a market keeps of a stake spread so that every outcome pays the same; undefined where an outcome is missing. */
 export function marginOf(quoted: Quoted): number | undefined {
-  const share = quoted.reduce<number | undefined>((sum, quote) => (sum === undefined || quote === undefined ? undefined : sum + chanceOf(quote)), 0);
+  const share = quoted.reduce<number | undefined>(
+    (sum, quote) => (sum === undefined || quote === undefined ? undefined : sum + chanceOf(quote)),
+    0,
+  );
   return share === undefined || quoted.length === 0 ? undefined : share - 1;
 }
 
@@ -43,24 +50,52 @@ export function marginOf(quoted: Quoted): number | undefined {
  * The findings about a market of ours.
  * @param others the same number of outcomes each; those of a three-way market are not bet against each other in pairs
  */
-export function compareQuotes(ours: Quoted, others: readonly Quoted[], kind: PointsKind, rules: QuoteRules): readonly QuoteFinding[] {
+export function compareQuotes(
+  ours: Quoted,
+  others: readonly Quoted[],
+  kind: PointsKind,
+  rules: QuoteRules,
+): readonly QuoteFinding[] {
   return ours.flatMap((own, answer): readonly QuoteFinding[] => {
     if (own === undefined) return [];
-    return [...offMarket(own, answer, others, rules), ...(ours.length === 2 ? pairs(own, answer, others, kind, rules) : [])];
+    return [
+      ...offMarket(own, answer, others, rules),
+      ...(ours.length === 2 ? pairs(own, answer, others, kind, rules) : []),
+    ];
   });
 }
 
-function offMarket(own: LineFigures, answer: number, others: readonly Quoted[], { offMarketCents }: QuoteRules): readonly QuoteFinding[] {
-  const same = others.flatMap((quoted, other) => {
-    const quote = quoted[answer];
-    return quote === undefined || quote.points !== own.points ? [] : [{ other, cents: distanceFromEven(own.price) - distanceFromEven(quote.price) }];
-  }).toSorted((one, another) => Math.abs(one.cents) - Math.abs(another.cents));
+function offMarket(
+  own: LineFigures,
+  answer: number,
+  others: readonly Quoted[],
+  { offMarketCents }: QuoteRules,
+): readonly QuoteFinding[] {
+  const same = others
+    .flatMap((quoted, other) => {
+      const quote = quoted[answer];
+      return quote === undefined || quote.points !== own.points
+        ? []
+        : [{ other, cents: distanceFromEven(own.price) - distanceFromEven(quote.price) }];
+    })
+    .toSorted((one, another) => Math.abs(one.cents) - Math.abs(another.cents));
   const [nearest] = same;
-  const isOff = nearest !== undefined && Math.abs(nearest.cents) >= offMarketCents && same.every(({ cents }) => Math.sign(cents) === Math.sign(nearest.cents));
-  return isOff ? [{ kind: "offMarket", answer, other: nearest.other, otherAnswer: answer, size: nearest.cents, width: 0 }] : [];
+  const isOff =
+    nearest !== undefined &&
+    Math.abs(nearest.cents) >= offMarketCents &&
+    same.every(({ cents }) => Math.sign(cents) === Math.sign(nearest.cents));
+  return isOff
+    ? [{ kind: "offMarket", answer, other: nearest.other, otherAnswer: answer, size: nearest.cents, width: 0 }]
+    : [];
 }
 
-function pairs(own: LineFigures, answer: number, others: readonly Quoted[], kind: PointsKind, { middleCost }: QuoteRules): readonly QuoteFinding[] {
+function pairs(
+  own: LineFigures,
+  answer: number,
+  others: readonly Quoted[],
+  kind: PointsKind,
+  { middleCost }: QuoteRules,
+): readonly QuoteFinding[] {
   const otherAnswer = 1 - answer;
   return others.flatMap((quoted, other): readonly QuoteFinding[] => {
     const quote = quoted[otherAnswer];
@@ -69,7 +104,9 @@ function pairs(own: LineFigures, answer: number, others: readonly Quoted[], kind
     const share = chanceOf(own) + chanceOf(quote);
     // Both never lose at once: at the same number, or with a gap in between.
     if (width >= 0 && share < 1) return [{ kind: "arbitrage", answer, other, otherAnswer, size: 1 / share - 1, width }];
-    return width > 0 && share - 1 <= middleCost ? [{ kind: "middle", answer, other, otherAnswer, size: 1 - 1 / share, width }] : [];
+    return width > 0 && share - 1 <= middleCost
+      ? [{ kind: "middle", answer, other, otherAnswer, size: 1 - 1 / share, width }]
+      : [];
   });
 }
 

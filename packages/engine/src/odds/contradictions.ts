@@ -14,7 +14,10 @@ export type GameLine = LineFigures & { readonly betType: number; readonly side: 
  * handicap against it is likelier than winning. `order`: the harder of two points is the likelier one. `part`: a part
  * of the game, or one team in it, is expected to score more than all of it.
  */
-export type LineContradiction = { readonly reason: "covers" | "order" | "part"; readonly lines: readonly [GameLine, GameLine] };
+export type LineContradiction = {
+  readonly reason: "covers" | "order" | "part";
+  readonly lines: readonly [GameLine, GameLine];
+};
 
 /** The tolerated difference of fair probabilities: margins are not the same on all prices. */
 const tolerance = 0.02;
@@ -26,11 +29,14 @@ const tolerance = 0.02;
  * @throws BadArgument `unknownBetType`
  */
 export function contradictions(lines: readonly GameLine[]): readonly LineContradiction[] {
-  const known = lines.map((line): Known => ({ line, type: knownBetType(line.betType) })).filter(({ type }) => compared.includes(type.market));
+  const known = lines
+    .map((line): Known => ({ line, type: knownBetType(line.betType) }))
+    .filter(({ type }) => compared.includes(type.market));
   const fair = new Map(known.map((one) => [one.line, fairOf(one, known)]));
   const pairs = known.flatMap((one, index) => known.slice(index + 1).map((other) => [one, other] as const));
   return pairs.flatMap(([one, other]) => {
-    const reason = isPart(one, other) || isPart(other, one) ? "part" : faultOf(one, other, fair) ?? faultOf(other, one, fair);
+    const reason =
+      isPart(one, other) || isPart(other, one) ? "part" : (faultOf(one, other, fair) ?? faultOf(other, one, fair));
     return reason === undefined ? [] : [{ reason, lines: [one.line, other.line] as const }];
   });
 }
@@ -39,14 +45,27 @@ type Known = { readonly line: GameLine; readonly type: BetType };
 
 const compared: readonly BetType["market"][] = ["moneyLine", "spread", "total", "teamTotal"];
 
-function faultOf(one: Known, other: Known, fair: ReadonlyMap<GameLine, number | undefined>): "covers" | "order" | undefined {
+function faultOf(
+  one: Known,
+  other: Known,
+  fair: ReadonlyMap<GameLine, number | undefined>,
+): "covers" | "order" | undefined {
   const [chance, against] = [fair.get(one.line), fair.get(other.line)];
-  if (chance === undefined || against === undefined || one.type.period !== other.type.period || one.line.side !== other.line.side) return undefined;
+  if (
+    chance === undefined ||
+    against === undefined ||
+    one.type.period !== other.type.period ||
+    one.line.side !== other.line.side
+  )
+    return undefined;
   const points = other.line.points ?? 0;
   if (one.type.market === "moneyLine" && other.type.market === "spread") {
-    return (points > 0 && against < chance - tolerance) || (points < 0 && against > chance + tolerance) ? "covers" : undefined;
+    return (points > 0 && against < chance - tolerance) || (points < 0 && against > chance + tolerance)
+      ? "covers"
+      : undefined;
   }
-  if (one.type.market !== other.type.market || one.type.pick !== other.type.pick || one.line.points === null) return undefined;
+  if (one.type.market !== other.type.market || one.type.pick !== other.type.pick || one.line.points === null)
+    return undefined;
   // More points make an over harder, and everything else easier.
   const isHarder = one.type.pick === "over" ? one.line.points > points : one.line.points < points;
   return isHarder && chance > against + tolerance ? "order" : undefined;
@@ -54,9 +73,15 @@ function faultOf(one: Known, other: Known, fair: ReadonlyMap<GameLine, number | 
 
 // Overs only: an under has the same points.
 function isPart(part: Known, whole: Known): boolean {
-  if (part.type.pick !== "over" || whole.type.pick !== "over" || part.line.alternate + whole.line.alternate > 0) return false;
-  const isPeriod = part.type.period !== "game" && whole.type.period === "game" && part.type.market === whole.type.market && part.line.side === whole.line.side;
-  const isTeam = part.type.market === "teamTotal" && whole.type.market === "total" && part.type.period === whole.type.period;
+  if (part.type.pick !== "over" || whole.type.pick !== "over" || part.line.alternate + whole.line.alternate > 0)
+    return false;
+  const isPeriod =
+    part.type.period !== "game" &&
+    whole.type.period === "game" &&
+    part.type.market === whole.type.market &&
+    part.line.side === whole.line.side;
+  const isTeam =
+    part.type.market === "teamTotal" && whole.type.market === "total" && part.type.period === whole.type.period;
   return (isPeriod || isTeam) && (part.line.points ?? 0) > (whole.line.points ?? 0);
 }
 

@@ -4,7 +4,17 @@ import { describe, expect, test } from "vitest";
 import { type PriceFormat, fromFormat, parsePrice, priceFormats, priceText, toFormat } from "./formats.ts";
 
 describe("one price in every format", () => {
-  test.each<[rule: string, american: string, decimal: string, fractional: string, hongKong: string, malay: string, indonesian: string]>([
+  test.each<
+    [
+      rule: string,
+      american: string,
+      decimal: string,
+      fractional: string,
+      hongKong: string,
+      malay: string,
+      indonesian: string,
+    ]
+  >([
     // rule, American, decimal, fractional, Hong Kong, Malay, Indonesian
     ["even money is the same sign everywhere", "+100", "2.00", "1/1", "1.00", "1.00", "1.00"],
     ["-110", "-110", "1.91", "10/11", "0.91", "0.91", "-1.10"],
@@ -27,20 +37,31 @@ describe("one price in every format", () => {
   ])("read: %s", (_, text, format, odds) => expect(rationals.toText(parsePrice(text, format))).toBe(odds));
 
   test.each<[string, string, PriceFormat]>([
-    ["American within a hundred", "-99", "american"], ["American with a fraction", "110.5", "american"], ["decimal odds of one", "1", "decimal"],
-    ["nothing to one", "0/1", "fractional"], ["divided by nothing", "1/0", "fractional"], ["Malay beyond one", "1.2", "malay"],
-    ["Malay nought", "0", "malay"], ["Indonesian within one", "0.9", "indonesian"], ["Hong Kong below nought", "-0.5", "hongKong"],
-    ["words", "ten", "decimal"], ["nothing", "", "american"],
-  ])("refused: %s", (_, text, format) => expect(() => parsePrice(text, format)).toThrow(expect.objectContaining({ reason: "notAPrice" })));
+    ["American within a hundred", "-99", "american"],
+    ["American with a fraction", "110.5", "american"],
+    ["decimal odds of one", "1", "decimal"],
+    ["nothing to one", "0/1", "fractional"],
+    ["divided by nothing", "1/0", "fractional"],
+    ["Malay beyond one", "1.2", "malay"],
+    ["Malay nought", "0", "malay"],
+    ["Indonesian within one", "0.9", "indonesian"],
+    ["Hong Kong below nought", "-0.5", "hongKong"],
+    ["words", "ten", "decimal"],
+    ["nothing", "", "american"],
+  ])("refused: %s", (_, text, format) =>
+    expect(() => parsePrice(text, format)).toThrow(expect.objectContaining({ reason: "notAPrice" })),
+  );
 
   test("every exact format comes back to the same odds", () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 10_000 }), (n, d) => {
-      const odds = rational(n + d, d);
-      for (const format of priceFormats) {
-        if (format === "american") continue;
-        expect(fromFormat(toFormat(odds, format), format)).toEqual(odds);
-      }
-      expect(rationals.compare(fromFormat(toFormat(odds, "american"), "american"), odds)).toBeLessThanOrEqual(0);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 10_000 }), (n, d) => {
+        const odds = rational(n + d, d);
+        for (const format of priceFormats) {
+          if (format === "american") continue;
+          expect(fromFormat(toFormat(odds, format), format)).toEqual(odds);
+        }
+        expect(rationals.compare(fromFormat(toFormat(odds, "american"), "american"), odds)).toBeLessThanOrEqual(0);
+      }),
+    );
   });
 });

@@ -7,7 +7,14 @@ import { demandOdds } from "./stake.ts";
 /** The ways in which books write the same price. */
 export type PriceFormat = "american" | "decimal" | "fractional" | "hongKong" | "malay" | "indonesian";
 
-export const priceFormats: readonly PriceFormat[] = ["american", "decimal", "fractional", "hongKong", "malay", "indonesian"];
+export const priceFormats: readonly PriceFormat[] = [
+  "american",
+  "decimal",
+  "fractional",
+  "hongKong",
+  "malay",
+  "indonesian",
+];
 
 /** Profit to one: decimal odds less the stake. Hong Kong odds are this figure, fractional odds this fraction. @throws BadArgument `notDecimalOdds` */
 export function profitToOne(decimal: Rational): Rational {
@@ -32,15 +39,24 @@ function toIndonesian(decimal: Rational): Rational {
  * @throws BadArgument `notAPrice` when the format has no such price: Malay beyond one, Indonesian within one, American within a hundred
  */
 export function fromFormat(value: Rational, format: PriceFormat): Rational {
-  const refuse = (): never => { throw new BadArgument("notAPrice", { price: rationals.toText(value), format }); };
+  const refuse = (): never => {
+    throw new BadArgument("notAPrice", { price: rationals.toText(value), format });
+  };
   const magnitude = value.n < 0n ? -value.n : value.n;
   switch (format) {
-    case "american": return value.d === 1n ? americanToDecimal(Number(value.n)) : refuse();
-    case "decimal": return value.n > value.d ? value : refuse();
-    case "fractional": case "hongKong": return value.n > 0n ? rationals.add(value, rationals.one) : refuse();
-    case "malay": return value.n === 0n || magnitude > value.d ? refuse() : fromSigned(value);
-    case "indonesian": return magnitude < value.d ? refuse() : fromSigned(value);
-    default: return refuse();
+    case "american":
+      return value.d === 1n ? americanToDecimal(Number(value.n)) : refuse();
+    case "decimal":
+      return value.n > value.d ? value : refuse();
+    case "fractional":
+    case "hongKong":
+      return value.n > 0n ? rationals.add(value, rationals.one) : refuse();
+    case "malay":
+      return value.n === 0n || magnitude > value.d ? refuse() : fromSigned(value);
+    case "indonesian":
+      return magnitude < value.d ? refuse() : fromSigned(value);
+    default:
+      return refuse();
   }
 }
 
@@ -53,12 +69,19 @@ function fromSigned(value: Rational): Rational {
 export function toFormat(decimal: Rational, format: PriceFormat): Rational {
   demandOdds(decimal);
   switch (format) {
-    case "american": return rational(decimalToAmerican(decimal));
-    case "decimal": return decimal;
-    case "fractional": case "hongKong": return profitToOne(decimal);
-    case "malay": return toMalay(decimal);
-    case "indonesian": return toIndonesian(decimal);
-    default: throw new BadArgument("notAPrice", { format });
+    case "american":
+      return rational(decimalToAmerican(decimal));
+    case "decimal":
+      return decimal;
+    case "fractional":
+    case "hongKong":
+      return profitToOne(decimal);
+    case "malay":
+      return toMalay(decimal);
+    case "indonesian":
+      return toIndonesian(decimal);
+    default:
+      throw new BadArgument("notAPrice", { format });
   }
 }
 
@@ -81,10 +104,16 @@ export function priceText(decimal: Rational, format: PriceFormat, digits = 2): s
 export function parsePrice(text: string, format: PriceFormat): Rational {
   const trimmed = text.trim();
   if (/^(ev|even|evens)$/i.test(trimmed)) return rational(2);
-  const pattern = format === "fractional" ? /^(\d{1,9})[/-](\d{1,9})$/ : format === "american" ? /^([+-]?\d{1,9})$/ : /^([+-]?\d{1,9}(?:\.\d{1,9})?)$/;
+  const pattern =
+    format === "fractional"
+      ? /^(\d{1,9})[/-](\d{1,9})$/
+      : format === "american"
+        ? /^([+-]?\d{1,9})$/
+        : /^([+-]?\d{1,9}(?:\.\d{1,9})?)$/;
   const match = pattern.exec(trimmed);
   const figure = match?.[1];
-  if (match === null || figure === undefined || /^0+$/.test(match[2] ?? "1")) throw new BadArgument("notAPrice", { price: text, format });
+  if (match === null || figure === undefined || /^0+$/.test(match[2] ?? "1"))
+    throw new BadArgument("notAPrice", { price: text, format });
   const value = match[2] === undefined ? fromDigits(figure) : rational(BigInt(figure), BigInt(match[2]));
   return fromFormat(value, format);
 }

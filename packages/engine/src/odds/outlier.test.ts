@@ -16,4 +16,6 @@ test.each<[rule: string, line: LineFigures, beside: LineFigures[], isIt: boolean
   ["a twentieth of a high total", at(-110, 924), [at(-110, 880)], false],
   ["more than a twentieth of it", at(-110, 925), [at(-110, 880)], true],
   ["a handicap on the wrong side", at(-110, 26), [at(-110, -26)], true],
-])("%s", (_rule, line, beside, isIt) => { expect(isOutlier(line, beside)).toBe(isIt); });
+])("%s", (_rule, line, beside, isIt) => {
+  expect(isOutlier(line, beside)).toBe(isIt);
+});

@@ -20,7 +20,9 @@ describe("what a stake wins", () => {
     ["the same to the nearest nickel is 4.15", 500, -120, nickel, 415],
     ["and in whole dollars 4.00", 500, -120, dollar, 400],
     ["nothing wins nothing", 0, 150, floor, 0],
-  ])("%s", (_, stake, american, rounding, win) => expect(winOf(stake, americanToDecimal(american), rounding)).toBe(win));
+  ])("%s", (_, stake, american, rounding, win) =>
+    expect(winOf(stake, americanToDecimal(american), rounding)).toBe(win),
+  );
 
   test.each<[rule: string, toWin: number, price: number, stake: number]>([
     ["to win 100.00 at -110 risks 110.00", 10_000, -110, 11_000],
@@ -30,21 +32,30 @@ describe("what a stake wins", () => {
   ])("%s", (_, win, american, stake) => expect(stakeToWin(win, americanToDecimal(american))).toBe(stake));
 
   test("the stake to win is the smallest: it reaches the win, and a cent less does not", () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 10_000_000 }), price, roundings, (win, american, rounding) => {
-      const odds = americanToDecimal(american);
-      const stake = stakeToWin(win, odds, rounding);
-      expect(winOf(stake, odds, rounding)).toBeGreaterThanOrEqual(win);
-      expect(winOf(stake - 1, odds, rounding)).toBeLessThan(win);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), price, roundings, (win, american, rounding) => {
+        const odds = americanToDecimal(american);
+        const stake = stakeToWin(win, odds, rounding);
+        expect(winOf(stake, odds, rounding)).toBeGreaterThanOrEqual(win);
+        expect(winOf(stake - 1, odds, rounding)).toBeLessThan(win);
+      }),
+    );
   });
 
   test("plain numbers and BigInt give the same cents, however large", () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.array(price, { minLength: 1, maxLength: 6 }), roundings, (stake, prices, rounding) => {
-      const odds = productOf(prices.map(americanToDecimal));
-      const exact = rational(BigInt(stake) * (odds.n - odds.d), odds.d);
-      fc.pre(exact.n / exact.d < 2n ** 52n);
-      expect(winOf(stake, odds, rounding)).toBe(roundAmount(exact, rounding));
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000_000 }),
+        fc.array(price, { minLength: 1, maxLength: 6 }),
+        roundings,
+        (stake, prices, rounding) => {
+          const odds = productOf(prices.map(americanToDecimal));
+          const exact = rational(BigInt(stake) * (odds.n - odds.d), odds.d);
+          fc.pre(exact.n / exact.d < 2n ** 52n);
+          expect(winOf(stake, odds, rounding)).toBe(roundAmount(exact, rounding));
+        },
+      ),
+    );
   });
 
   test.each<[string, () => unknown, string]>([
@@ -59,16 +70,22 @@ describe("what a stake wins", () => {
 
 describe("the product of odds", () => {
   test("equals multiplying fraction by fraction, in lowest terms", () => {
-    fc.assert(fc.property(fc.array(price, { minLength: 1, maxLength: 15 }), (prices) => {
-      const odds = prices.map(americanToDecimal);
-      expect(productOf(odds)).toEqual(odds.reduce(rationals.multiply));
-    }));
+    fc.assert(
+      fc.property(fc.array(price, { minLength: 1, maxLength: 15 }), (prices) => {
+        const odds = prices.map(americanToDecimal);
+        expect(productOf(odds)).toEqual(odds.reduce(rationals.multiply));
+      }),
+    );
   });
 
   test.each<[string, Parameters<typeof productOf>[0], string]>([
     ["nothing to multiply leaves the stake", [], "1/1"],
     ["a lost leg loses all", [rational(5, 2), rational(0)], "0/1"],
     ["half of a stake at 2.00 is the stake again", [rational(1, 2), rational(2)], "1/1"],
-    ["prices of many digits stay exact", [rational(10n ** 20n + 1n, 10n ** 20n), rational(10n ** 20n, 10n ** 20n + 1n)], "1/1"],
+    [
+      "prices of many digits stay exact",
+      [rational(10n ** 20n + 1n, 10n ** 20n), rational(10n ** 20n, 10n ** 20n + 1n)],
+      "1/1",
+    ],
   ])("%s", (_, factors, text) => expect(rationals.toText(productOf(factors))).toBe(text));
 });

@@ -54,7 +54,8 @@ export function demandAmount(amount: Minor): void {
 
 /** Refuses odds that pay nothing. @throws BadArgument `notDecimalOdds` */
 export function demandOdds(decimal: Rational): void {
-  if (decimal.d <= 0n || decimal.n <= decimal.d) throw new BadArgument("notDecimalOdds", { n: decimal.n, d: decimal.d });
+  if (decimal.d <= 0n || decimal.n <= decimal.d)
+    throw new BadArgument("notDecimalOdds", { n: decimal.n, d: decimal.d });
 }
 
 /** The sum of amounts. @throws BadArgument `tooLarge` beyond the safe integers */
@@ -66,7 +67,10 @@ export function total(amounts: readonly Minor[]): Minor {
 }
 
 function demandRounding(rounding: Rounding): void {
-  const right = (rounding.direction === "halfUp" || rounding.direction === "floor") && Number.isSafeInteger(rounding.unit) && rounding.unit > 0;
+  const right =
+    (rounding.direction === "halfUp" || rounding.direction === "floor") &&
+    Number.isSafeInteger(rounding.unit) &&
+    rounding.unit > 0;
   if (!right) throw new BadArgument("notASetting", { direction: rounding.direction, unit: rounding.unit });
 }
 
@@ -85,7 +89,8 @@ function scaled(amount: Minor, top: number, exactTop: bigint, exactBottom: bigin
   const bottom = Number(exactBottom) * rounding.unit;
   demandRounding(rounding);
   const product = amount * top;
-  if (product > Number.MAX_SAFE_INTEGER || bottom * 2 > Number.MAX_SAFE_INTEGER) return scaledExactly(BigInt(amount) * exactTop, exactBottom, rounding);
+  if (product > Number.MAX_SAFE_INTEGER || bottom * 2 > Number.MAX_SAFE_INTEGER)
+    return scaledExactly(BigInt(amount) * exactTop, exactBottom, rounding);
   const rest = product % bottom;
   const whole = (product - rest) / bottom;
   return (rounding.direction === "halfUp" && rest * 2 >= bottom ? whole + 1 : whole) * rounding.unit;

@@ -21,7 +21,11 @@ export const flattenedHarville: PlaceDiscounts = [1, 0.76, 0.62];
  * @param chances of every runner to win, summing to 1
  * @throws BadArgument `notASetting` for chances that do not sum to 1, `noLegs` for no runner, a duplicate or one that does not run
  */
-export function orderChance(order: readonly RunnerId[], chances: ReadonlyMap<RunnerId, number>, discounts: PlaceDiscounts = flattenedHarville): number {
+export function orderChance(
+  order: readonly RunnerId[],
+  chances: ReadonlyMap<RunnerId, number>,
+  discounts: PlaceDiscounts = flattenedHarville,
+): number {
   demandField(chances, discounts);
   const fits = order.length > 0 && new Set(order).size === order.length && order.every((runner) => chances.has(runner));
   demand(fits, "noLegs", () => ({ order: order.join("-") }));
@@ -42,7 +46,10 @@ export function orderChance(order: readonly RunnerId[], chances: ReadonlyMap<Run
  * @throws BadArgument everything that `orderChance` refuses, and `notASetting` for a booksum below 10,000
  */
 export function castOdds(
-  order: readonly RunnerId[], chances: ReadonlyMap<RunnerId, number>, booksum: number, discounts: PlaceDiscounts = flattenedHarville,
+  order: readonly RunnerId[],
+  chances: ReadonlyMap<RunnerId, number>,
+  booksum: number,
+  discounts: PlaceDiscounts = flattenedHarville,
 ): Rational | null {
   demand(booksum >= 10_000 && booksum < Infinity, "notASetting", () => ({ booksum }));
   const chance = orderChance(order, chances, discounts);
@@ -53,5 +60,8 @@ export function castOdds(
 function demandField(chances: ReadonlyMap<RunnerId, number>, discounts: PlaceDiscounts): void {
   const sum = [...chances.values()].reduce((total, chance) => total + chance, 0);
   const right = Math.abs(sum - 1) < 1e-6 && [...chances.values()].every((chance) => chance > 0);
-  demand(right && discounts.every((power) => power > 0 && power <= 1), "notASetting", () => ({ sum, discounts: discounts.join(" ") }));
+  demand(right && discounts.every((power) => power > 0 && power <= 1), "notASetting", () => ({
+    sum,
+    discounts: discounts.join(" "),
+  }));
 }

@@ -12,7 +12,10 @@ import { type DeductionScale, deducted, deductionPence } from "./rule4.ts";
  * is not refunded when its runner does not run, and owes no deduction.
  */
 export type RunnerBet = {
-  readonly runner: RunnerId; readonly odds: Rational; readonly antePost?: boolean; readonly struckAt?: number;
+  readonly runner: RunnerId;
+  readonly odds: Rational;
+  readonly antePost?: boolean;
+  readonly struckAt?: number;
 } & ({ readonly places: number } | { readonly betType: number; readonly terms?: PlaceTerms });
 
 const placeBet = 62;
@@ -26,7 +29,11 @@ function placesFor(bet: RunnerBet, { starters }: RaceResult): number {
 /**
  * The runner's position, the winning share of the stake (places over runners in the dead heat), and the pence deducted from each pound won.
  */
-export type RunnerReason = { readonly position: number | null; readonly share: Rational; readonly deductionPence: number };
+export type RunnerReason = {
+  readonly position: number | null;
+  readonly share: Rational;
+  readonly deductionPence: number;
+};
 export type RunnerGrade = { readonly outcome: LegOutcome; readonly reason: RunnerReason };
 
 /**
@@ -60,7 +67,11 @@ export function gradeRunner(bet: RunnerBet, race: RaceResult, scale: DeductionSc
  * `gradeRunner`. The same applies to the first-named runner in a field of two.
  * @throws BadArgument `contradictoryResult`, `notDecimalOdds`, `noLegs`
  */
-export function gradeCast(order: readonly RunnerId[], odds: Rational, race: RaceResult): { readonly outcome: LegOutcome; readonly winSingleOn?: RunnerId } {
+export function gradeCast(
+  order: readonly RunnerId[],
+  odds: Rational,
+  race: RaceResult,
+): { readonly outcome: LegOutcome; readonly winSingleOn?: RunnerId } {
   demandOdds(odds);
   demand(order.length > 1 && new Set(order).size === order.length, "noLegs", () => ({ order: order.join("-") }));
   const left = order.filter((runner) => !isScratched(runner, race));
@@ -73,9 +84,14 @@ export function gradeCast(order: readonly RunnerId[], odds: Rational, race: Race
   if (race.starters === 2 && order.length === 2) return { outcome: "void", winSingleOn: order[0] ?? "" };
   if (race.starters <= order.length) return { outcome: "void" };
   const finish = entryFinish(race);
-  if (finish.length === 1 && finish[0]?.runner === entryOf(order[0] ?? "", race)) return { outcome: "void", winSingleOn: order[0] ?? "" };
-  const positions = order.map((runner) => finish.find((placing) => placing.runner === entryOf(runner, race))?.position ?? Infinity);
-  const fits = positions.every((position, place) => position <= place + 1 && place + 1 < position + tiedAt(position, finish));
+  if (finish.length === 1 && finish[0]?.runner === entryOf(order[0] ?? "", race))
+    return { outcome: "void", winSingleOn: order[0] ?? "" };
+  const positions = order.map(
+    (runner) => finish.find((placing) => placing.runner === entryOf(runner, race))?.position ?? Infinity,
+  );
+  const fits = positions.every(
+    (position, place) => position <= place + 1 && place + 1 < position + tiedAt(position, finish),
+  );
   if (!fits) return { outcome: "lose" };
   const orders = ordersOf(finish, order.length);
   return orders === 1 ? { outcome: "win" } : { outcome: { paidAt: rationals.divide(odds, rational(orders)) } };

@@ -6,10 +6,16 @@ import { type RaceResult, type RunnerId, entryOf, isScratched } from "./race.ts"
 
 /** How many runners a pool's bet names, and whether in order. Quinella place: any two of the first three, in any order. */
 export const pools = {
-  win: { runners: 1, ordered: true }, place: { runners: 1, ordered: true }, show: { runners: 1, ordered: true },
-  quinella: { runners: 2, ordered: false }, quinellaPlace: { runners: 2, ordered: false }, exacta: { runners: 2, ordered: true },
-  trio: { runners: 3, ordered: false }, trifecta: { runners: 3, ordered: true },
-  firstFour: { runners: 4, ordered: false }, superfecta: { runners: 4, ordered: true },
+  win: { runners: 1, ordered: true },
+  place: { runners: 1, ordered: true },
+  show: { runners: 1, ordered: true },
+  quinella: { runners: 2, ordered: false },
+  quinellaPlace: { runners: 2, ordered: false },
+  exacta: { runners: 2, ordered: true },
+  trio: { runners: 3, ordered: false },
+  trifecta: { runners: 3, ordered: true },
+  firstFour: { runners: 4, ordered: false },
+  superfecta: { runners: 4, ordered: true },
 } as const;
 export type Pool = keyof typeof pools;
 
@@ -19,7 +25,8 @@ export type Pool = keyof typeof pools;
  * each place.
  */
 export type Naming =
-  | { readonly kind: "straight"; readonly runners: readonly RunnerId[] } | { readonly kind: "box"; readonly runners: readonly RunnerId[] }
+  | { readonly kind: "straight"; readonly runners: readonly RunnerId[] }
+  | { readonly kind: "box"; readonly runners: readonly RunnerId[] }
   | { readonly kind: "key"; readonly key: RunnerId; readonly place: number; readonly others: readonly RunnerId[] }
   | { readonly kind: "wheel"; readonly places: readonly (readonly RunnerId[])[] };
 
@@ -46,36 +53,58 @@ export function poolCombinations(pool: Pool, naming: Naming): readonly (readonly
 type Places = readonly (readonly RunnerId[])[];
 
 function placesOf(naming: Naming, runners: number): readonly Places[] {
-  const refuse = (): never => { throw new BadArgument("notASetting", { kind: naming.kind, runners }); };
+  const refuse = (): never => {
+    throw new BadArgument("notASetting", { kind: naming.kind, runners });
+  };
   switch (naming.kind) {
     case "straight": {
       const named = new Set(naming.runners);
-      return naming.runners.length === runners && named.size === runners ? [naming.runners.map((runner) => [runner])] : refuse();
+      return naming.runners.length === runners && named.size === runners
+        ? [naming.runners.map((runner) => [runner])]
+        : refuse();
     }
-    case "box": return naming.runners.length >= runners ? [Array.from({ length: runners }, () => naming.runners)] : refuse();
-    case "wheel": return naming.places.length === runners ? [naming.places] : refuse();
+    case "box":
+      return naming.runners.length >= runners ? [Array.from({ length: runners }, () => naming.runners)] : refuse();
+    case "wheel":
+      return naming.places.length === runners ? [naming.places] : refuse();
     case "key": {
-      if (naming.others.includes(naming.key) || naming.others.length < runners - 1 || naming.place < 0 || naming.place > runners) return refuse();
-      const at = (keyed: number): Places => Array.from({ length: runners }, (_, place) => (place === keyed - 1 ? [naming.key] : naming.others));
+      if (
+        naming.others.includes(naming.key) ||
+        naming.others.length < runners - 1 ||
+        naming.place < 0 ||
+        naming.place > runners
+      )
+        return refuse();
+      const at = (keyed: number): Places =>
+        Array.from({ length: runners }, (_, place) => (place === keyed - 1 ? [naming.key] : naming.others));
       return naming.place > 0 ? [at(naming.place)] : Array.from({ length: runners }, (_, place) => at(place + 1));
     }
-    default: return refuse();
+    default:
+      return refuse();
   }
 }
 
 /** Every way to take one runner per place, without repetition. */
 function fill(places: Places): RunnerId[][] {
   let ways: RunnerId[][] = [[]];
-  for (const list of places) ways = ways.flatMap((way) => list.filter((runner) => !way.includes(runner)).map((runner) => [...way, runner]));
+  for (const list of places)
+    ways = ways.flatMap((way) => list.filter((runner) => !way.includes(runner)).map((runner) => [...way, runner]));
   return ways;
 }
 
 /** A track's dividends: an amount for each `unit` staked. A runner `ALL` means any. */
-export type Dividend = { readonly pool: Pool; readonly combination: readonly RunnerId[]; readonly pays: Minor; readonly unit: Minor };
+export type Dividend = {
+  readonly pool: Pool;
+  readonly combination: readonly RunnerId[];
+  readonly pays: Minor;
+  readonly unit: Minor;
+};
 
 /** The result of a pool bet: each paid combination with its amount; scratched ones are refunded. */
 export type PoolGrade = {
-  readonly status: -1 | 0 | 2 | 3; readonly prize: Minor; readonly refund: Minor;
+  readonly status: -1 | 0 | 2 | 3;
+  readonly prize: Minor;
+  readonly refund: Minor;
   readonly paid: readonly { readonly combination: readonly RunnerId[]; readonly amount: Minor }[];
 };
 
@@ -86,7 +115,12 @@ export type PoolGrade = {
  * @throws BadArgument `notAnAmount`
  */
 export function gradePool(
-  pool: Pool, bought: readonly (readonly RunnerId[])[], unitStake: Minor, race: RaceResult, dividends: readonly Dividend[], rounding: Rounding,
+  pool: Pool,
+  bought: readonly (readonly RunnerId[])[],
+  unitStake: Minor,
+  race: RaceResult,
+  dividends: readonly Dividend[],
+  rounding: Rounding,
 ): PoolGrade {
   demandAmount(unitStake);
   const all = bought.length * unitStake;
@@ -99,13 +133,24 @@ export function gradePool(
   if (race.status !== "official" || offered.length === 0) return { status: -1, prize: 0, refund: all, paid: [] };
   const running = bought.filter((combination) => !combination.some((runner) => isScratched(runner, race)));
   const refund = (bought.length - running.length) * unitStake;
-  const paid = running.flatMap((combination) => offered.filter((dividend) => matches(pool, combination, dividend.combination, race))
-    .map((dividend) => ({ combination, amount: returnOf(unitStake, rational(dividend.pays, dividend.unit), rounding) })));
+  const paid = running.flatMap((combination) =>
+    offered
+      .filter((dividend) => matches(pool, combination, dividend.combination, race))
+      .map((dividend) => ({
+        combination,
+        amount: returnOf(unitStake, rational(dividend.pays, dividend.unit), rounding),
+      })),
+  );
   const prize = total(paid.map((one) => one.amount));
   return { status: prize > 0 ? 2 : running.length === 0 ? -1 : 3, prize, refund, paid };
 }
 
-function matches(pool: Pool, combination: readonly RunnerId[], winning: readonly RunnerId[], race: RaceResult): boolean {
+function matches(
+  pool: Pool,
+  combination: readonly RunnerId[],
+  winning: readonly RunnerId[],
+  race: RaceResult,
+): boolean {
   const mine = combination.map((runner) => entryOf(runner, race));
   const theirs = winning.map((runner) => (runner === "ALL" ? runner : entryOf(runner, race)));
   if (mine.length !== theirs.length) return false;
@@ -124,7 +169,12 @@ export const publishedTrackCaps: TrackCaps = { A: 2_500_000, B: 1_500_000, C: 80
  * A prize limited by its track's cap.
  * @param paidBefore what this customer was already paid on the race
  */
-export function capped(prize: Minor, trackClass: string, caps: TrackCaps, paidBefore: Minor = 0): { readonly prize: Minor; readonly cut: Minor } {
+export function capped(
+  prize: Minor,
+  trackClass: string,
+  caps: TrackCaps,
+  paidBefore: Minor = 0,
+): { readonly prize: Minor; readonly cut: Minor } {
   demandAmount(prize);
   const room = Math.max(0, (caps[trackClass] ?? caps.unlisted) - paidBefore);
   const kept = Math.min(prize, room);

@@ -16,8 +16,12 @@ export type Withdrawal = { readonly runner: RunnerId; readonly odds: Rational; r
  * is how many ran.
  */
 export type RaceResult = {
-  readonly status: "open" | "official" | "abandoned" | "walkOver"; readonly finish: readonly Placing[]; readonly starters: number;
-  readonly scratched: readonly RunnerId[]; readonly coupled?: readonly (readonly RunnerId[])[]; readonly withdrawn?: readonly Withdrawal[];
+  readonly status: "open" | "official" | "abandoned" | "walkOver";
+  readonly finish: readonly Placing[];
+  readonly starters: number;
+  readonly scratched: readonly RunnerId[];
+  readonly coupled?: readonly (readonly RunnerId[])[];
+  readonly withdrawn?: readonly Withdrawal[];
 };
 
 /** The entry that a runner belongs to: the first runner of its coupled group, or itself. */
@@ -41,11 +45,16 @@ export function entryFinish(race: RaceResult): readonly Placing[] {
     best.set(entry, Math.min(position, best.get(entry) ?? position));
   }
   const positions = [...best.values()];
-  return [...best].map(([runner, position]) => ({ runner, position: 1 + positions.filter((other) => other < position).length }));
+  return [...best].map(([runner, position]) => ({
+    runner,
+    position: 1 + positions.filter((other) => other < position).length,
+  }));
 }
 
 function demandRace(race: RaceResult): void {
-  const refuse = (values: Record<string, unknown>): never => { throw new BadArgument("contradictoryResult", values); };
+  const refuse = (values: Record<string, unknown>): never => {
+    throw new BadArgument("contradictoryResult", values);
+  };
   if (!Number.isSafeInteger(race.starters) || race.starters < 0) refuse({ starters: race.starters });
   if (new Set(race.finish.map((placing) => placing.runner)).size !== race.finish.length) refuse({ twice: "a runner" });
   for (const { runner, position } of race.finish) {

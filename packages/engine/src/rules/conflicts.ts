@@ -28,11 +28,19 @@ const across = { lower: ["stakeRange", "minimum"], upper: ["ticketMaximum", "sta
 
 /** Every conflict among rules, the most serious first. */
 export function ruleConflicts(placed: readonly PlacedRule[], now: number): readonly Conflict[] {
-  const isOver = ({ rule: { expiresAt, selector: { until } } }: PlacedRule): boolean => (expiresAt ?? Infinity) <= now || (until ?? Infinity) <= now;
+  const isOver = ({
+    rule: {
+      expiresAt,
+      selector: { until },
+    },
+  }: PlacedRule): boolean => (expiresAt ?? Infinity) <= now || (until ?? Infinity) <= now;
   const expired = placed.filter(isOver).map(({ rule }): Conflict => ({ kind: "expired", rule, by: undefined }));
   // Of two conflicting rules the newer is named first.
   const existing = placed.filter((one) => !isOver(one)).toSorted((one, other) => other.rule.newest - one.rule.newest);
-  const reaching = indexed(existing.map(({ rule }) => rule), now);
+  const reaching = indexed(
+    existing.map(({ rule }) => rule),
+    now,
+  );
   const seen = new Set<string>();
   const found = existing.flatMap((one) => {
     const own = reaching(one, one.rule.control);
@@ -43,11 +51,14 @@ export function ruleConflicts(placed: readonly PlacedRule[], now: number): reado
       return !seen.has(pair) && seen.add(pair).size > 0;
     });
   });
-  return [...found, ...expired].toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind) || other.rule.newest - one.rule.newest);
+  return [...found, ...expired].toSorted(
+    (one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind) || other.rule.newest - one.rule.newest,
+  );
 }
 
 function ownConflict({ rule }: PlacedRule, own: readonly Rule[]): Conflict | undefined {
-  const against = (kind: ConflictKind, by: Rule | undefined): Conflict | undefined => (by === undefined ? undefined : { kind, rule, by });
+  const against = (kind: ConflictKind, by: Rule | undefined): Conflict | undefined =>
+    by === undefined ? undefined : { kind, rule, by };
   const exception = own.find(({ scope }) => scope.level === "exception");
   if (exception !== undefined) return exception === rule ? undefined : against("shadowed", exception);
   const decides = own.find(({ kind }) => kind === "default");
@@ -57,18 +68,35 @@ function ownConflict({ rule }: PlacedRule, own: readonly Rule[]): Conflict | und
   const value = valueOf(rule.control, own);
   if (ordered !== undefined && isCrossed(value, value, ordered[0], ordered[1])) {
     const others = [...ceilings, ...(decides === undefined || decides === rule ? [] : [decides])];
-    return against("crossed", others.find((one) => ordered.some((field) => numberOf(one.value, field) === numberOf(value, field))) ?? others[0]);
+    return against(
+      "crossed",
+      others.find((one) => ordered.some((field) => numberOf(one.value, field) === numberOf(value, field))) ?? others[0],
+    );
   }
-  if (rule.kind === "default") return against("capped", ceilings.find((ceiling) => !says(rule, strictestOf(rule, ceiling))));
-  return against("idle", ceilings.find((ceiling) =>
-    bounds(rule.control) && says(ceiling, strictestOf(rule, ceiling)) && (!says(rule, ceiling.value) || ceiling.newest > rule.newest)));
+  if (rule.kind === "default")
+    return against(
+      "capped",
+      ceilings.find((ceiling) => !says(rule, strictestOf(rule, ceiling))),
+    );
+  return against(
+    "idle",
+    ceilings.find(
+      (ceiling) =>
+        bounds(rule.control) &&
+        says(ceiling, strictestOf(rule, ceiling)) &&
+        (!says(rule, ceiling.value) || ceiling.newest > rule.newest),
+    ),
+  );
 }
 
 type Reaching = (one: PlacedRule, control: SettingName) => readonly Rule[];
 
 function acrossConflict(one: PlacedRule, own: readonly Rule[], reaching: Reaching): Conflict | undefined {
   const { rule } = one;
-  const { lower: [lower, from], upper: [upper, to] } = across;
+  const {
+    lower: [lower, from],
+    upper: [upper, to],
+  } = across;
   if (rule.control !== lower && rule.control !== upper) return undefined;
   const [low, high] = rule.control === lower ? [own, reaching(one, upper)] : [reaching(one, lower), own];
   if (low.length === 0 || high.length === 0) return undefined;
@@ -78,7 +106,9 @@ function acrossConflict(one: PlacedRule, own: readonly Rule[], reaching: Reachin
   const by = others.find((other) => numberOf(other.value, field) === numberOf(value, field));
   // A rule that has no effect here cannot be the cause of a conflict.
   const [acting, ownField] = rule.control === lower ? [least, from] : [most, to];
-  return by === undefined || numberOf(rule.value, ownField) !== numberOf(acting, ownField) ? undefined : { kind: "crossed", rule, by };
+  return by === undefined || numberOf(rule.value, ownField) !== numberOf(acting, ownField)
+    ? undefined
+    : { kind: "crossed", rule, by };
 }
 
 function isCrossed(least: unknown, most: unknown, lower: string, upper: string): boolean {
@@ -99,18 +129,30 @@ function strictestOf(one: Rule, other: Rule): unknown {
 }
 
 /** Lists of rows all apply together: none of them limits another. */
-const boundingFields = Object.fromEntries(Object.entries(settingKinds).map(([name, { fields }]: [string, SettingKind]) =>
-  [name, Object.entries(fields).filter(([, { kind }]) => kind !== "rows").map(([field]) => field)]));
+const boundingFields = Object.fromEntries(
+  Object.entries(settingKinds).map(([name, { fields }]: [string, SettingKind]) => [
+    name,
+    Object.entries(fields)
+      .filter(([, { kind }]) => kind !== "rows")
+      .map(([field]) => field),
+  ]),
+);
 const bounds = (control: SettingName): boolean => (boundingFields[control]?.length ?? 0) > 0;
 
 function says(rule: Rule, value: unknown): boolean {
-  return (boundingFields[rule.control] ?? []).every((field) =>
-    JSON.stringify((rule.value as Record<string, unknown>)[field]) === JSON.stringify((value as Record<string, unknown>)[field]));
+  return (boundingFields[rule.control] ?? []).every(
+    (field) =>
+      JSON.stringify((rule.value as Record<string, unknown>)[field]) ===
+      JSON.stringify((value as Record<string, unknown>)[field]),
+  );
 }
 
 /** The rules by setting, scope and the parts that they name, so that ten thousand are not compared pairwise. */
 function indexed(rules: readonly Rule[], now: number): Reaching {
-  const buckets = new Map<string, { readonly parts: Map<string, readonly Part[]>; readonly rules: Map<string, Rule[]> }>();
+  const buckets = new Map<
+    string,
+    { readonly parts: Map<string, readonly Part[]>; readonly rules: Map<string, Rule[]> }
+  >();
   for (const rule of rules) {
     const place = `${rule.control} ${textOf(rule.scope)}`;
     const bucket = buckets.get(place) ?? { parts: new Map(), rules: new Map() };
@@ -123,15 +165,23 @@ function indexed(rules: readonly Rule[], now: number): Reaching {
     else alike.push(rule);
   }
   return ({ rule: { scope }, path, about }, control) => {
-    const scopes = scope.level === "pos" || scope.level === "exception" ? [...path, { level: "exception" as const, id: scope.id }] : path;
+    const scopes =
+      scope.level === "pos" || scope.level === "exception"
+        ? [...path, { level: "exception" as const, id: scope.id }]
+        : path;
     const found = scopes.flatMap((one) => {
       const bucket = buckets.get(`${control} ${textOf(one)}`);
       if (bucket === undefined) return [];
-      return [...bucket.parts.values()].filter((parts) => parts.every((part) => about[part] !== undefined))
-        .flatMap((parts) => bucket.rules.get(keyOf(about, parts)) ?? []).filter(({ selector }) => spans(selector, about, now));
+      return [...bucket.parts.values()]
+        .filter((parts) => parts.every((part) => about[part] !== undefined))
+        .flatMap((parts) => bucket.rules.get(keyOf(about, parts)) ?? [])
+        .filter(({ selector }) => spans(selector, about, now));
     });
     if (found.length < 2) return found;
-    return found.map((rule) => ({ rule, rank: rankOf(rule, path) })).toSorted((one, other) => compareRanks(other.rank, one.rank)).map(({ rule }) => rule);
+    return found
+      .map((rule) => ({ rule, rank: rankOf(rule, path) }))
+      .toSorted((one, other) => compareRanks(other.rank, one.rank))
+      .map(({ rule }) => rule);
   };
 }
 
@@ -143,11 +193,19 @@ function keyOf(selector: Selector, parts: readonly Part[]): string {
 
 /** Whether a selector's ranges contain all of another's. */
 function spans(wide: Selector, narrow: Selector, now: number): boolean {
-  const distance = (price: number | undefined): number | undefined => (price === undefined ? undefined : distanceFromEven(price));
-  const isFrom = (from: number | undefined, other: number | undefined): boolean => from === undefined || (other !== undefined && other >= from);
-  const isTo = (to: number | undefined, other: number | undefined): boolean => to === undefined || (other !== undefined && other <= to);
-  return isFrom(wide.legsFrom, narrow.legsFrom) && isTo(wide.legsTo, narrow.legsTo)
-    && isFrom(distance(wide.priceFrom), distance(narrow.priceFrom)) && isTo(distance(wide.priceTo), distance(narrow.priceTo))
-    && isFrom(wide.from, Math.max(now, narrow.from ?? now)) && isTo(wide.until, narrow.until)
-    && (wide.hours === undefined || JSON.stringify(wide.hours) === JSON.stringify(narrow.hours));
+  const distance = (price: number | undefined): number | undefined =>
+    price === undefined ? undefined : distanceFromEven(price);
+  const isFrom = (from: number | undefined, other: number | undefined): boolean =>
+    from === undefined || (other !== undefined && other >= from);
+  const isTo = (to: number | undefined, other: number | undefined): boolean =>
+    to === undefined || (other !== undefined && other <= to);
+  return (
+    isFrom(wide.legsFrom, narrow.legsFrom) &&
+    isTo(wide.legsTo, narrow.legsTo) &&
+    isFrom(distance(wide.priceFrom), distance(narrow.priceFrom)) &&
+    isTo(distance(wide.priceTo), distance(narrow.priceTo)) &&
+    isFrom(wide.from, Math.max(now, narrow.from ?? now)) &&
+    isTo(wide.until, narrow.until) &&
+    (wide.hours === undefined || JSON.stringify(wide.hours) === JSON.stringify(narrow.hours))
+  );
 }

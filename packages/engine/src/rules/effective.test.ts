@@ -12,8 +12,23 @@ const pos: Scope = { level: "pos", id: 9 };
 const exception: Scope = { level: "exception", id: 9 };
 
 const context: RuleContext = {
-  now: 1_000, at: { weekday: 2, minute: 720 }, path: [platform, service, zone, shops, pos],
-  event: 70, team: 11, league: 4, leagueGroups: [2, 3], sport: "baseball", propType: 1, propCategory: 6, limitsClass: "A", betType: 1, period: "game", mode: "parlay", legs: 3, live: false, price: 120,
+  now: 1_000,
+  at: { weekday: 2, minute: 720 },
+  path: [platform, service, zone, shops, pos],
+  event: 70,
+  team: 11,
+  league: 4,
+  leagueGroups: [2, 3],
+  sport: "baseball",
+  propType: 1,
+  propCategory: 6,
+  limitsClass: "A",
+  betType: 1,
+  period: "game",
+  mode: "parlay",
+  legs: 3,
+  live: false,
+  price: 120,
 };
 
 type Parts = Partial<Omit<RuleOf<"ticketMaximum">, "value" | "control">>;
@@ -21,9 +36,19 @@ type Parts = Partial<Omit<RuleOf<"ticketMaximum">, "value" | "control">>;
 let written = 0;
 function maximum(stake: number, scope: Scope, parts: Parts = {}): Rule {
   written += 1;
-  return { id: written, scope, control: "ticketMaximum", kind: "default", selector: {}, value: { stake }, newest: written, ...parts };
+  return {
+    id: written,
+    scope,
+    control: "ticketMaximum",
+    kind: "default",
+    selector: {},
+    value: { stake },
+    newest: written,
+    ...parts,
+  };
 }
-const ceiling = (stake: number, scope: Scope, parts: Parts = {}): Rule => maximum(stake, scope, { ...parts, kind: "ceiling" });
+const ceiling = (stake: number, scope: Scope, parts: Parts = {}): Rule =>
+  maximum(stake, scope, { ...parts, kind: "ceiling" });
 const about = (stake: number, selector: Selector, scope: Scope = service): Rule => maximum(stake, scope, { selector });
 
 test.each<[rule: string, rules: Rule[], stake: number | undefined]>([
@@ -47,7 +72,11 @@ test.each<[rule: string, rules: Rule[], stake: number | undefined]>([
   ["a rule about another limits class is no rule here", [about(1, { limitsClass: "B" })], undefined],
   ["a category of props outranks their kind", [about(1, { propCategory: 6 }), about(2, { propType: 1 })], 1],
   ["a kind of props outranks a bet type", [about(1, { propType: 1 }), about(2, { betType: 1 })], 1],
-  ["the platform's rule for this service outranks its rule for all", [about(1, { service: 1 }, platform), maximum(2, platform)], 1],
+  [
+    "the platform's rule for this service outranks its rule for all",
+    [about(1, { service: 1 }, platform), maximum(2, platform)],
+    1,
+  ],
   ["the platform's rule for another service does not apply here", [about(1, { service: 2 }, platform)], undefined],
   ["a sport outranks a bet type", [about(1, { sport: "baseball" }), about(2, { betType: 1 })], 1],
   ["a bet type outranks a period", [about(1, { betType: 1 }), about(2, { period: "game" })], 1],
@@ -71,57 +100,115 @@ test.each<[rule: string, rules: Rule[], stake: number | undefined]>([
   ["and not at it", [maximum(1, service, { expiresAt: 1_000 })], undefined],
   ["a ceiling narrows a default below it", [ceiling(100, platform), maximum(500, pos)], 100],
   ["a stricter default stays", [ceiling(100, platform), maximum(50, pos)], 50],
-  ["the strictest of all ceilings on the path acts", [ceiling(100, platform), ceiling(80, zone), ceiling(90, pos), maximum(500, service)], 80],
+  [
+    "the strictest of all ceilings on the path acts",
+    [ceiling(100, platform), ceiling(80, zone), ceiling(90, pos), maximum(500, service)],
+    80,
+  ],
   ["a POS cannot lift the platform's ceiling", [ceiling(100, platform), ceiling(900, pos), maximum(900, pos)], 100],
   ["a ceiling acts without a default", [ceiling(100, service)], 100],
   ["a default without a bound is bounded by a ceiling", [ceiling(100, platform), maximum(0, service)], 100],
-  ["an exception replaces defaults and ceilings", [ceiling(100, platform), maximum(50, pos), maximum(900, exception)], 900],
+  [
+    "an exception replaces defaults and ceilings",
+    [ceiling(100, platform), maximum(50, pos), maximum(900, exception)],
+    900,
+  ],
   ["until it expires", [ceiling(100, platform), maximum(900, exception, { expiresAt: 1_000 })], 100],
-  ["an exception for another POS has no effect", [ceiling(100, platform), maximum(900, { level: "exception", id: 8 })], 100],
+  [
+    "an exception for another POS has no effect",
+    [ceiling(100, platform), maximum(900, { level: "exception", id: 8 })],
+    100,
+  ],
 ])("which rule acts: %s", (_, rules, stake) => {
   expect(effective(rules, "ticketMaximum", context)?.value.stake).toBe(stake);
   expect(effective([...rules].reverse(), "ticketMaximum", context)?.value.stake).toBe(stake);
 });
 
 test("the chain shows where a value comes from", () => {
-  const rules = [maximum(200, service), ceiling(100, platform), maximum(500, pos), maximum(300, { level: "zone", id: 99 })];
+  const rules = [
+    maximum(200, service),
+    ceiling(100, platform),
+    maximum(500, pos),
+    maximum(300, { level: "zone", id: 99 }),
+  ];
   const parts = effective(rules, "ticketMaximum", context)?.chain.map(({ rule, part }) => [part, rule.value.stake]);
-  expect(parts).toEqual([["decides", 500], ["ceiling", 100], ["outranked", 200]]);
+  expect(parts).toEqual([
+    ["decides", 500],
+    ["ceiling", 100],
+    ["outranked", 200],
+  ]);
 });
 
 test("two bounds of one setting are narrowed separately", () => {
-  const range = (minimum: number, top: number, scope: Scope, kind: "default" | "ceiling"): Rule =>
-    ({ id: 1, scope, control: "stakeRange", kind, selector: {}, value: { minimum, maximum: top }, newest: 1 });
-  const found = effective([range(100, 5_000, platform, "ceiling"), range(50, 900, service, "default")], "stakeRange", context);
+  const range = (minimum: number, top: number, scope: Scope, kind: "default" | "ceiling"): Rule => ({
+    id: 1,
+    scope,
+    control: "stakeRange",
+    kind,
+    selector: {},
+    value: { minimum, maximum: top },
+    newest: 1,
+  });
+  const found = effective(
+    [range(100, 5_000, platform, "ceiling"), range(50, 900, service, "default")],
+    "stakeRange",
+    context,
+  );
   expect(found?.value).toEqual({ minimum: 100, maximum: 900 });
 });
 
 test("whatever the rules, a value never exceeds a ceiling without an exception", () => {
   const scope = fc.constantFrom(platform, service, zone, shops, pos);
-  const some = fc.array(fc.tuple(scope, fc.integer({ min: 1, max: 1_000 }), fc.boolean()), { maxLength: 8 })
+  const some = fc
+    .array(fc.tuple(scope, fc.integer({ min: 1, max: 1_000 }), fc.boolean()), { maxLength: 8 })
     .map((list) => list.map(([at, stake, bounds]) => (bounds ? ceiling(stake, at) : maximum(stake, at))));
-  fc.assert(fc.property(some, (rules) => {
-    const found = effective(rules, "ticketMaximum", context);
-    for (const rule of rules as RuleOf<"ticketMaximum">[]) {
-      if (rule.kind === "ceiling") expect(found?.value.stake).toBeLessThanOrEqual(rule.value.stake);
-    }
-  }));
+  fc.assert(
+    fc.property(some, (rules) => {
+      const found = effective(rules, "ticketMaximum", context);
+      for (const rule of rules as RuleOf<"ticketMaximum">[]) {
+        if (rule.kind === "ceiling") expect(found?.value.stake).toBeLessThanOrEqual(rule.value.stake);
+      }
+    }),
+  );
 });
 
 test("the value without its chain equals the value with it", () => {
   const scope = fc.constantFrom(platform, service, zone, shops, pos, exception);
   const selector = fc.constantFrom<Selector>(
-    {}, {}, { sport: "baseball" }, { mode: "parlay", legsFrom: 2 }, { event: 70 }, { live: true }, { priceFrom: -200, priceTo: 110 });
+    {},
+    {},
+    { sport: "baseball" },
+    { mode: "parlay", legsFrom: 2 },
+    { event: 70 },
+    { live: true },
+    { priceFrom: -200, priceTo: 110 },
+  );
   const expiry = fc.constantFrom({}, {}, { expiresAt: 1_000 }, { expiresAt: 2_000 });
-  const rule = fc.tuple(scope, fc.integer({ min: 1, max: 1_000 }), fc.boolean(), selector, expiry)
-    .map(([of, stake, isCeiling, about, end]) => maximum(stake, of, { selector: about, kind: isCeiling ? "ceiling" : "default", ...end }));
+  const rule = fc
+    .tuple(scope, fc.integer({ min: 1, max: 1_000 }), fc.boolean(), selector, expiry)
+    .map(([of, stake, isCeiling, about, end]) =>
+      maximum(stake, of, { selector: about, kind: isCeiling ? "ceiling" : "default", ...end }),
+    );
   const leg = fc.record({
-    event: fc.constantFrom(70, 71), sport: fc.constantFrom("baseball", "soccer"), price: fc.constantFrom(-150, 110, 120), live: fc.boolean() });
+    event: fc.constantFrom(70, 71),
+    sport: fc.constantFrom("baseball", "soccer"),
+    price: fc.constantFrom(-150, 110, 120),
+    live: fc.boolean(),
+  });
   const path = fc.constantFrom([platform, service, zone, shops, pos], [platform, service, zone, { ...pos, id: 10 }]);
-  fc.assert(fc.property(fc.array(rule, { maxLength: 6 }), path, fc.array(leg, { minLength: 1, maxLength: 4 }), (rules, seller, legs) => {
-    for (const one of [...legs, ...legs]) {
-      const requested = { ...context, ...one, path: seller };
-      expect(effectiveValue(reachOf(rules, seller), "ticketMaximum", requested)).toEqual(effective(rules, "ticketMaximum", requested)?.value);
-    }
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(rule, { maxLength: 6 }),
+      path,
+      fc.array(leg, { minLength: 1, maxLength: 4 }),
+      (rules, seller, legs) => {
+        for (const one of [...legs, ...legs]) {
+          const requested = { ...context, ...one, path: seller };
+          expect(effectiveValue(reachOf(rules, seller), "ticketMaximum", requested)).toEqual(
+            effective(rules, "ticketMaximum", requested)?.value,
+          );
+        }
+      },
+    ),
+  );
 });

@@ -6,7 +6,10 @@ import { acts, type Reach, type ReachingRules, reachOf, resolved } from "./rule-
 import type { SettingName, SettingValue } from "./settings.ts";
 
 /** A matching rule and its role: the deciding default, a ceiling that was applied, or a default that a more specific one outranked. */
-export type Link<Name extends SettingName> = { readonly rule: RuleOf<Name>; readonly part: "decides" | "ceiling" | "outranked" };
+export type Link<Name extends SettingName> = {
+  readonly rule: RuleOf<Name>;
+  readonly part: "decides" | "ceiling" | "outranked";
+};
 
 export type Effective<Name extends SettingName> = {
   readonly value: SettingValue<Name>;
@@ -15,7 +18,11 @@ export type Effective<Name extends SettingName> = {
 };
 
 /** The effective value of a setting here and now, and its origin; undefined when no rule sets it. */
-export function effective<Name extends SettingName>(rules: readonly Rule[], control: Name, context: RuleContext): Effective<Name> | undefined {
+export function effective<Name extends SettingName>(
+  rules: readonly Rule[],
+  control: Name,
+  context: RuleContext,
+): Effective<Name> | undefined {
   const matching = reachingRules(reachOf(rules, context.path), control).filter((rule) => acts(rule, context));
   const value = resolved(control, matching, undefined);
   if (value === undefined) return undefined;
@@ -34,7 +41,11 @@ export function effective<Name extends SettingName>(rules: readonly Rule[], cont
 }
 
 /** The same value without its chain, from rules that reach the seller. */
-export function effectiveValue<Name extends SettingName>(reach: Reach, control: Name, context: RuleContext): SettingValue<Name> | undefined {
+export function effectiveValue<Name extends SettingName>(
+  reach: Reach,
+  control: Name,
+  context: RuleContext,
+): SettingValue<Name> | undefined {
   const found: ReachingRules<Name> | undefined = reach[control];
   if (found === undefined) return undefined;
   return found.conditional ? resolved(control, found.rules, context) : found.always;

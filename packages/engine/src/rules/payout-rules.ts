@@ -13,13 +13,19 @@ export type PayoutRules = {
 };
 
 /** What the rules require for a payment. */
-export function payoutRules(rules: readonly Rule[], context: Pick<RuleContext, "now" | "at" | "path" | "mode" | "legs">): PayoutRules {
+export function payoutRules(
+  rules: readonly Rule[],
+  context: Pick<RuleContext, "now" | "at" | "path" | "mode" | "legs">,
+): PayoutRules {
   const reach = reachOf(rules, context.path);
   const rights = effectiveValue(reach, "payoutRights", context);
   const tax = effectiveValue(reach, "payoutTax", context);
   const asks = (from: Minor = 0, amount: Minor): boolean => from > 0 && amount >= from;
   return {
-    needs: (amount) => ({ secondPerson: asks(rights?.secondPersonFrom, amount), document: asks(rights?.documentFrom, amount) }),
+    needs: (amount) => ({
+      secondPerson: asks(rights?.secondPersonFrom, amount),
+      document: asks(rights?.documentFrom, amount),
+    }),
     tax: tax === undefined || tax.steps.length === 0 ? undefined : tax,
   };
 }

@@ -8,9 +8,29 @@ import { type SettingName, type SettingValue, strictest } from "./settings.ts";
 
 /** The parts of a selector, the most specific first. */
 export const specificity = [
-  "event", "team", "league", "leagueGroup", "sport", "propCategory", "limitsClass", "propType", "betType", "period", "mode",
+  "event",
+  "team",
+  "league",
+  "leagueGroup",
+  "sport",
+  "propCategory",
+  "limitsClass",
+  "propType",
+  "betType",
+  "period",
+  "mode",
 ] as const;
-const lesserParts = ["service", "legsFrom", "legsTo", "live", "priceFrom", "priceTo", "from", "until", "hours"] as const;
+const lesserParts = [
+  "service",
+  "legsFrom",
+  "legsTo",
+  "live",
+  "priceFrom",
+  "priceTo",
+  "from",
+  "until",
+  "hours",
+] as const;
 
 /** The rules of one setting that reach a seller, the most specific first. */
 export type ReachingRules<Name extends SettingName> = {
@@ -64,7 +84,10 @@ function reachOfPath(book: Book, path: readonly Scope[]): Reach {
   const key = own.join();
   let reach = book.reaches.get(key);
   if (reach === undefined) {
-    reach = sorted(own.flatMap((text) => book.byScope.get(text) ?? []), path);
+    reach = sorted(
+      own.flatMap((text) => book.byScope.get(text) ?? []),
+      path,
+    );
     book.reaches.set(key, reach);
   }
   return reach;
@@ -72,23 +95,47 @@ function reachOfPath(book: Book, path: readonly Scope[]): Reach {
 
 /** Whether a rule that reaches a seller is in effect in a context: it has not expired, and its selector matches. */
 export function acts({ selector, expiresAt }: RuleOf<SettingName>, context: RuleContext): boolean {
-  const { event, league, sport, betType, period, mode, live, leagueGroup, legsFrom, legsTo, priceFrom, priceTo, from, until, hours } = selector;
+  const {
+    event,
+    league,
+    sport,
+    betType,
+    period,
+    mode,
+    live,
+    leagueGroup,
+    legsFrom,
+    legsTo,
+    priceFrom,
+    priceTo,
+    from,
+    until,
+    hours,
+  } = selector;
   const { service, team, propType, propCategory, limitsClass } = selector;
-  return (expiresAt === undefined || context.now < expiresAt)
+  return (
+    (expiresAt === undefined || context.now < expiresAt) &&
     // Written out for speed: it runs for every leg, rule and setting of a sale.
-    && (mode === undefined || mode === context.mode) && (sport === undefined || sport === context.sport)
-    && (betType === undefined || betType === context.betType) && (period === undefined || period === context.period)
-    && (league === undefined || league === context.league) && (event === undefined || event === context.event)
-    && (live === undefined || live === context.live)
-    && (team === undefined || team === context.team) && (propType === undefined || propType === context.propType)
-    && (propCategory === undefined || propCategory === context.propCategory) && (limitsClass === undefined || limitsClass === context.limitsClass)
-    && (service === undefined || context.path.some(({ level, id }) => level === "service" && id === service))
-    && (leagueGroup === undefined || (context.leagueGroups ?? []).includes(leagueGroup))
-    && isBetween(context.legs, legsFrom, legsTo)
-    && (priceFrom === undefined && priceTo === undefined || isBetween(distance(context.price), distance(priceFrom), distance(priceTo)))
-    && (from === undefined || context.now >= from)
-    && (until === undefined || context.now < until)
-    && (hours === undefined || isOpenAt(hours, context.at));
+    (mode === undefined || mode === context.mode) &&
+    (sport === undefined || sport === context.sport) &&
+    (betType === undefined || betType === context.betType) &&
+    (period === undefined || period === context.period) &&
+    (league === undefined || league === context.league) &&
+    (event === undefined || event === context.event) &&
+    (live === undefined || live === context.live) &&
+    (team === undefined || team === context.team) &&
+    (propType === undefined || propType === context.propType) &&
+    (propCategory === undefined || propCategory === context.propCategory) &&
+    (limitsClass === undefined || limitsClass === context.limitsClass) &&
+    (service === undefined || context.path.some(({ level, id }) => level === "service" && id === service)) &&
+    (leagueGroup === undefined || (context.leagueGroups ?? []).includes(leagueGroup)) &&
+    isBetween(context.legs, legsFrom, legsTo) &&
+    ((priceFrom === undefined && priceTo === undefined) ||
+      isBetween(distance(context.price), distance(priceFrom), distance(priceTo))) &&
+    (from === undefined || context.now >= from) &&
+    (until === undefined || context.now < until) &&
+    (hours === undefined || isOpenAt(hours, context.at))
+  );
 }
 
 /**
@@ -97,7 +144,9 @@ export function acts({ selector, expiresAt }: RuleOf<SettingName>, context: Rule
  * @param context where it is absent, all of them are in effect
  */
 export function resolved<Name extends SettingName>(
-  control: Name, rules: readonly RuleOf<Name>[], context: RuleContext | undefined,
+  control: Name,
+  rules: readonly RuleOf<Name>[],
+  context: RuleContext | undefined,
 ): SettingValue<Name> | undefined {
   let value: SettingValue<Name> | undefined;
   for (const rule of rules) {
@@ -118,10 +167,16 @@ export function resolved<Name extends SettingName>(
 function sorted(rules: readonly Rule[], path: readonly Scope[]): Reach {
   const ranked = rules.map((rule) => ({ rule, rank: rankOf(rule, path) }));
   ranked.sort((one, other) => compareRanks(other.rank, one.rank));
-  const bySetting = Map.groupBy(ranked.map(({ rule }) => rule), ({ control }) => control);
+  const bySetting = Map.groupBy(
+    ranked.map(({ rule }) => rule),
+    ({ control }) => control,
+  );
   const reach = [...bySetting].map(([control, own]) => {
     const conditional = own.some(isConditional);
-    return [control, { rules: own, conditional, always: conditional ? undefined : resolved(control, own, undefined) }] as const;
+    return [
+      control,
+      { rules: own, conditional, always: conditional ? undefined : resolved(control, own, undefined) },
+    ] as const;
   });
   // The types cannot express that each list has rules of its own setting.
   return Object.fromEntries(reach) as Reach;

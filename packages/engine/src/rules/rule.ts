@@ -66,4 +66,17 @@ export type RuleContext = {
   readonly leagueGroups?: readonly number[];
   readonly legs?: number;
   readonly price?: number;
-} & Pick<Selector, "event" | "team" | "league" | "sport" | "propType" | "propCategory" | "limitsClass" | "betType" | "period" | "mode" | "live">;
+} & Pick<
+  Selector,
+  | "event"
+  | "team"
+  | "league"
+  | "sport"
+  | "propType"
+  | "propCategory"
+  | "limitsClass"
+  | "betType"
+  | "period"
+  | "mode"
+  | "live"
+>;

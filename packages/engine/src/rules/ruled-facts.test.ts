@@ -8,7 +8,10 @@ import type { SettingName } from "./settings.ts";
 const platform: Scope = { level: "platform", id: 0 };
 const service: Scope = { level: "service", id: 1 };
 const sale = { now: 0, at: { weekday: 1, minute: 600 }, path: [platform, service, { level: "pos" as const, id: 9 }] };
-const legs = [sampleLeg({ eventId: 1, leagueId: 1 }), sampleLeg({ eventId: 2, leagueId: 2, betType: 3, side: 0, points: 34 })];
+const legs = [
+  sampleLeg({ eventId: 1, leagueId: 1 }),
+  sampleLeg({ eventId: 2, leagueId: 2, betType: 3, side: 0, points: 34 }),
+];
 
 const rule = (control: SettingName, value: object, parts: Partial<Rule> = {}): Rule =>
   ({ id: 1, scope: service, kind: "default", selector: {}, newest: 1, ...parts, control, value }) as Rule;
@@ -29,7 +32,10 @@ test("a slip is held to the strictest of its legs", () => {
   ];
   const facts = ruledFacts(rules, { mode: "parlay", legs }, sale);
   expect(facts).toMatchObject({ ticketMaximum: 500, stakeRange: { minimum: 50, maximum: 700 }, maximumPayout: 5000 });
-  expect(ruledFacts(rules, { mode: "straight", legs: legs.slice(0, 1) }, sale)).toMatchObject({ ticketMaximum: 900, stakeRange: { minimum: 10, maximum: 0 } });
+  expect(ruledFacts(rules, { mode: "straight", legs: legs.slice(0, 1) }, sale)).toMatchObject({
+    ticketMaximum: 900,
+    stakeRange: { minimum: 10, maximum: 0 },
+  });
 });
 
 test("wager limits are per leg, count as the service counts, and name their rule", () => {
@@ -38,7 +44,19 @@ test("wager limits are per leg, count as the service counts, and name their rule
     rule("wagerMaximum", { perWager: 400, perLine: 0 }, { kind: "ceiling", scope: platform, selector: { league: 2 } }),
     rule("wagerLimitCounts", { counts: "base" }),
   ];
-  expect(ruledFacts(rules, { mode: "straight", legs }, { ...sale, used: [{ stake: 300, win: 250, base: 250 }, { stake: 100, win: 180, base: 100 }] }).wagerLimits).toEqual([
+  expect(
+    ruledFacts(
+      rules,
+      { mode: "straight", legs },
+      {
+        ...sale,
+        used: [
+          { stake: 300, win: 250, base: 250 },
+          { stake: 100, win: 180, base: 100 },
+        ],
+      },
+    ).wagerLimits,
+  ).toEqual([
     { leg: 0, limit: 1000, counts: "base", used: null, controlName: "service" },
     { leg: 0, limit: 3000, counts: "base", used: 250, controlName: "service" },
     { leg: 1, limit: 400, counts: "base", used: null, controlName: "league" },
@@ -54,20 +72,30 @@ test.each<[rule: string, circled: number | undefined, perWager: number, limit: n
 ])("wager limits of a circled game: %s", (_rule, circled, perWager, limit, controlName) => {
   const [first] = legs;
   const circledLeg = { ...first, ...(circled === undefined ? {} : { circled }) } as (typeof legs)[number];
-  const facts = ruledFacts([rule("wagerMaximum", { perWager, perLine: 0 })], { mode: "straight", legs: [circledLeg] }, sale);
+  const facts = ruledFacts(
+    [rule("wagerMaximum", { perWager, perLine: 0 })],
+    { mode: "straight", legs: [circledLeg] },
+    sale,
+  );
   expect(facts.wagerLimits).toEqual([{ leg: 0, limit, counts: "stake", used: null, controlName }]);
 });
 
 test("hours are those that every leg's rules allow", () => {
   const window = (from: number, to: number) => ({ windows: [{ weekday: 1, from, to }], closeMinute: null });
-  const rules = [rule("businessHours", window(480, 1320)), rule("businessHours", window(600, 1440), { selector: { league: 2 } })];
-  expect(ruledFacts(rules, { mode: "parlay", legs }, sale).hours.windows).toEqual([{ weekday: 1, from: 600, to: 1320 }]);
+  const rules = [
+    rule("businessHours", window(480, 1320)),
+    rule("businessHours", window(600, 1440), { selector: { league: 2 } }),
+  ];
+  expect(ruledFacts(rules, { mode: "parlay", legs }, sale).hours.windows).toEqual([
+    { weekday: 1, from: 600, to: 1320 },
+  ]);
 });
 
 test("a rule of selections names its hours", () => {
   const hours = [{ weekday: 1, from: 480, to: 1320 }];
   const row = { id: 1, words: "w", minimum: 0, maximum: 1 };
-  const facts = (selector: object) => ruledFacts([rule("selectionRules", { rules: [row] }, { selector })], { mode: "parlay", legs }, sale).selectionRules;
+  const facts = (selector: object) =>
+    ruledFacts([rule("selectionRules", { rules: [row] }, { selector })], { mode: "parlay", legs }, sale).selectionRules;
   expect([facts({}), facts({ hours })]).toEqual([[row], [{ ...row, hours }]]);
 });
 
@@ -80,19 +108,39 @@ test("limits on figures are evaluated where the figures are known", () => {
     rule("leagueRisk", { maximum: 50 }, { selector: { league: 2 } }),
   ];
   const figures = {
-    patternSold: 2, sameTicket: { client: 1, agent: 1, zone: 2, service: 3 }, ticketsOnEvent: [4, 0], ticketsOfDay: 7,
-    openRisk: { service: 900, pos: 10 }, leagueRisk: [5, 6],
+    patternSold: 2,
+    sameTicket: { client: 1, agent: 1, zone: 2, service: 3 },
+    ticketsOnEvent: [4, 0],
+    ticketsOfDay: 7,
+    openRisk: { service: 900, pos: 10 },
+    leagueRisk: [5, 6],
   };
   expect(ruledFacts(rules, { mode: "parlay", legs }, { ...sale, figures })).toMatchObject({
     patternSales: { sold: 2, maximum: 3 },
     ticketRepeats: [
-      { scope: "client", sold: 1, maximum: 1 }, { scope: "agent", maximum: 0 }, { scope: "zone", maximum: 0 }, { scope: "service", sold: 3, maximum: 9 },
+      { scope: "client", sold: 1, maximum: 1 },
+      { scope: "agent", maximum: 0 },
+      { scope: "zone", maximum: 0 },
+      { scope: "service", sold: 3, maximum: 9 },
     ],
     ticketCounts: [
-      { per: "event", eventId: 1, sold: 4, maximum: 5 }, { per: "event", eventId: 2, sold: 0, maximum: 5 }, { per: "day", sold: 7, maximum: 7 },
+      { per: "event", eventId: 1, sold: 4, maximum: 5 },
+      { per: "event", eventId: 2, sold: 0, maximum: 5 },
+      { per: "day", sold: 7, maximum: 7 },
     ],
-    risks: [{ scope: "service", open: 900, maximum: 1000 }, { scope: "pos", open: 10, maximum: 100 }],
-    leagueRisks: [{ leagueId: 1, open: 5, maximum: 0 }, { leagueId: 2, open: 6, maximum: 50 }],
+    risks: [
+      { scope: "service", open: 900, maximum: 1000 },
+      { scope: "pos", open: 10, maximum: 100 },
+    ],
+    leagueRisks: [
+      { leagueId: 1, open: 5, maximum: 0 },
+      { leagueId: 2, open: 6, maximum: 50 },
+    ],
   });
-  expect(ruledFacts(rules, { mode: "parlay", legs }, sale)).toMatchObject({ ticketRepeats: [], ticketCounts: [], risks: [], leagueRisks: [] });
+  expect(ruledFacts(rules, { mode: "parlay", legs }, sale)).toMatchObject({
+    ticketRepeats: [],
+    ticketCounts: [],
+    risks: [],
+    leagueRisks: [],
+  });
 });

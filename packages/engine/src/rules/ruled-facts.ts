@@ -46,7 +46,11 @@ export type SaleFigures = {
 export type RuledFacts = Omit<Facts, "selling" | "events" | "balance">;
 
 /** The facts that the rules give for a slip; what no rule mentions stays open. */
-export function ruledFacts(rules: readonly Rule[], slip: Pick<SlipTerms, "mode" | "legs">, sale: SaleContext): RuledFacts {
+export function ruledFacts(
+  rules: readonly Rule[],
+  slip: Pick<SlipTerms, "mode" | "legs">,
+  sale: SaleContext,
+): RuledFacts {
   const reach = reachOf(rules, sale.path);
   const contexts = slip.legs.map((leg) => contextOf(leg, slip, sale));
   const ofLeg: RuledLeg = (name, leg) => {
@@ -59,18 +63,28 @@ export function ruledFacts(rules: readonly Rule[], slip: Pick<SlipTerms, "mode" 
     if (reach[name]?.conditional !== true) return strict;
     for (let leg = 1; leg < contexts.length; leg += 1) {
       const value = ofLeg(name, leg);
-      strict = strict === undefined || value === undefined ? strict ?? value : strictest(name, strict, value);
+      strict = strict === undefined || value === undefined ? (strict ?? value) : strictest(name, strict, value);
     }
     return strict;
   };
-  const limits = contexts.flatMap((context, leg) => limitsOf(reach, context, leg, { used: sale.used?.[leg], circled: slip.legs[leg]?.circled }));
-  return { ...shapeFacts(ofSlip, reach, sale), ...amountFacts(ofSlip, limits), ...figureFacts(ofSlip, ofLeg, slip, sale.figures ?? {}) };
+  const limits = contexts.flatMap((context, leg) =>
+    limitsOf(reach, context, leg, { used: sale.used?.[leg], circled: slip.legs[leg]?.circled }),
+  );
+  return {
+    ...shapeFacts(ofSlip, reach, sale),
+    ...amountFacts(ofSlip, limits),
+    ...figureFacts(ofSlip, ofLeg, slip, sale.figures ?? {}),
+  };
 }
 
 type RuledSlip = <Name extends SettingName>(name: Name) => SettingValue<Name> | undefined;
 type RuledLeg = <Name extends SettingName>(name: Name, leg: number) => SettingValue<Name> | undefined;
 
-function shapeFacts(ofSlip: RuledSlip, reach: Reach, { now, at, slipAgeMs }: SaleContext): Omit<RuledFacts, keyof AmountFacts | keyof FigureFacts> {
+function shapeFacts(
+  ofSlip: RuledSlip,
+  reach: Reach,
+  { now, at, slipAgeMs }: SaleContext,
+): Omit<RuledFacts, keyof AmountFacts | keyof FigureFacts> {
   const hours = ofSlip("businessHours");
   return {
     prerequisites: openFacts.prerequisites,
@@ -112,34 +126,81 @@ function amountFacts(ofSlip: RuledSlip, wagerLimits: readonly WagerLimit[]): Amo
 
 type FigureFacts = Pick<Facts, "patternSales" | "ticketRepeats" | "ticketCounts" | "risks" | "leagueRisks">;
 
-function figureFacts(ofSlip: RuledSlip, ofLeg: RuledLeg, { legs }: Pick<SlipTerms, "legs">, figures: Partial<SaleFigures>): FigureFacts {
+function figureFacts(
+  ofSlip: RuledSlip,
+  ofLeg: RuledLeg,
+  { legs }: Pick<SlipTerms, "legs">,
+  figures: Partial<SaleFigures>,
+): FigureFacts {
   const { patternSold, sameTicket, ticketsOnEvent, ticketsOfCustomer, ticketsOfDay, openRisk, leagueRisk } = figures;
   const repeats = ofSlip("repeatLimits");
   const tickets = ofSlip("ticketLimits");
   const risk = ofSlip("maximumRisk");
   return {
-    patternSales: patternSold === undefined ? openFacts.patternSales : { sold: patternSold, maximum: ofSlip("patternLimit")?.maximum ?? 0 },
-    ticketRepeats: sameTicket === undefined || repeats === undefined ? []
-      : (["client", "agent", "zone", "service"] as const).map((scope) => ({ scope, sold: sameTicket[scope], maximum: repeats[scope] })),
-    ticketCounts: tickets === undefined ? [] : [
-      ...(ticketsOnEvent ?? []).map((sold, leg) => ({ per: "event" as const, eventId: legs[leg]?.key.eventId ?? 0, sold, maximum: tickets.perEvent })),
-      ...(ticketsOfCustomer === undefined ? [] : [{ per: "customer" as const, sold: ticketsOfCustomer, maximum: tickets.perCustomer }]),
-      ...(ticketsOfDay === undefined ? [] : [{ per: "day" as const, sold: ticketsOfDay, maximum: tickets.perDay }]),
-    ],
-    risks: openRisk === undefined || risk === undefined ? []
-      : (["service", "pos"] as const).map((scope) => ({ scope, open: openRisk[scope], maximum: risk[scope] })),
-    leagueRisks: (leagueRisk ?? []).map((open, leg) => ({ leagueId: legs[leg]?.leagueId ?? 0, open, maximum: ofLeg("leagueRisk", leg)?.maximum ?? 0 })),
+    patternSales:
+      patternSold === undefined
+        ? openFacts.patternSales
+        : { sold: patternSold, maximum: ofSlip("patternLimit")?.maximum ?? 0 },
+    ticketRepeats:
+      sameTicket === undefined || repeats === undefined
+        ? []
+        : (["client", "agent", "zone", "service"] as const).map((scope) => ({
+            scope,
+            sold: sameTicket[scope],
+            maximum: repeats[scope],
+          })),
+    ticketCounts:
+      tickets === undefined
+        ? []
+        : [
+            ...(ticketsOnEvent ?? []).map((sold, leg) => ({
+              per: "event" as const,
+              eventId: legs[leg]?.key.eventId ?? 0,
+              sold,
+              maximum: tickets.perEvent,
+            })),
+            ...(ticketsOfCustomer === undefined
+              ? []
+              : [{ per: "customer" as const, sold: ticketsOfCustomer, maximum: tickets.perCustomer }]),
+            ...(ticketsOfDay === undefined
+              ? []
+              : [{ per: "day" as const, sold: ticketsOfDay, maximum: tickets.perDay }]),
+          ],
+    risks:
+      openRisk === undefined || risk === undefined
+        ? []
+        : (["service", "pos"] as const).map((scope) => ({ scope, open: openRisk[scope], maximum: risk[scope] })),
+    leagueRisks: (leagueRisk ?? []).map((open, leg) => ({
+      leagueId: legs[leg]?.leagueId ?? 0,
+      open,
+      maximum: ofLeg("leagueRisk", leg)?.maximum ?? 0,
+    })),
   };
 }
 
 /** The limits that rules set for one leg of a slip. */
-export function contextOf(leg: ControlLeg, { mode, legs }: Pick<SlipTerms, "mode" | "legs">, { now, at, path }: SaleContext): RuleContext {
+export function contextOf(
+  leg: ControlLeg,
+  { mode, legs }: Pick<SlipTerms, "mode" | "legs">,
+  { now, at, path }: SaleContext,
+): RuleContext {
   return {
-    now, at, path, mode, legs: legs.length,
-    event: leg.key.eventId, league: leg.leagueId, leagueGroups: leg.leagueGroups, sport: leg.sport,
-    betType: leg.key.betType, period: knownBetType(leg.key.betType).period, live: leg.live ?? false, price: leg.price,
+    now,
+    at,
+    path,
+    mode,
+    legs: legs.length,
+    event: leg.key.eventId,
+    league: leg.leagueId,
+    leagueGroups: leg.leagueGroups,
+    sport: leg.sport,
+    betType: leg.key.betType,
+    period: knownBetType(leg.key.betType).period,
+    live: leg.live ?? false,
+    price: leg.price,
     ...(leg.teamId === null ? {} : { team: leg.teamId }),
-    ...(leg.propType === undefined ? {} : { propType: leg.propType }), ...(leg.propCategory === undefined ? {} : { propCategory: leg.propCategory }),
+    ...(leg.propType === undefined ? {} : { propType: leg.propType }),
+    ...(leg.propCategory === undefined ? {} : { propCategory: leg.propCategory }),
     ...(leg.limitsClass === undefined ? {} : { limitsClass: leg.limitsClass }),
   };
 }
@@ -153,8 +214,10 @@ function limitsOf(reach: Reach, context: RuleContext, leg: number, { used, circl
   const limit = (part: "perWager" | "perLine", before: Minor | null): readonly WagerLimit[] => {
     if (found[part] <= 0) return [];
     // At least 1 remains: a limit of 0 would mean no limit.
-    const [most, controlName] = circled === undefined ? [found[part], bindingName(reach, context, part, found[part])]
-      : [Math.max(1, Math.floor((found[part] * circled) / 100)), "circled"];
+    const [most, controlName] =
+      circled === undefined
+        ? [found[part], bindingName(reach, context, part, found[part])]
+        : [Math.max(1, Math.floor((found[part] * circled) / 100)), "circled"];
     return [{ leg, limit: most, counts, used: before, controlName }];
   };
   return [...limit("perWager", null), ...limit("perLine", used?.[counts] ?? 0)];
@@ -162,6 +225,8 @@ function limitsOf(reach: Reach, context: RuleContext, leg: number, { used, circl
 
 // What the rule that set a limit is about, for the seller: its league, its bet type, …, or its owner.
 function bindingName(reach: Reach, context: RuleContext, part: "perWager" | "perLine", limit: Minor): string {
-  const rule = reachingRules(reach, "wagerMaximum").find((candidate) => candidate.value[part] === limit && acts(candidate, context));
+  const rule = reachingRules(reach, "wagerMaximum").find(
+    (candidate) => candidate.value[part] === limit && acts(candidate, context),
+  );
   return specificity.find((name) => rule?.selector[name] !== undefined) ?? rule?.scope.level ?? "service";
 }

@@ -33,7 +33,13 @@ export type FieldKind = Field["kind"];
 
 /** The largest sensible number of a unit; more is a typing error. */
 const most: Readonly<Record<Unit, number>> = {
-  money: 1_000_000_000_000_000, seconds: 604_800, days: 3_650, count: 1_000_000, quarters: 400, price: 100_000, cents: 300,
+  money: 1_000_000_000_000_000,
+  seconds: 604_800,
+  days: 3_650,
+  count: 1_000_000,
+  quarters: 400,
+  price: 100_000,
+  cents: 300,
 };
 
 type FieldValues = {
@@ -50,26 +56,45 @@ type FieldValues = {
   rows: readonly unknown[];
 };
 
-export type FieldValue<Shape extends Field> = Shape extends { readonly options: readonly (infer Option)[] } ? Option
-  : Shape extends { readonly of: infer Kind extends RowKind } ? readonly Rows[Kind][]
+export type FieldValue<Shape extends Field> = Shape extends { readonly options: readonly (infer Option)[] }
+  ? Option
+  : Shape extends { readonly of: infer Kind extends RowKind }
+    ? readonly Rows[Kind][]
     : FieldValues[Shape["kind"]];
 
 /** Why a value is not allowed in a field. */
-export type FieldProblem = "notANumber" | "negative" | "tooLarge" | "notYesOrNo" | "notHours" | "notAMinute" | "notAChoice" | "notCodes" | "notRows"
+export type FieldProblem =
+  | "notANumber"
+  | "negative"
+  | "tooLarge"
+  | "notYesOrNo"
+  | "notHours"
+  | "notAMinute"
+  | "notAChoice"
+  | "notCodes"
+  | "notRows"
   | "notAName";
 
 type FieldRule<Kind extends FieldKind> = {
   readonly problem: (value: unknown, field: Extract<Field, { kind: Kind }>) => FieldProblem | undefined;
-  readonly stricter: (one: FieldValues[Kind], other: FieldValues[Kind], field: Extract<Field, { kind: Kind }>) => FieldValues[Kind];
+  readonly stricter: (
+    one: FieldValues[Kind],
+    other: FieldValues[Kind],
+    field: Extract<Field, { kind: Kind }>,
+  ) => FieldValues[Kind];
 };
 
 const fieldRules: { readonly [Kind in FieldKind]: FieldRule<Kind> } = {
-  atMost: { problem: numberProblem, stricter: (one, other) => (one === 0 ? other : other === 0 ? one : Math.min(one, other)) },
+  atMost: {
+    problem: numberProblem,
+    stricter: (one, other) => (one === 0 ? other : other === 0 ? one : Math.min(one, other)),
+  },
   atLeast: { problem: numberProblem, stricter: (one, other) => Math.max(one, other) },
   allowed: { problem: flagProblem, stricter: (one, other) => one && other },
   required: { problem: flagProblem, stricter: (one, other) => one || other },
   hours: {
-    problem: (value) => (value === null || (Array.isArray(value) && value.every((row) => isRow("window", row))) ? undefined : "notHours"),
+    problem: (value) =>
+      value === null || (Array.isArray(value) && value.every((row) => isRow("window", row))) ? undefined : "notHours",
     stricter: (one, other) => (one === null ? other : other === null ? one : commonHours(one, other)),
   },
   closing: {
@@ -81,20 +106,32 @@ const fieldRules: { readonly [Kind in FieldKind]: FieldRule<Kind> } = {
     stricter: (one, other, { options }) => (options.indexOf(one) >= options.indexOf(other) ? one : other),
   },
   codes: {
-    problem: (value) => (value === null || (Array.isArray(value) && value.every((code) => typeof code === "string")) ? undefined : "notCodes"),
-    stricter: (one, other) => (one === null ? other : other === null ? one : one.filter((code) => other.includes(code))),
+    problem: (value) =>
+      value === null || (Array.isArray(value) && value.every((code) => typeof code === "string"))
+        ? undefined
+        : "notCodes",
+    stricter: (one, other) =>
+      one === null ? other : other === null ? one : one.filter((code) => other.includes(code)),
   },
   signed: {
-    problem: (value, field) => (typeof value === "number" && Math.abs(value) > most[field.unit] ? "tooLarge"
-      : Number.isInteger(value) ? undefined : "notANumber"),
+    problem: (value, field) =>
+      typeof value === "number" && Math.abs(value) > most[field.unit]
+        ? "tooLarge"
+        : Number.isInteger(value)
+          ? undefined
+          : "notANumber",
     stricter: (one, other) => (Math.abs(other) < Math.abs(one) ? other : one),
   },
   table: {
-    problem: (value) => (typeof value === "string" && value.trim() === value && value.length >= 1 && value.length <= 60 ? undefined : "notAName"),
+    problem: (value) =>
+      typeof value === "string" && value.trim() === value && value.length >= 1 && value.length <= 60
+        ? undefined
+        : "notAName",
     stricter: (one) => one,
   },
   rows: {
-    problem: (value, field) => (Array.isArray(value) && value.every((row) => isRow(field.of, row)) ? undefined : "notRows"),
+    problem: (value, field) =>
+      Array.isArray(value) && value.every((row) => isRow(field.of, row)) ? undefined : "notRows",
     stricter: (one, other) => [...one, ...other.filter((row) => !one.includes(row))],
   },
 };
@@ -107,12 +144,18 @@ export function fieldProblem(field: Field, value: unknown): FieldProblem | undef
 
 /** The stricter of two values of a field; for lists what both allow. */
 export function stricterValue(field: Field, one: unknown, other: unknown): unknown {
-  return (fieldRules[field.kind] as { stricter: (a: unknown, b: unknown, field: Field) => unknown }).stricter(one, other, field);
+  return (fieldRules[field.kind] as { stricter: (a: unknown, b: unknown, field: Field) => unknown }).stricter(
+    one,
+    other,
+    field,
+  );
 }
 
 /** The range of a numeric field; undefined for one that is not a number. */
 export function boundsOf(field: Field): { readonly minimum: number; readonly maximum: number } | undefined {
-  return "unit" in field ? { minimum: field.kind === "signed" ? -most[field.unit] : 0, maximum: most[field.unit] } : undefined;
+  return "unit" in field
+    ? { minimum: field.kind === "signed" ? -most[field.unit] : 0, maximum: most[field.unit] }
+    : undefined;
 }
 
 function numberProblem(value: unknown, { unit }: { readonly unit: Unit }): FieldProblem | undefined {
@@ -131,11 +174,22 @@ function flagProblem(value: unknown): FieldProblem | undefined {
  */
 export function boundsNothing({ kind }: Pick<Field, "kind">, value: unknown): boolean {
   switch (kind) {
-    case "atMost": case "atLeast": return value === 0;
-    case "allowed": return value === true;
-    case "required": return value === false;
-    case "hours": case "closing": case "codes": return value === null;
-    case "rows": return Array.isArray(value) && value.length === 0;
-    case "choice": case "signed": case "table": return false;
+    case "atMost":
+    case "atLeast":
+      return value === 0;
+    case "allowed":
+      return value === true;
+    case "required":
+      return value === false;
+    case "hours":
+    case "closing":
+    case "codes":
+      return value === null;
+    case "rows":
+      return Array.isArray(value) && value.length === 0;
+    case "choice":
+    case "signed":
+    case "table":
+      return false;
   }
 }

@@ -45,31 +45,55 @@ export type RowField =
 
 export type RowShape = Readonly<Record<string, RowField>>;
 
-const optionsOf = (part: "market" | "period" | "pick"): readonly string[] => [...new Set(betTypes.map((type) => type[part]))];
+const optionsOf = (part: "market" | "period" | "pick"): readonly string[] => [
+  ...new Set(betTypes.map((type) => type[part])),
+];
 const count = { kind: "count" } as const;
 const legs = {
-  teams: { kind: "some", of: "team", mayLack: true }, betTypes: { kind: "some", of: "betType", mayLack: true },
-  leagues: { kind: "some", of: "league", mayLack: true }, sports: { kind: "some", of: "sport", mayLack: true },
+  teams: { kind: "some", of: "team", mayLack: true },
+  betTypes: { kind: "some", of: "betType", mayLack: true },
+  leagues: { kind: "some", of: "league", mayLack: true },
+  sports: { kind: "some", of: "sport", mayLack: true },
 } as const;
 
 export const rowShapes = {
-  window: { weekday: { kind: "count", from: 1, to: 7 }, from: { kind: "count", to: 1439 }, to: { kind: "count", to: 2880 } },
+  window: {
+    weekday: { kind: "count", from: 1, to: 7 },
+    from: { kind: "count", to: 1439 },
+    to: { kind: "count", to: 2880 },
+  },
   matrix: { sameGame: { kind: "choice", options: ["refuse", "allow"] }, rows: { kind: "rows", of: "incompatibleRow" } },
   incompatibleRow: {
-    id: { kind: "number" }, words: { kind: "text" }, sport: { kind: "one", of: "sport" }, first: { kind: "part", of: "play" },
-    second: { kind: "part", of: "play" }, sameTeam: { kind: "flag", mayLack: true }, pointsPercent: { kind: "count", to: 1000, mayLack: true },
+    id: { kind: "number" },
+    words: { kind: "text" },
+    sport: { kind: "one", of: "sport" },
+    first: { kind: "part", of: "play" },
+    second: { kind: "part", of: "play" },
+    sameTeam: { kind: "flag", mayLack: true },
+    pointsPercent: { kind: "count", to: 1000, mayLack: true },
     allowed: { kind: "flag" },
   },
   play: {
-    market: { kind: "choice", options: optionsOf("market"), mayLack: true }, period: { kind: "choice", options: optionsOf("period"), mayLack: true },
-    pick: { kind: "choice", options: optionsOf("pick"), mayLack: true }, side: { kind: "side", mayLack: true },
+    market: { kind: "choice", options: optionsOf("market"), mayLack: true },
+    period: { kind: "choice", options: optionsOf("period"), mayLack: true },
+    pick: { kind: "choice", options: optionsOf("pick"), mayLack: true },
+    side: { kind: "side", mayLack: true },
   },
   blockedPattern: {
-    id: { kind: "number" }, words: { kind: "text" }, mode: { kind: "one", of: "mode" }, legsFrom: count, legsTo: count,
+    id: { kind: "number" },
+    words: { kind: "text" },
+    mode: { kind: "one", of: "mode" },
+    legsFrom: count,
+    legsTo: count,
     parts: { kind: "rows", of: "legCount" },
   },
   legCount: { atLeast: count, ...legs },
-  betGroup: { id: { kind: "leagueGroup" }, name: { kind: "text" }, minimum: count, counts: { kind: "choice", options: ["inside", "outside"] } },
+  betGroup: {
+    id: { kind: "leagueGroup" },
+    name: { kind: "text" },
+    minimum: count,
+    counts: { kind: "choice", options: ["inside", "outside"] },
+  },
   selectionRule: { id: { kind: "number" }, words: { kind: "text" }, minimum: count, maximum: count, ...legs },
   taxStep: { from: { kind: "amount" }, rate: { kind: "percent" } },
 } as const satisfies { readonly [Kind in RowKind]: RowShape };
@@ -78,11 +102,13 @@ export const rowShapes = {
 export function isRow(kind: RowKind, value: unknown): boolean {
   if (!isParts(value)) return false;
   const shape: RowShape = rowShapes[kind];
-  return Object.keys(value).every((part) => Object.hasOwn(shape, part))
-    && Object.entries(shape).every(([part, field]) => {
+  return (
+    Object.keys(value).every((part) => Object.hasOwn(shape, part)) &&
+    Object.entries(shape).every(([part, field]) => {
       if (value[part] === undefined) return "mayLack" in field && field.mayLack;
       return isPart(field, value[part]);
-    });
+    })
+  );
 }
 
 /** Whether a value is a whole number from 0 to a bound. */
@@ -92,17 +118,33 @@ export function isCount(value: unknown, most: number = Number.MAX_SAFE_INTEGER):
 
 function isPart(field: RowField, value: unknown): boolean {
   switch (field.kind) {
-    case "number": case "leagueGroup": case "amount": return isCount(value);
-    case "percent": return isCount(value, 10_000);
-    case "text": return typeof value === "string";
-    case "count": return isCount(value, field.to) && value >= (field.from ?? 0);
-    case "flag": return typeof value === "boolean";
-    case "choice": return typeof value === "string" && field.options.includes(value);
-    case "side": return isCount(value, 3);
-    case "one": return value === null || typeof value === "string";
-    case "some": return Array.isArray(value) && value.every((one) => (field.of === "sport" ? typeof one === "string" : Number.isInteger(one)));
-    case "part": return isRow(field.of, value);
-    case "rows": return Array.isArray(value) && value.every((row) => isRow(field.of, row));
+    case "number":
+    case "leagueGroup":
+    case "amount":
+      return isCount(value);
+    case "percent":
+      return isCount(value, 10_000);
+    case "text":
+      return typeof value === "string";
+    case "count":
+      return isCount(value, field.to) && value >= (field.from ?? 0);
+    case "flag":
+      return typeof value === "boolean";
+    case "choice":
+      return typeof value === "string" && field.options.includes(value);
+    case "side":
+      return isCount(value, 3);
+    case "one":
+      return value === null || typeof value === "string";
+    case "some":
+      return (
+        Array.isArray(value) &&
+        value.every((one) => (field.of === "sport" ? typeof one === "string" : Number.isInteger(one)))
+      );
+    case "part":
+      return isRow(field.of, value);
+    case "rows":
+      return Array.isArray(value) && value.every((row) => isRow(field.of, row));
   }
 }
 

@@ -22,26 +22,85 @@ test.each<[rule: string, name: SettingName, value: unknown, problems: [field: st
   ["a word that is not in the list", "wagerLimitCounts", { counts: "all" }, [["counts", "notAChoice"]]],
   ["hours and a close", "businessHours", { windows: [{ weekday: 1, from: 600, to: 1320 }], closeMinute: 1380 }, []],
   ["always open", "businessHours", { windows: null, closeMinute: null }, []],
-  ["a weekday that does not exist", "businessHours", { windows: [{ weekday: 8, from: 0, to: 60 }], closeMinute: null }, [["windows", "notHours"]]],
-  ["a close beyond the next day", "businessHours", { windows: null, closeMinute: 2881 }, [["closeMinute", "notAMinute"]]],
+  [
+    "a weekday that does not exist",
+    "businessHours",
+    { windows: [{ weekday: 8, from: 0, to: 60 }], closeMinute: null },
+    [["windows", "notHours"]],
+  ],
+  [
+    "a close beyond the next day",
+    "businessHours",
+    { windows: null, closeMinute: 2881 },
+    [["closeMinute", "notAMinute"]],
+  ],
   ["a matrix without its default", "incompatiblePlays", { matrices: [{ rows: [] }] }, [["matrices", "notRows"]]],
   ["the published matrix", "incompatiblePlays", { matrices: [{ sameGame: "allow", rows: publishedRows }] }, []],
-  ["a play of the matrix with a part that plays do not have", "incompatiblePlays",
-    { matrices: [{ sameGame: "allow", rows: [{ id: 1, words: "w", sport: null, allowed: true, first: { markets: "spread" }, second: {} }] }] },
-    [["matrices", "notRows"]]],
-  ["a play of a market that there is not", "incompatiblePlays",
-    { matrices: [{ sameGame: "allow", rows: [{ id: 1, words: "w", sport: null, allowed: true, first: { market: "spreads" }, second: {} }] }] },
-    [["matrices", "notRows"]]],
-  ["a row with a part that it does not have", "betGroups", { groups: [{ id: 1, name: "g", minimum: 2, counts: "inside", maximum: 1 }] },
-    [["groups", "notRows"]]],
+  [
+    "a play of the matrix with a part that plays do not have",
+    "incompatiblePlays",
+    {
+      matrices: [
+        {
+          sameGame: "allow",
+          rows: [{ id: 1, words: "w", sport: null, allowed: true, first: { markets: "spread" }, second: {} }],
+        },
+      ],
+    },
+    [["matrices", "notRows"]],
+  ],
+  [
+    "a play of a market that there is not",
+    "incompatiblePlays",
+    {
+      matrices: [
+        {
+          sameGame: "allow",
+          rows: [{ id: 1, words: "w", sport: null, allowed: true, first: { market: "spreads" }, second: {} }],
+        },
+      ],
+    },
+    [["matrices", "notRows"]],
+  ],
+  [
+    "a row with a part that it does not have",
+    "betGroups",
+    { groups: [{ id: 1, name: "g", minimum: 2, counts: "inside", maximum: 1 }] },
+    [["groups", "notRows"]],
+  ],
   ["a blocked pattern", "blockedPatterns", { patterns: [{ ...pattern, parts: [{ leagues: [1], atLeast: 2 }] }] }, []],
-  ["a pattern's part without a count", "blockedPatterns", { patterns: [{ ...pattern, parts: [{}] }] }, [["patterns", "notRows"]]],
+  [
+    "a pattern's part without a count",
+    "blockedPatterns",
+    { patterns: [{ ...pattern, parts: [{}] }] },
+    [["patterns", "notRows"]],
+  ],
   ["a group", "betGroups", { groups: [{ id: 1, name: "g", minimum: 2, counts: "inside" }] }, []],
-  ["a group that counts an unknown part", "betGroups", { groups: [{ id: 1, name: "g", minimum: 2, counts: "around" }] }, [["groups", "notRows"]]],
-  ["a selection rule", "selectionRules", { rules: [{ id: 1, words: "w", minimum: 0, maximum: 2, betTypes: [1, 2] }] }, []],
-  ["a selection rule about words", "selectionRules", { rules: [{ id: 1, words: "w", minimum: 0, maximum: 2, betTypes: ["ML"] }] }, [["rules", "notRows"]]],
+  [
+    "a group that counts an unknown part",
+    "betGroups",
+    { groups: [{ id: 1, name: "g", minimum: 2, counts: "around" }] },
+    [["groups", "notRows"]],
+  ],
+  [
+    "a selection rule",
+    "selectionRules",
+    { rules: [{ id: 1, words: "w", minimum: 0, maximum: 2, betTypes: [1, 2] }] },
+    [],
+  ],
+  [
+    "a selection rule about words",
+    "selectionRules",
+    { rules: [{ id: 1, words: "w", minimum: 0, maximum: 2, betTypes: ["ML"] }] },
+    [["rules", "notRows"]],
+  ],
   ["all sports", "teasers", { sports: null, mixed: false, minimumLegs: 2, maximumLegs: 15 }, []],
-  ["a sport that is no code", "teasers", { sports: [1], mixed: false, minimumLegs: 2, maximumLegs: 15 }, [["sports", "notCodes"]]],
+  [
+    "a sport that is no code",
+    "teasers",
+    { sports: [1], mixed: false, minimumLegs: 2, maximumLegs: 15 },
+    [["sports", "notCodes"]],
+  ],
   ["neither yes nor no", "ifBets", { allowed: 1, maximumLegs: 0 }, [["allowed", "notYesOrNo"]]],
   ["the name of a table", "priceConversion", { table: "Dime line" }, []],
   ["no name at all", "priceConversion", { table: "" }, [["table", "notAName"]]],
@@ -59,17 +118,32 @@ test.each<[rule: string, name: SettingName, value: unknown, problems: [field: st
 
 test("the stricter of two hours is what both allow", () => {
   const monday = { windows: [{ weekday: 1, from: 600, to: 1200 }], closeMinute: null };
-  const week = { windows: [{ weekday: 1, from: 480, to: 1080 }, { weekday: 2, from: 480, to: 1080 }], closeMinute: 1020 };
-  expect(strictest("businessHours", monday, week)).toEqual({ windows: [{ weekday: 1, from: 600, to: 1080 }], closeMinute: 1020 });
+  const week = {
+    windows: [
+      { weekday: 1, from: 480, to: 1080 },
+      { weekday: 2, from: 480, to: 1080 },
+    ],
+    closeMinute: 1020,
+  };
+  expect(strictest("businessHours", monday, week)).toEqual({
+    windows: [{ weekday: 1, from: 600, to: 1080 }],
+    closeMinute: 1020,
+  });
   expect(strictest("businessHours", { windows: null, closeMinute: null }, monday)).toEqual(monday);
 });
 
 test("the stricter of two lists of codes is what both have; of two lists of rows, all rows", () => {
   const card = { sports: ["football", "hockey"], mixed: true, minimumLegs: 2, maximumLegs: 0 };
-  expect(strictest("teasers", card, { sports: ["hockey"], mixed: false, minimumLegs: 3, maximumLegs: 6 }))
-    .toEqual({ sports: ["hockey"], mixed: false, minimumLegs: 3, maximumLegs: 6 });
+  expect(strictest("teasers", card, { sports: ["hockey"], mixed: false, minimumLegs: 3, maximumLegs: 6 })).toEqual({
+    sports: ["hockey"],
+    mixed: false,
+    minimumLegs: 3,
+    maximumLegs: 6,
+  });
   const rule = (id: number) => ({ id, words: "w", minimum: 0, maximum: 1 });
-  expect(strictest("selectionRules", { rules: [rule(1)] }, { rules: [rule(2)] })).toEqual({ rules: [rule(1), rule(2)] });
+  expect(strictest("selectionRules", { rules: [rule(1)] }, { rules: [rule(2)] })).toEqual({
+    rules: [rule(1), rule(2)],
+  });
 });
 
 test("of two numbers on either side of zero the one nearer to it is the stricter", () => {

@@ -1,7 +1,14 @@
 // Every setting of the controls: the control that it feeds and its fields. The store checks values against this list,
 // and the rule editor is drawn from it.
 import type { ControlName } from "../controls/controls.ts";
-import { boundsNothing, type Field, type FieldProblem, fieldProblem, type FieldValue, stricterValue } from "./setting-fields.ts";
+import {
+  boundsNothing,
+  type Field,
+  type FieldProblem,
+  fieldProblem,
+  type FieldValue,
+  stricterValue,
+} from "./setting-fields.ts";
 
 type Fields = Readonly<Record<string, Field>>;
 
@@ -14,7 +21,9 @@ export type SettingKind<Shape extends Fields = Fields> = {
 };
 
 const setting = <const Shape extends Fields>(
-  feeds: SettingKind["feeds"], fields: Shape, ordered?: readonly [keyof Shape & string, keyof Shape & string],
+  feeds: SettingKind["feeds"],
+  fields: Shape,
+  ordered?: readonly [keyof Shape & string, keyof Shape & string],
 ): SettingKind<Shape> => ({ feeds, fields, ...(ordered === undefined ? {} : { ordered }) });
 
 const upTo = { kind: "atMost", unit: "money" } as const;
@@ -30,8 +39,15 @@ export const settingKinds = {
   straightHours: setting("straightHours", { windows: hours }),
   horizon: setting("tooFarAhead", { days: { kind: "atMost", unit: "days" } }),
   ifBets: setting("ifBets", { allowed, maximumLegs: atMost }),
-  teasers: setting("teasers", { sports: { kind: "codes" }, mixed: allowed, minimumLegs: atLeast, maximumLegs: atMost }, ["minimumLegs", "maximumLegs"]),
-  roundRobins: setting("roundRobins", { allowed, minimumLegs: atLeast, maximumLegs: atMost }, ["minimumLegs", "maximumLegs"]),
+  teasers: setting(
+    "teasers",
+    { sports: { kind: "codes" }, mixed: allowed, minimumLegs: atLeast, maximumLegs: atMost },
+    ["minimumLegs", "maximumLegs"],
+  ),
+  roundRobins: setting("roundRobins", { allowed, minimumLegs: atLeast, maximumLegs: atMost }, [
+    "minimumLegs",
+    "maximumLegs",
+  ]),
   buyPoints: setting(
     "buyPoints",
     { allowed, maximumQuarters: { kind: "atMost", unit: "quarters" }, minimumTeams: atLeast, maximumTeams: atMost },
@@ -68,7 +84,10 @@ export const settingKinds = {
   /** The payment over a counter from which a person above the till must approve it, and from which an identity document is required. */
   payoutRights: setting("payment", { secondPersonFrom: upTo, documentFrom: upTo }),
   /** The tax withheld from a payment. */
-  payoutTax: setting("payment", { on: { kind: "choice", options: ["winnings", "payout"] }, steps: { kind: "rows", of: "taxStep" } }),
+  payoutTax: setting("payment", {
+    on: { kind: "choice", options: ["winnings", "payout"] },
+    steps: { kind: "rows", of: "taxStep" },
+  }),
   /** The table, by name, by which a service converts HQ's prices. */
   priceConversion: setting("price", { table: { kind: "table" } }),
   /** A service's override of points and price on a market, relative to HQ's: as in `MarketMove`. */
@@ -84,23 +103,34 @@ export const paymentSettings: ReadonlySet<string> = settingsOf("payment");
 export const priceSettings: ReadonlySet<string> = settingsOf("price");
 
 function settingsOf(what: SettingKind["feeds"]): ReadonlySet<string> {
-  return new Set(Object.entries<SettingKind>(settingKinds).filter(([, { feeds }]) => feeds === what).map(([name]) => name));
+  return new Set(
+    Object.entries<SettingKind>(settingKinds)
+      .filter(([, { feeds }]) => feeds === what)
+      .map(([name]) => name),
+  );
 }
 
 export type SettingValue<Name extends SettingName> = {
-  readonly [Part in keyof (typeof settingKinds)[Name]["fields"]]: (typeof settingKinds)[Name]["fields"][Part] extends Field
+  readonly [
+    Part in keyof (typeof settingKinds)[Name]["fields"]
+  ]: (typeof settingKinds)[Name]["fields"][Part] extends Field
     ? FieldValue<(typeof settingKinds)[Name]["fields"][Part]>
     : never;
 };
 
-export type SettingProblem = { readonly field: string; readonly problem: FieldProblem | "missing" | "unknown" | "aboveMaximum" };
+export type SettingProblem = {
+  readonly field: string;
+  readonly problem: FieldProblem | "missing" | "unknown" | "aboveMaximum";
+};
 
 /** Everything that is wrong with a value to be stored for a setting; empty when it is valid. */
 export function settingProblems(name: SettingName, value: unknown): readonly SettingProblem[] {
   const { fields, ordered }: SettingKind = settingKinds[name];
   if (typeof value !== "object" || value === null) return [{ field: "", problem: "missing" }];
   const parts = value as Readonly<Record<string, unknown>>;
-  const problems: SettingProblem[] = Object.keys(parts).filter((field) => !Object.hasOwn(fields, field)).map((field) => ({ field, problem: "unknown" }));
+  const problems: SettingProblem[] = Object.keys(parts)
+    .filter((field) => !Object.hasOwn(fields, field))
+    .map((field) => ({ field, problem: "unknown" }));
   for (const [field, shape] of Object.entries(fields)) {
     const problem = Object.hasOwn(parts, field) ? fieldProblem(shape, parts[field]) : "missing";
     if (problem !== undefined) problems.push({ field, problem });
@@ -122,7 +152,10 @@ const allowing: ReadonlySet<SettingName> = new Set<SettingName>(["inPlay"]);
 export function saysNothing(name: SettingName, value: unknown): boolean {
   const parts = value as Readonly<Record<string, unknown>>;
   if (name === "ownLine") return parts["points"] === 0 && parts["cents"] === 0;
-  return !allowing.has(name) && Object.entries<Field>(settingKinds[name].fields).every(([field, shape]) => boundsNothing(shape, parts[field]));
+  return (
+    !allowing.has(name) &&
+    Object.entries<Field>(settingKinds[name].fields).every(([field, shape]) => boundsNothing(shape, parts[field]))
+  );
 }
 
 /** The fields in which a value sets no limit and the previous one did: lifted limits. Undefined means a value that no rule sets. */
@@ -130,13 +163,26 @@ export function liftedFields(name: SettingName, before: unknown, after: unknown)
   if (before === undefined || allowing.has(name)) return [];
   const [old, parts] = [before, after] as readonly (Readonly<Record<string, unknown>> | undefined)[];
   return Object.entries<Field>(settingKinds[name].fields)
-    .filter(([field, shape]) => !boundsNothing(shape, old?.[field]) && (parts === undefined || boundsNothing(shape, parts[field]))).map(([field]) => field);
+    .filter(
+      ([field, shape]) =>
+        !boundsNothing(shape, old?.[field]) && (parts === undefined || boundsNothing(shape, parts[field])),
+    )
+    .map(([field]) => field);
 }
 
 /** What remains allowed when two values of a setting apply together: field by field the stricter one. */
-export function strictest<Name extends SettingName>(name: Name, one: SettingValue<Name>, other: SettingValue<Name>): SettingValue<Name> {
+export function strictest<Name extends SettingName>(
+  name: Name,
+  one: SettingValue<Name>,
+  other: SettingValue<Name>,
+): SettingValue<Name> {
   const fields: Fields = settingKinds[name].fields;
-  const parts = Object.entries(fields).map(([field, shape]) =>
-    [field, stricterValue(shape, (one as Record<string, unknown>)[field], (other as Record<string, unknown>)[field])] as const);
+  const parts = Object.entries(fields).map(
+    ([field, shape]) =>
+      [
+        field,
+        stricterValue(shape, (one as Record<string, unknown>)[field], (other as Record<string, unknown>)[field]),
+      ] as const,
+  );
   return Object.fromEntries(parts) as SettingValue<Name>;
 }

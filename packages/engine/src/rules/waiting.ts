@@ -20,7 +20,11 @@ export type WaitingTerms = {
 };
 
 /** The rules about waiting. Without a rule no game is sold in play, and no ticket waits for a trader. */
-export function waitingTerms(rules: readonly Rule[], slip: Pick<SlipTerms, "mode" | "legs">, sale: SaleContext): WaitingTerms {
+export function waitingTerms(
+  rules: readonly Rule[],
+  slip: Pick<SlipTerms, "mode" | "legs">,
+  sale: SaleContext,
+): WaitingTerms {
   const reach = reachOf(rules, sale.path);
   if (reach.inPlay === undefined && reach.referral === undefined) return nothing(slip);
   const contexts = slip.legs.map((leg) => contextOf(leg, slip, sale));
@@ -42,6 +46,9 @@ function nothing({ legs }: Pick<SlipTerms, "legs">): WaitingTerms {
 }
 
 /** Whether a ticket is large enough to wait for a trader: above the stake or above the possible win that are sold without one. */
-export function isReferred({ stake, win, seconds }: ReferralTerms, ticket: { readonly stake: Minor; readonly possibleWin: Minor }): boolean {
+export function isReferred(
+  { stake, win, seconds }: ReferralTerms,
+  ticket: { readonly stake: Minor; readonly possibleWin: Minor },
+): boolean {
   return seconds > 0 && ((stake > 0 && ticket.stake > stake) || (win > 0 && ticket.possibleWin > win));
 }

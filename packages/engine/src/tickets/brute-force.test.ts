@@ -11,7 +11,8 @@ import { priceTeaser } from "./teaser.ts";
 
 const prices = [-110, 150, -135, 100] as const;
 const decimals = prices.map((price) => (price > 0 ? 1 + price / 100 : 1 + 100 / -price));
-const results = (legs: number): string[] => legs === 0 ? [""] : results(legs - 1).flatMap((text) => [..."WLPV"].map((letter) => text + letter));
+const results = (legs: number): string[] =>
+  legs === 0 ? [""] : results(legs - 1).flatMap((text) => [..."WLPV"].map((letter) => text + letter));
 const profit = (leg: number): number => (decimals[leg] ?? 0) - 1;
 
 function parlay(legs: readonly number[], text: string): number {
@@ -29,7 +30,10 @@ function chained(legs: readonly number[], text: string, action: boolean): number
   return net;
 }
 
-const subsets = (count: number): number[][] => Array.from({ length: 2 ** count }, (_, mask) => Array.from({ length: count }, (__, leg) => leg).filter((leg) => (mask >> leg) % 2 === 1));
+const subsets = (count: number): number[][] =>
+  Array.from({ length: 2 ** count }, (_, mask) =>
+    Array.from({ length: count }, (__, leg) => leg).filter((leg) => (mask >> leg) % 2 === 1),
+  );
 
 describe.each([2, 3, 4])("%i legs, every result", (count) => {
   const legs = legsAt(...prices.slice(0, count));
@@ -37,15 +41,46 @@ describe.each([2, 3, 4])("%i legs, every result", (count) => {
   const pairs = all.flatMap((first) => all.filter((second) => second !== first).map((second) => [first, second]));
   const stake = 1_000_000;
   const modes: readonly (readonly [string, ReturnType<typeof priceTicket>, (text: string) => number])[] = [
-    ["straight", priceTicket("straight", legs, stake, "risk", floor), (text) => all.reduce((sum, leg) => sum + parlay([leg], text), 0)],
+    [
+      "straight",
+      priceTicket("straight", legs, stake, "risk", floor),
+      (text) => all.reduce((sum, leg) => sum + parlay([leg], text), 0),
+    ],
     ["parlay", priceTicket("parlay", legs, stake, "risk", floor), (text) => parlay(all, text)],
-    ["round robin by twos", priceRoundRobin(legs, [2], stake, "risk", floor), (text) => subsets(count).filter((taken) => taken.length === 2).reduce((sum, taken) => sum + parlay(taken, text), 0)],
-    ["every size", priceRoundRobin(legs, all.map((leg) => leg + 1), stake, "risk", floor),
-      (text) => subsets(count).filter((taken) => taken.length > 0).reduce((sum, taken) => sum + parlay(taken, text), 0)],
+    [
+      "round robin by twos",
+      priceRoundRobin(legs, [2], stake, "risk", floor),
+      (text) =>
+        subsets(count)
+          .filter((taken) => taken.length === 2)
+          .reduce((sum, taken) => sum + parlay(taken, text), 0),
+    ],
+    [
+      "every size",
+      priceRoundRobin(
+        legs,
+        all.map((leg) => leg + 1),
+        stake,
+        "risk",
+        floor,
+      ),
+      (text) =>
+        subsets(count)
+          .filter((taken) => taken.length > 0)
+          .reduce((sum, taken) => sum + parlay(taken, text), 0),
+    ],
     ["if win", priceIf("onWin", legs, [stake], "risk", floor), (text) => chained(all, text, false)],
     ["if action", priceIf("onAction", legs, [stake], "risk", floor), (text) => chained(all, text, true)],
-    ["reverse win", priceReverse("onWin", legs, stake, "risk", floor), (text) => pairs.reduce((sum, pair) => sum + chained(pair, text, false), 0)],
-    ["reverse action", priceReverse("onAction", legs, stake, "risk", floor), (text) => pairs.reduce((sum, pair) => sum + chained(pair, text, true), 0)],
+    [
+      "reverse win",
+      priceReverse("onWin", legs, stake, "risk", floor),
+      (text) => pairs.reduce((sum, pair) => sum + chained(pair, text, false), 0),
+    ],
+    [
+      "reverse action",
+      priceReverse("onAction", legs, stake, "risk", floor),
+      (text) => pairs.reduce((sum, pair) => sum + chained(pair, text, true), 0),
+    ],
   ];
 
   test.each(modes)("%s", (_, priced, slow) => {
@@ -78,7 +113,9 @@ test("a yankee is its parts", () => {
   const legs = legsAt(...prices);
   const yankee = priceFullCover("yankee", legs, 1_000_000, "risk", floor);
   for (const text of results(4)) {
-    const slow = subsets(4).filter((taken) => taken.length > 1).reduce((sum, taken) => sum + parlay(taken, text), 0);
+    const slow = subsets(4)
+      .filter((taken) => taken.length > 1)
+      .reduce((sum, taken) => sum + parlay(taken, text), 0);
     expect(Math.abs(slow * 1_000_000 - settle(yankee, legs, text).net)).toBeLessThan(11);
   }
 });

@@ -13,8 +13,11 @@ export type KeyNumber = { readonly number: number; readonly ontoCents: number; r
  * sells -115 and better.
  */
 export type PointPrices = {
-  readonly market: "spread" | "total"; readonly centsPerHalf: number; readonly keys: readonly KeyNumber[];
-  readonly maximumHalves: number; readonly from: number;
+  readonly market: "spread" | "total";
+  readonly centsPerHalf: number;
+  readonly keys: readonly KeyNumber[];
+  readonly maximumHalves: number;
+  readonly from: number;
 };
 
 /**
@@ -31,7 +34,11 @@ export type BoughtPoints =
  * @param halves how many half points, 0 buys nothing
  * @throws BadArgument `unknownBetType`, `notPoints`, `notAPrice`, `notASetting`
  */
-export function buyPoints(prices: readonly PointPrices[], line: { betType: number; points: number; price: number }, halves: number): BoughtPoints {
+export function buyPoints(
+  prices: readonly PointPrices[],
+  line: { betType: number; points: number; price: number },
+  halves: number,
+): BoughtPoints {
   const type = knownBetType(line.betType);
   demand(Number.isSafeInteger(line.points), "notPoints", () => ({ points: line.points }));
   demand(isAmerican(line.price), "notAPrice", () => ({ price: line.price }));

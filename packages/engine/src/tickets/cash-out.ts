@@ -16,8 +16,16 @@ export type CashOut = { readonly fair: Minor; readonly offer: Minor };
  */
 export function cashOut(payout: Minor, chances: readonly number[], marginBasisPoints: number): CashOut {
   demandAmount(payout);
-  demand(chances.every((chance) => chance > 0 && chance <= 1), "notASetting", () => ({ chances: chances.join(" ") }));
-  demand(Number.isSafeInteger(marginBasisPoints) && marginBasisPoints >= 0 && marginBasisPoints <= 10_000, "notASetting", () => ({ marginBasisPoints }));
+  demand(
+    chances.every((chance) => chance > 0 && chance <= 1),
+    "notASetting",
+    () => ({ chances: chances.join(" ") }),
+  );
+  demand(
+    Number.isSafeInteger(marginBasisPoints) && marginBasisPoints >= 0 && marginBasisPoints <= 10_000,
+    "notASetting",
+    () => ({ marginBasisPoints }),
+  );
   // A tolerance of a billionth of the probability is far below a cent and keeps 0.6 from becoming 0.5999….
   const fair = Math.floor(payout * chances.reduce((all, chance) => all * chance, 1) + 1e-9 * payout);
   const offer = Number((BigInt(fair) * BigInt(10_000 - marginBasisPoints)) / 10_000n);
@@ -25,8 +33,17 @@ export function cashOut(payout: Minor, chances: readonly number[], marginBasisPo
 }
 
 /** The share of a wager that remains after a partial cash-out: stake and win shrink alike, both rounded down. */
-export function remainderOf(wager: PricedWager, kept: { readonly of: number; readonly outOf: number }, rounding: Rounding): PricedWager {
-  const right = Number.isSafeInteger(kept.of) && Number.isSafeInteger(kept.outOf) && kept.of >= 0 && kept.of <= kept.outOf && kept.outOf > 0;
+export function remainderOf(
+  wager: PricedWager,
+  kept: { readonly of: number; readonly outOf: number },
+  rounding: Rounding,
+): PricedWager {
+  const right =
+    Number.isSafeInteger(kept.of) &&
+    Number.isSafeInteger(kept.outOf) &&
+    kept.of >= 0 &&
+    kept.of <= kept.outOf &&
+    kept.outOf > 0;
   demand(right, "notASetting", () => ({ kept: `${kept.of}/${kept.outOf}` }));
   const stake = Number((BigInt(wager.stake) * BigInt(kept.of)) / BigInt(kept.outOf));
   const pays = rationals.compare(wager.odds, rationals.one) > 0;

@@ -5,7 +5,10 @@ export const maximumWagers = 1_000;
 
 /** How many ways there are to take k of n. @throws BadArgument `notASetting` */
 export function countCombinations(n: number, k: number): number {
-  demand(Number.isSafeInteger(n) && Number.isSafeInteger(k) && k >= 0 && n >= 0 && n <= 50, "notASetting", () => ({ n, k }));
+  demand(Number.isSafeInteger(n) && Number.isSafeInteger(k) && k >= 0 && n >= 0 && n <= 50, "notASetting", () => ({
+    n,
+    k,
+  }));
   let count = 1;
   for (let step = 1; step <= k; step += 1) count = (count * (n - k + step)) / step;
   return k > n ? 0 : count;

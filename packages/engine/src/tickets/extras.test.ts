@@ -22,7 +22,18 @@ const only = (priced: Priced): PricedWager => {
 };
 
 describe("buying points", () => {
-  test.each<[rule: string, betType: number, line: number, price: number, halves: number, points: number | null, moved: number | null, refused: string | undefined]>([
+  test.each<
+    [
+      rule: string,
+      betType: number,
+      line: number,
+      price: number,
+      halves: number,
+      points: number | null,
+      moved: number | null,
+      refused: string | undefined,
+    ]
+  >([
     ["a half point costs ten cents", 2, 16, -110, 1, 18, -120, undefined],
     ["three halves cost thirty", 2, 16, -110, 3, 22, -140, undefined],
     ["onto 3 costs 25", 2, 10, -110, 1, 12, -135, undefined],
@@ -42,19 +53,34 @@ describe("buying points", () => {
   ])("%s", (_, betType, line, price, halves, points, moved, refused) => {
     const bought = buyPoints(publishedPointPrices, { betType, points: line, price }, halves);
     if ("refused" in bought) expect(bought.refused).toBe(refused);
-    else expect(bought).toEqual({ points, price: moved, cents: distanceFromEven(price) - distanceFromEven(moved ?? 0) });
+    else
+      expect(bought).toEqual({ points, price: moved, cents: distanceFromEven(price) - distanceFromEven(moved ?? 0) });
   });
 
   test("a refusal says how many are the most, and from which price the book sells", () => {
-    expect(buyPoints(publishedPointPrices, { betType: 2, points: 16, price: -110 }, 7)).toEqual({ refused: "tooMany", maximumHalves: 6 });
-    expect(buyPoints(publishedPointPrices, { betType: 2, points: 16, price: -116 }, 1)).toEqual({ refused: "offBoard", from: -115 });
+    expect(buyPoints(publishedPointPrices, { betType: 2, points: 16, price: -110 }, 7)).toEqual({
+      refused: "tooMany",
+      maximumHalves: 6,
+    });
+    expect(buyPoints(publishedPointPrices, { betType: 2, points: 16, price: -116 }, 1)).toEqual({
+      refused: "offBoard",
+      from: -115,
+    });
   });
 
   test("each further half point costs, and gives half a point", () => {
-    const flat: readonly PointPrices[] = [{ market: "spread", centsPerHalf: 10, keys: [], maximumHalves: 6, from: -115 }];
-    fc.assert(fc.property(fc.integer({ min: -40, max: 40 }), fc.integer({ min: 0, max: 6 }), (points, halves) => {
-      expect(buyPoints(flat, { betType: 2, points, price: -110 }, halves)).toEqual({ points: points + 2 * halves, price: -110 - 10 * halves, cents: 10 * halves });
-    }));
+    const flat: readonly PointPrices[] = [
+      { market: "spread", centsPerHalf: 10, keys: [], maximumHalves: 6, from: -115 },
+    ];
+    fc.assert(
+      fc.property(fc.integer({ min: -40, max: 40 }), fc.integer({ min: 0, max: 6 }), (points, halves) => {
+        expect(buyPoints(flat, { betType: 2, points, price: -110 }, halves)).toEqual({
+          points: points + 2 * halves,
+          price: -110 - 10 * halves,
+          cents: 10 * halves,
+        });
+      }),
+    );
   });
 });
 
@@ -62,7 +88,11 @@ describe("open spots", () => {
   const opened = priceOpenParlay(legsAt(-110, 100), 1, 1_000, floor, usualOpenPolicy);
   test("the win is that of the legs named so far, and grows as spots are filled at later prices", () => {
     expect(opened.possibleWin).toBe(2_818);
-    expect(fillSpot(only(opened), 2, rational(2), floor)).toMatchObject({ legs: [0, 1, 2], possibleWin: 6_636, rule: { kind: "open", spots: 0 } });
+    expect(fillSpot(only(opened), 2, rational(2), floor)).toMatchObject({
+      legs: [0, 1, 2],
+      possibleWin: 6_636,
+      rule: { kind: "open", spots: 0 },
+    });
   });
   test.each<[rule: string, wager: PricedWager, results: string, status: number, prize: number]>([
     ["an open spot is pending although all named legs won", only(opened), "WW", 0, 0],
@@ -79,10 +109,22 @@ describe("open spots", () => {
     expect(closeOpen(only(opened), { ...usualOpenPolicy, unfilled: "return" })).toEqual({ decided: "return" });
   });
   test.each<[string, () => unknown, string]>([
-    ["half must be named: two of five are too few", () => priceOpenParlay(legsAt(-110, 100), 3, 100, floor, usualOpenPolicy), "tooFewLegs"],
-    ["24 legs are the most", () => priceOpenParlay(legsAt(...Array.from({ length: 24 }, () => -110)), 1, 100, floor, usualOpenPolicy), "tooManyLegs"],
+    [
+      "half must be named: two of five are too few",
+      () => priceOpenParlay(legsAt(-110, 100), 3, 100, floor, usualOpenPolicy),
+      "tooFewLegs",
+    ],
+    [
+      "24 legs are the most",
+      () => priceOpenParlay(legsAt(...Array.from({ length: 24 }, () => -110)), 1, 100, floor, usualOpenPolicy),
+      "tooManyLegs",
+    ],
     ["no spot", () => priceOpenParlay(legsAt(-110, 100), 0, 100, floor, usualOpenPolicy), "notASetting"],
-    ["a spot too many", () => fillSpot(fillSpot(only(opened), 2, rational(2), floor), 3, rational(2), floor), "notASetting"],
+    [
+      "a spot too many",
+      () => fillSpot(fillSpot(only(opened), 2, rational(2), floor), 3, rational(2), floor),
+      "notASetting",
+    ],
     ["a leg that is there already", () => fillSpot(only(opened), 1, rational(2), floor), "notASetting"],
   ])("refused: %s", (_, act, reason) => expect(act).toThrow(expect.objectContaining({ reason })));
 });
@@ -90,20 +132,45 @@ describe("open spots", () => {
 describe("free play", () => {
   const paid = (text: string): ReturnType<typeof freePlayPaid> => {
     const legs = legsAt(150);
-    return freePlayPaid(gradeWager(only(priceTicket("straight", legs, 1_000, "risk", floor)), legs, outcomes(text), floor), 1_000);
+    return freePlayPaid(
+      gradeWager(only(priceTicket("straight", legs, 1_000, "risk", floor)), legs, outcomes(text), floor),
+      1_000,
+    );
   };
   test.each<[string, string, ReturnType<typeof freePlayPaid>]>([
-    ["only the winnings are money", "W", { credited: 1_500, token: 0 }], ["a loser gives nothing", "L", { credited: 0, token: 0 }],
-    ["a push returns the token, not money", "P", { credited: 0, token: 1_000 }], ["no play too", "V", { credited: 0, token: 1_000 }],
+    ["only the winnings are money", "W", { credited: 1_500, token: 0 }],
+    ["a loser gives nothing", "L", { credited: 0, token: 0 }],
+    ["a push returns the token, not money", "P", { credited: 0, token: 1_000 }],
+    ["no play too", "V", { credited: 0, token: 1_000 }],
   ])("%s", (_, text, expected) => expect(paid(text)).toEqual(expected));
 
   test.each<[string, Priced, ReturnType<typeof legsAt>, unknown[]]>([
     ["within 200 either way", priceTicket("straight", legsAt(200), 1_000, "risk", floor), legsAt(200), []],
-    ["beyond 200", priceTicket("straight", legsAt(-201), 1_000, "risk", floor), legsAt(-201), [{ refused: "price", leg: 0 }]],
-    ["a parlay of four", priceTicket("parlay", legsAt(100, 100, 100, 100), 1_000, "risk", floor), legsAt(100, 100, 100, 100), [{ refused: "legs", maximum: 3 }]],
-    ["more than 5,000.00 to win", priceTicket("straight", legsAt(200), 250_001, "risk", floor), legsAt(200), [{ refused: "win", maximum: 500_000 }]],
+    [
+      "beyond 200",
+      priceTicket("straight", legsAt(-201), 1_000, "risk", floor),
+      legsAt(-201),
+      [{ refused: "price", leg: 0 }],
+    ],
+    [
+      "a parlay of four",
+      priceTicket("parlay", legsAt(100, 100, 100, 100), 1_000, "risk", floor),
+      legsAt(100, 100, 100, 100),
+      [{ refused: "legs", maximum: 3 }],
+    ],
+    [
+      "more than 5,000.00 to win",
+      priceTicket("straight", legsAt(200), 250_001, "risk", floor),
+      legsAt(200),
+      [{ refused: "win", maximum: 500_000 }],
+    ],
     ["a teaser of two", priceTeaser(cheapest, legsAt(-110, -110), 1_000, "risk", floor), legsAt(-110, -110), []],
-    ["a mode that is not given away", { ...priceTicket("straight", legsAt(100), 1, "risk", floor), mode: "ifWin" }, legsAt(100), [{ refused: "mode", mode: "ifWin" }]],
+    [
+      "a mode that is not given away",
+      { ...priceTicket("straight", legsAt(100), 1, "risk", floor), mode: "ifWin" },
+      legsAt(100),
+      [{ refused: "mode", mode: "ifWin" }],
+    ],
   ])("%s", (_, priced, legs, refused) => expect(freePlayRefusals(usualFreePlay, priced, legs)).toEqual(refused));
 });
 
@@ -113,22 +180,34 @@ describe("cash out", () => {
     ["legs of two games multiply", 100_000, [0.5, 0.5], 0, 25_000, 25_000],
     ["no open leg: the payout itself", 25_000, [], 0, 25_000, 25_000],
     ["cents go down", 100, [0.3333], 0, 33, 33],
-  ])("%s", (_, payout, chances, margin, fair, offer) => expect(cashOut(payout, chances, margin)).toEqual({ fair, offer }));
+  ])("%s", (_, payout, chances, margin, fair, offer) =>
+    expect(cashOut(payout, chances, margin)).toEqual({ fair, offer }),
+  );
 
   test("a partial cash-out leaves a ticket for the rest", () => {
     const wager = only(priceTicket("straight", legsAt(150), 1_001, "risk", floor));
     expect(remainderOf(wager, { of: 1, outOf: 2 }, floor)).toMatchObject({ stake: 500, possibleWin: 750 });
   });
   test.each<[string, () => unknown]>([
-    ["a chance of nothing", () => cashOut(100, [0], 0)], ["a chance above one", () => cashOut(100, [1.1], 0)], ["NaN", () => cashOut(100, [Number.NaN], 0)],
+    ["a chance of nothing", () => cashOut(100, [0], 0)],
+    ["a chance above one", () => cashOut(100, [1.1], 0)],
+    ["NaN", () => cashOut(100, [Number.NaN], 0)],
     ["a margin above all", () => cashOut(100, [0.5], 10_001)],
   ])("refused: %s", (_, act) => expect(act).toThrow(expect.objectContaining({ reason: "notASetting" })));
 });
 
 describe("a same-game parlay as a leg", () => {
-  const prices = new Map([[0b111, rational(8)], [0b011, rational(3)], [0b101, rational(4)], [0b110, rational(5)], [0b001, rational(2)]]);
+  const prices = new Map([
+    [0b111, rational(8)],
+    [0b011, rational(3)],
+    [0b101, rational(4)],
+    [0b110, rational(5)],
+    [0b001, rational(2)],
+  ]);
   const reprice = { push: "reprice", noPlay: "reprice" } as const;
-  test.each<[rule: string, results: string, policy: Parameters<typeof gradeSameGame>[2], outcome: string, odds: string]>([
+  test.each<
+    [rule: string, results: string, policy: Parameters<typeof gradeSameGame>[2], outcome: string, odds: string]
+  >([
     ["all won: the price sold", "WWW", reprice, "win", "8/1"],
     ["a push is repriced from stored prices", "WWP", reprice, "win", "3/1"],
     ["two are out", "WPV", reprice, "win", "2/1"],
@@ -143,7 +222,11 @@ describe("a same-game parlay as a leg", () => {
     expect([graded.outcome, rationals.toText(graded.odds)]).toEqual([outcome, odds]);
   });
   test("a price that was never stored is refused rather than guessed", () => {
-    expect(() => gradeSameGame(outcomes("W"), prices, reprice)).toThrow(expect.objectContaining({ reason: "tooFewLegs" }));
-    expect(() => gradeSameGame(outcomes("VWV"), prices, reprice)).toThrow(expect.objectContaining({ reason: "notASetting" }));
+    expect(() => gradeSameGame(outcomes("W"), prices, reprice)).toThrow(
+      expect.objectContaining({ reason: "tooFewLegs" }),
+    );
+    expect(() => gradeSameGame(outcomes("VWV"), prices, reprice)).toThrow(
+      expect.objectContaining({ reason: "notASetting" }),
+    );
   });
 });

@@ -3,10 +3,13 @@ import { type Rational, rationals } from "@chalkboard/kernel";
 import type { ParlayTable, PayTable, ProgressiveTable, TeaserCard } from "./wager-rule.ts";
 
 /** A value whose fractions are texts. */
-type Plain<Value> = Value extends Rational ? string
-  : Value extends string | number | null ? Value
-  : Value extends readonly (infer Item)[] ? readonly Plain<Item>[]
-  : { readonly [Key in keyof Value]: Plain<Value[Key]> };
+type Plain<Value> = Value extends Rational
+  ? string
+  : Value extends string | number | null
+    ? Value
+    : Value extends readonly (infer Item)[]
+      ? readonly Plain<Item>[]
+      : { readonly [Key in keyof Value]: Plain<Value[Key]> };
 
 export type PlainParlayTable = Plain<ParlayTable>;
 export type PlainTeaserCard = Plain<TeaserCard>;
@@ -16,7 +19,10 @@ type PlainPays = Plain<PayTable>;
 /** Converts tables to plain data. */
 export const plainTables = {
   parlay: ({ fixed, standardOdds, caps, cap }: ParlayTable): PlainParlayTable => ({
-    fixed: plainPays(fixed), standardOdds: rationals.toText(standardOdds), caps: plainPays(caps), cap: cap === null ? null : rationals.toText(cap),
+    fixed: plainPays(fixed),
+    standardOdds: rationals.toText(standardOdds),
+    caps: plainPays(caps),
+    cap: cap === null ? null : rationals.toText(cap),
   }),
   teaser: (card: TeaserCard): PlainTeaserCard => ({ ...card, pays: plainPays(card.pays) }),
   progressive: (table: ProgressiveTable): PlainProgressiveTable => mapped(table, (row) => row.map(rationals.toText)),
@@ -25,7 +31,10 @@ export const plainTables = {
 /** Converts plain data to tables. @throws BrokenInvariant for a text that is not a fraction */
 export const tablesOf = {
   parlay: ({ fixed, standardOdds, caps, cap }: PlainParlayTable): ParlayTable => ({
-    fixed: paysOf(fixed), standardOdds: rationals.fromText(standardOdds), caps: paysOf(caps), cap: cap === null ? null : rationals.fromText(cap),
+    fixed: paysOf(fixed),
+    standardOdds: rationals.fromText(standardOdds),
+    caps: paysOf(caps),
+    cap: cap === null ? null : rationals.fromText(cap),
   }),
   teaser: (card: PlainTeaserCard): TeaserCard => ({ ...card, pays: paysOf(card.pays) }),
   progressive: (table: PlainProgressiveTable): ProgressiveTable => mapped(table, (row) => row.map(rationals.fromText)),
@@ -39,6 +48,9 @@ function paysOf(pays: PlainPays): PayTable {
   return mapped(pays, rationals.fromText);
 }
 
-function mapped<From, To>(rows: Readonly<Record<number, From>>, change: (row: From) => To): Readonly<Record<number, To>> {
+function mapped<From, To>(
+  rows: Readonly<Record<number, From>>,
+  change: (row: From) => To,
+): Readonly<Record<number, To>> {
   return Object.fromEntries(Object.entries(rows).map(([teams, row]) => [teams, change(row)]));
 }

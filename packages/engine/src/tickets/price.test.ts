@@ -5,12 +5,17 @@ import { americanToDecimal } from "../odds/american.ts";
 import { priceTicket } from "./price.ts";
 import type { AmountIs, Mode, TicketLeg } from "./ticket.ts";
 
-const legAt = (price: number, index = 0): TicketLeg =>
-  ({ key: { eventId: index + 1, betType: 1, side: 1, alternate: 0 }, points: null, odds: americanToDecimal(price) });
+const legAt = (price: number, index = 0): TicketLeg => ({
+  key: { eventId: index + 1, betType: 1, side: 1, alternate: 0 },
+  points: null,
+  odds: americanToDecimal(price),
+});
 const legsAt = (...prices: number[]): TicketLeg[] => prices.map(legAt);
 
 describe("the money of a ticket", () => {
-  test.each<[rule: string, mode: Mode, prices: number[], amount: number, amountIs: AmountIs, stake: number, wins: number]>([
+  test.each<
+    [rule: string, mode: Mode, prices: number[], amount: number, amountIs: AmountIs, stake: number, wins: number]
+  >([
     ["a straight risks the amount", "straight", [-110], 11_000, "risk", 11_000, 10_000],
     ["a straight of two legs is two bets of the amount", "straight", [-110, 150], 1_000, "risk", 2_000, 2_409],
     ["to win, the stake follows from the win", "straight", [-110], 10_000, "win", 11_000, 10_000],
@@ -25,18 +30,25 @@ describe("the money of a ticket", () => {
   });
 
   test("a wager names its legs by index", () => {
-    expect(priceTicket("straight", legsAt(-110, 150), 100, "risk", floor).wagers.map((wager) => wager.legs)).toEqual([[0], [1]]);
-    expect(priceTicket("parlay", legsAt(-110, 150), 100, "risk", floor).wagers.map((wager) => wager.legs)).toEqual([[0, 1]]);
+    expect(priceTicket("straight", legsAt(-110, 150), 100, "risk", floor).wagers.map((wager) => wager.legs)).toEqual([
+      [0],
+      [1],
+    ]);
+    expect(priceTicket("parlay", legsAt(-110, 150), 100, "risk", floor).wagers.map((wager) => wager.legs)).toEqual([
+      [0, 1],
+    ]);
   });
 
   test("the order of a parlay's legs never matters", () => {
     const price = fc.oneof(fc.integer({ min: 100, max: 1_000 }), fc.integer({ min: -1_000, max: -101 }));
-    fc.assert(fc.property(fc.array(price, { minLength: 2, maxLength: 10 }), (prices) => {
-      const [one] = priceTicket("parlay", legsAt(...prices), 1_000, "risk", floor).wagers;
-      const [other] = priceTicket("parlay", legsAt(...prices.toReversed()), 1_000, "risk", floor).wagers;
-      expect(other?.possibleWin).toBe(one?.possibleWin);
-      expect(rationals.equals(one?.odds ?? rationals.zero, other?.odds ?? rationals.one)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.array(price, { minLength: 2, maxLength: 10 }), (prices) => {
+        const [one] = priceTicket("parlay", legsAt(...prices), 1_000, "risk", floor).wagers;
+        const [other] = priceTicket("parlay", legsAt(...prices.toReversed()), 1_000, "risk", floor).wagers;
+        expect(other?.possibleWin).toBe(one?.possibleWin);
+        expect(rationals.equals(one?.odds ?? rationals.zero, other?.odds ?? rationals.one)).toBe(true);
+      }),
+    );
   });
 
   test.each<[string, () => unknown, string]>([
@@ -44,7 +56,15 @@ describe("the money of a ticket", () => {
     ["a parlay of one", () => priceTicket("parlay", legsAt(-110), 100, "risk", floor), "tooFewLegs"],
     ["a negative amount", () => priceTicket("straight", legsAt(-110), -100, "risk", floor), "notAnAmount"],
     ["NaN", () => priceTicket("straight", legsAt(-110), Number.NaN, "risk", floor), "notAnAmount"],
-    ["odds that pay nothing", () => priceTicket("straight", [{ ...legAt(-110), odds: rationals.one }], 100, "risk", floor), "notDecimalOdds"],
-    ["a mode that does not exist", () => priceTicket("lottery" as Mode, legsAt(-110), 100, "risk", floor), "unknownMode"],
+    [
+      "odds that pay nothing",
+      () => priceTicket("straight", [{ ...legAt(-110), odds: rationals.one }], 100, "risk", floor),
+      "notDecimalOdds",
+    ],
+    [
+      "a mode that does not exist",
+      () => priceTicket("lottery" as Mode, legsAt(-110), 100, "risk", floor),
+      "unknownMode",
+    ],
   ])("refused: %s", (_, act, reason) => expect(act).toThrow(expect.objectContaining({ reason })));
 });

@@ -12,19 +12,28 @@ const many = (count: number): ReturnType<typeof legsAt> => legsAt(...Array.from(
 
 describe("round robins", () => {
   test.each<[rule: string, legs: number, sizes: number[], parlays: number]>([
-    ["three by twos", 3, [2], 3], ["four by twos and threes", 4, [2, 3], 10], ["with the full parlay", 4, [2, 3, 4], 11], ["ten by fours", 10, [4], 210],
+    ["three by twos", 3, [2], 3],
+    ["four by twos and threes", 4, [2, 3], 10],
+    ["with the full parlay", 4, [2, 3, 4], 11],
+    ["ten by fours", 10, [4], 210],
   ])("%s", (_, legs, sizes, count) => {
     expect(countRoundRobin(legs, sizes)).toBe(count);
     expect(priceRoundRobin(many(legs), sizes, 100, "risk", floor).wagers.length).toBe(count);
   });
 
   test("the combinations are complete, each once", () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 0, max: 10 }), (n, k) => {
-      const all = combinations(n, k);
-      expect(all.length).toBe(countCombinations(n, k));
-      expect(new Set(all.map((taken) => taken.join(","))).size).toBe(all.length);
-      expect(all.every((taken) => taken.every((index, place) => index < n && (place === 0 || index > (taken[place - 1] ?? n))))).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 0, max: 10 }), (n, k) => {
+        const all = combinations(n, k);
+        expect(all.length).toBe(countCombinations(n, k));
+        expect(new Set(all.map((taken) => taken.join(","))).size).toBe(all.length);
+        expect(
+          all.every((taken) =>
+            taken.every((index, place) => index < n && (place === 0 || index > (taken[place - 1] ?? n))),
+          ),
+        ).toBe(true);
+      }),
+    );
   });
 
   test("published: win, win, push by twos, 100 each at 13/5: 260 + 90.91 + 90.91", () => {
@@ -34,23 +43,45 @@ describe("round robins", () => {
   });
 
   test.each<[bet: FullCover, legs: number, bets: number]>([
-    ["trixie", 3, 4], ["patent", 3, 7], ["yankee", 4, 11], ["lucky15", 4, 15], ["canadian", 5, 26], ["lucky31", 5, 31],
-    ["heinz", 6, 57], ["lucky63", 6, 63], ["superHeinz", 7, 120], ["goliath", 8, 247],
+    ["trixie", 3, 4],
+    ["patent", 3, 7],
+    ["yankee", 4, 11],
+    ["lucky15", 4, 15],
+    ["canadian", 5, 26],
+    ["lucky31", 5, 31],
+    ["heinz", 6, 57],
+    ["lucky63", 6, 63],
+    ["superHeinz", 7, 120],
+    ["goliath", 8, 247],
   ])("full cover: %s", (name, legs, bets) => {
-    expect(priceFullCover(name, many(legs), 100, "risk", floor)).toMatchObject({ mode: "fullCover", stake: bets * 100, wagers: { length: bets } });
+    expect(priceFullCover(name, many(legs), 100, "risk", floor)).toMatchObject({
+      mode: "fullCover",
+      stake: bets * 100,
+      wagers: { length: bets },
+    });
   });
 
   test("a round robin is the sum of its parlays", () => {
     const letter = fc.constantFrom("W", "L", "P", "V", "w", "l");
-    fc.assert(fc.property(fc.array(letter, { minLength: 3, maxLength: 6 }), fc.integer({ min: 1, max: 10_000 }), (letters, unit) => {
-      const legs = legsAt(...letters.map((_, index) => 110 + index * 7));
-      const robin = settle(priceRoundRobin(legs, [2], unit, "risk", floor), legs, letters.join(""));
-      const parlays = combinations(legs.length, 2).map((pair) => {
-        const two = pair.flatMap((index) => legs.slice(index, index + 1));
-        return settle(priceTicket("parlay", two, unit, "risk", floor), two, pair.map((index) => letters[index] ?? "").join("")).paid;
-      });
-      expect(robin.paid).toBe(parlays.reduce((sum, paid) => sum + paid, 0));
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(letter, { minLength: 3, maxLength: 6 }),
+        fc.integer({ min: 1, max: 10_000 }),
+        (letters, unit) => {
+          const legs = legsAt(...letters.map((_, index) => 110 + index * 7));
+          const robin = settle(priceRoundRobin(legs, [2], unit, "risk", floor), legs, letters.join(""));
+          const parlays = combinations(legs.length, 2).map((pair) => {
+            const two = pair.flatMap((index) => legs.slice(index, index + 1));
+            return settle(
+              priceTicket("parlay", two, unit, "risk", floor),
+              two,
+              pair.map((index) => letters[index] ?? "").join(""),
+            ).paid;
+          });
+          expect(robin.paid).toBe(parlays.reduce((sum, paid) => sum + paid, 0));
+        },
+      ),
+    );
   });
 
   test.each<[string, () => unknown, string]>([

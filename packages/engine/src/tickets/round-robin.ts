@@ -33,14 +33,24 @@ export function countRoundRobin(legs: number, sizes: readonly number[]): number 
  * @throws BadArgument `notASetting` for a size that is not in 1..legs or given twice, `tooManyWagers`, `noLegs`, `notAnAmount`, `notDecimalOdds`
  */
 export function priceRoundRobin(
-  legs: readonly TicketLeg[], sizes: readonly number[], amount: Minor, amountIs: AmountIs, rounding: Rounding, table?: ParlayTable,
+  legs: readonly TicketLeg[],
+  sizes: readonly number[],
+  amount: Minor,
+  amountIs: AmountIs,
+  rounding: Rounding,
+  table?: ParlayTable,
 ): Priced {
   return priceCover("roundRobin", legs, sizes, amount, amountIs, rounding, table);
 }
 
 /** A full-cover bet by its name. @throws BadArgument `tooFewLegs` or `tooManyLegs` when the number of legs does not match the name */
 export function priceFullCover(
-  name: FullCover, legs: readonly TicketLeg[], amount: Minor, amountIs: AmountIs, rounding: Rounding, table?: ParlayTable,
+  name: FullCover,
+  legs: readonly TicketLeg[],
+  amount: Minor,
+  amountIs: AmountIs,
+  rounding: Rounding,
+  table?: ParlayTable,
 ): Priced {
   const cover = fullCovers[name];
   if (cover === undefined) throw new BadArgument("unknownMode", { name });
@@ -50,15 +60,31 @@ export function priceFullCover(
 }
 
 function priceCover(
-  mode: Mode, legs: readonly TicketLeg[], sizes: readonly number[], amount: Minor, amountIs: AmountIs, rounding: Rounding, table?: ParlayTable,
+  mode: Mode,
+  legs: readonly TicketLeg[],
+  sizes: readonly number[],
+  amount: Minor,
+  amountIs: AmountIs,
+  rounding: Rounding,
+  table?: ParlayTable,
 ): Priced {
   demandAmount(amount);
   demand(legs.length > 0, "noLegs");
   for (const leg of legs) demandOdds(leg.odds);
   const fits = (size: number): boolean => Number.isSafeInteger(size) && size >= 1 && size <= legs.length;
-  demand(sizes.length > 0 && new Set(sizes).size === sizes.length && sizes.every(fits), "notASetting", () => ({ sizes: sizes.join(" "), legs: legs.length }));
+  demand(sizes.length > 0 && new Set(sizes).size === sizes.length && sizes.every(fits), "notASetting", () => ({
+    sizes: sizes.join(" "),
+    legs: legs.length,
+  }));
   const count = countRoundRobin(legs.length, sizes);
   demand(count <= maximumWagers, "tooManyWagers", () => ({ count, maximum: maximumWagers }));
-  const wagers = sizes.flatMap((size) => combinations(legs.length, size)).map((taken) => priceCombination(taken, legs, amount, amountIs, rounding, table));
-  return { mode, wagers, stake: total(wagers.map((wager) => wager.stake)), possibleWin: total(wagers.map((wager) => wager.possibleWin)) };
+  const wagers = sizes
+    .flatMap((size) => combinations(legs.length, size))
+    .map((taken) => priceCombination(taken, legs, amount, amountIs, rounding, table));
+  return {
+    mode,
+    wagers,
+    stake: total(wagers.map((wager) => wager.stake)),
+    possibleWin: total(wagers.map((wager) => wager.possibleWin)),
+  };
 }

@@ -5,7 +5,16 @@ import type { WagerRule } from "./wager-rule.ts";
 
 /** How the legs of a ticket are combined. */
 export type Mode =
-  | "straight" | "parlay" | "teaser" | "roundRobin" | "fullCover" | "progressiveParlay" | "ifWin" | "ifAction" | "reverseWin" | "reverseAction";
+  | "straight"
+  | "parlay"
+  | "teaser"
+  | "roundRobin"
+  | "fullCover"
+  | "progressiveParlay"
+  | "ifWin"
+  | "ifAction"
+  | "reverseWin"
+  | "reverseAction";
 
 /** What money calculations need of a leg: its line, its points (quarters), its exact decimal odds. */
 export type TicketLeg = { readonly key: LineKey; readonly points: number | null; readonly odds: Rational };
@@ -29,8 +38,17 @@ export type AmountIs = "risk" | "win";
  * odds are multiplied.
  */
 export type PricedWager = {
-  readonly legs: readonly number[]; readonly stake: Minor; readonly odds: Rational; readonly possibleWin: Minor; readonly rule?: WagerRule;
+  readonly legs: readonly number[];
+  readonly stake: Minor;
+  readonly odds: Rational;
+  readonly possibleWin: Minor;
+  readonly rule?: WagerRule;
 };
 
 /** The money of a whole ticket. */
-export type Priced = { readonly mode: Mode; readonly wagers: readonly PricedWager[]; readonly stake: Minor; readonly possibleWin: Minor };
+export type Priced = {
+  readonly mode: Mode;
+  readonly wagers: readonly PricedWager[];
+  readonly stake: Minor;
+  readonly possibleWin: Minor;
+};

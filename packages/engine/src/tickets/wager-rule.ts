@@ -8,7 +8,12 @@ export type PayTable = Readonly<Record<number, Rational>>;
  * odds (-110); `caps` limit the profit to one by number of teams, `cap` for any number. One remaining team is a
  * straight bet at its own odds, with the caps still in effect.
  */
-export type ParlayTable = { readonly fixed: PayTable; readonly standardOdds: Rational; readonly caps: PayTable; readonly cap: Rational | null };
+export type ParlayTable = {
+  readonly fixed: PayTable;
+  readonly standardOdds: Rational;
+  readonly caps: PayTable;
+  readonly cap: Rational | null;
+};
 
 /**
  * A teaser card. `points` are quarters added in the bettor's favour (a pleaser's are negative), by sport and market;
@@ -17,9 +22,15 @@ export type ParlayTable = { readonly fixed: PayTable; readonly standardOdds: Rat
  * card pays: the stake is refunded.
  */
 export type TeaserCard = {
-  readonly name: string; readonly pays: PayTable;
-  readonly points: readonly { readonly sport: string; readonly market: "spread" | "total"; readonly quarters: number }[];
-  readonly tie: "reduce" | "cancel" | "lose" | "win"; readonly noPlay: "reduce" | "cancel";
+  readonly name: string;
+  readonly pays: PayTable;
+  readonly points: readonly {
+    readonly sport: string;
+    readonly market: "spread" | "total";
+    readonly quarters: number;
+  }[];
+  readonly tie: "reduce" | "cancel" | "lose" | "win";
+  readonly noPlay: "reduce" | "cancel";
 };
 
 /**

@@ -11,10 +11,13 @@ const leftOut: Readonly<Record<string, string>> = {
 };
 
 test.skipIf(folder === "")("every file of the collection is read by a test (needs CHALKBOARD_DATA)", () => {
-  const tests = globSync("**/*.test.ts", { cwd: join(import.meta.dirname, "..") }).map((file) => readFileSync(join(import.meta.dirname, "..", file), "utf8"));
+  const tests = globSync("**/*.test.ts", { cwd: join(import.meta.dirname, "..") }).map((file) =>
+    readFileSync(join(import.meta.dirname, "..", file), "utf8"),
+  );
   const files = readdirSync(folder).filter((file) => /\.(csv|json)$/.test(file));
   // The published tables are read by their short names: rows("buy_points").
-  const isRead = (file: string): boolean => tests.some((text) => text.includes(file) || text.includes(`rows("${/^rules_(.*)\.csv$/.exec(file)?.[1]}")`));
+  const isRead = (file: string): boolean =>
+    tests.some((text) => text.includes(file) || text.includes(`rows("${/^rules_(.*)\.csv$/.exec(file)?.[1]}")`));
   const unread = files.filter((file) => !isRead(file));
   expect(unread.filter((file) => leftOut[file] === undefined)).toEqual([]);
   for (const [file, reason] of Object.entries(leftOut)) process.stdout.write(`  left out: ${file}: ${reason}\n`);

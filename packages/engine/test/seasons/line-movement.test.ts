@@ -3,8 +3,16 @@ import { join } from "node:path";
 import { rationals } from "@chalkboard/kernel";
 import { expect, test } from "vitest";
 import {
-  type ConversionSettings, type GameResult, type OfferedLine, americanToDecimal, defaultGradingRules, distanceFromEven, identityConversion, isAmerican,
-  serviceMarket, winOf,
+  type ConversionSettings,
+  type GameResult,
+  type OfferedLine,
+  americanToDecimal,
+  defaultGradingRules,
+  distanceFromEven,
+  identityConversion,
+  isAmerican,
+  serviceMarket,
+  winOf,
 } from "../../src/index.ts";
 import { type Row, type Tally, gradeBoth, number, parseCsv, shown } from "./season.ts";
 
@@ -25,7 +33,12 @@ const games = (): { row: Row; result: GameResult; margin: number; total: number 
     const played = results.get(row["game_id"]?.replace("LAR", "LA"));
     if (played === undefined) throw new Error(`no result of ${row["game_id"]}`);
     const [away, home] = [need(played, "away_score"), need(played, "home_score")];
-    return { row, result: { status: "final", segments: [{ segment: "game", away, home }] }, margin: home - away, total: home + away };
+    return {
+      row,
+      result: { status: "final", segments: [{ segment: "game", away, home }] },
+      margin: home - away,
+      total: home + away,
+    };
   });
 };
 
@@ -47,7 +60,12 @@ test.skipIf(folder === "")("first and last lines of 2018 and 2019 against their 
     const price = need(row, "over_price_last");
     if (!isAmerican(price)) continue;
     priced += 1;
-    net += over === "win" ? winOf(10_000, americanToDecimal(price), { direction: "floor", unit: 1 }) : over === "lose" ? -10_000 : 0;
+    net +=
+      over === "win"
+        ? winOf(10_000, americanToDecimal(price), { direction: "floor", unit: 1 })
+        : over === "lose"
+          ? -10_000
+          : 0;
   }
   const summary = `${moved} spreads moved, ${otherwise} of them ended otherwise; the house keeps ${(-net / (priced * 100)).toFixed(2)}% of a unit on each over`;
   process.stdout.write(shown(`nfl_lines_open_close_2018_2019.csv, opening: ${all.length} games`, opening));
@@ -66,8 +84,14 @@ const profiles: readonly (readonly [name: string, settings: ConversionSettings])
 ];
 
 test.skipIf(folder === "")("two seasons' money lines and totals as services sell them (needs CHALKBOARD_DATA)", () => {
-  const markets = games().flatMap(({ row }) => [["away_ml_last", "home_ml_last"], ["over_price_last", "under_price_last"]].map((columns) =>
-    columns.map((column): OfferedLine => ({ points: null, price: need(row, column) })))).filter((market) => market.every(({ price }) => isAmerican(price)));
+  const markets = games()
+    .flatMap(({ row }) =>
+      [
+        ["away_ml_last", "home_ml_last"],
+        ["over_price_last", "under_price_last"],
+      ].map((columns) => columns.map((column): OfferedLine => ({ points: null, price: need(row, column) }))),
+    )
+    .filter((market) => market.every(({ price }) => isAmerican(price)));
   expect(markets.length).toBeGreaterThan(1_000);
   for (const [name, settings] of profiles) {
     const answers: Record<string, number> = {};
@@ -80,7 +104,9 @@ test.skipIf(folder === "")("two seasons' money lines and totals as services sell
       expect(booksum).toBeGreaterThanOrEqual(1);
       books += booksum;
       if (settings === identityConversion) expect(lines).toEqual(market);
-      if (settings.twoWay.kind === "addedCents") for (const [side, { price }] of lines.entries()) expect(distanceFromEven(price)).toBeLessThan(distanceFromEven(market[side]?.price ?? 0));
+      if (settings.twoWay.kind === "addedCents")
+        for (const [side, { price }] of lines.entries())
+          expect(distanceFromEven(price)).toBeLessThan(distanceFromEven(market[side]?.price ?? 0));
     }
     const sold = answers["sold"] ?? 0;
     process.stdout.write(`  ${name}: ${JSON.stringify(answers)}, booksum ${(books / sold).toFixed(4)} on average\n`);

@@ -1,18 +1,30 @@
 // Parses the text of season files, and counts how bets ended.
-import { type GameResult, type GradableLeg, type GradingRules, type Outcome, betType, gradeLeg, mirrored } from "../../src/index.ts";
+import {
+  type GameResult,
+  type GradableLeg,
+  type GradingRules,
+  type Outcome,
+  betType,
+  gradeLeg,
+  mirrored,
+} from "../../src/index.ts";
 
 export type Row = Readonly<Record<string, string>>;
 
 /** Rows of a CSV text by column name. Quoted cells may contain commas, doubled quotes and line ends. */
 export function parseCsv(text: string): Row[] {
   const [names = [], ...rows] = cells(text);
-  return rows.filter((row) => row.length > 1).map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ""])));
+  return rows
+    .filter((row) => row.length > 1)
+    .map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ""])));
 }
 
 function cells(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  for (const [, quoted, plain, end] of text.replace(/^\uFEFF/, "").matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+  for (const [, quoted, plain, end] of text
+    .replace(/^\uFEFF/, "")
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
     row.push(quoted === undefined ? (plain ?? "") : quoted.replaceAll('""', '"'));
     if (end === ",") continue;
     rows.push(row);
@@ -31,7 +43,9 @@ export function number(row: Row, column: string): number | undefined {
 export function quarters(text: string | undefined): number | undefined {
   if (/^pk$/i.test(text?.trim() ?? "")) return 0;
   const points = Number(text);
-  return text === undefined || text.trim() === "" || Number.isNaN(points) || !Number.isInteger(points * 4) ? undefined : points * 4;
+  return text === undefined || text.trim() === "" || Number.isNaN(points) || !Number.isInteger(points * 4)
+    ? undefined
+    : points * 4;
 }
 
 /** Counts outcomes by bet type. */
@@ -45,8 +59,14 @@ export function count(tally: Tally, id: number, outcome: Outcome): void {
 
 /** One line per bet type: `1 money line: win 2,400 lose 2,400`. */
 export function shown(title: string, tally: Tally): string {
-  const lines = [...tally].toSorted(([a], [b]) => a - b)
-    .map(([id, row]) => `  ${id} ${betType(id)?.name}: ${Object.entries(row).map(([outcome, times]) => `${outcome} ${times}`).join(", ")}`);
+  const lines = [...tally]
+    .toSorted(([a], [b]) => a - b)
+    .map(
+      ([id, row]) =>
+        `  ${id} ${betType(id)?.name}: ${Object.entries(row)
+          .map(([outcome, times]) => `${outcome} ${times}`)
+          .join(", ")}`,
+    );
   return `${title}\n${lines.join("\n")}\n`;
 }
 
@@ -62,7 +82,8 @@ export function gradeBoth(leg: GradableLeg, result: GameResult, rules: GradingRu
   const other: GradableLeg = { betType: type.opposite, side: isTeam ? (leg.side === 1 ? 2 : 1) : leg.side, points };
   const outcome = gradeLeg(leg, result, rules).outcome;
   const opposite = gradeLeg(other, result, rules).outcome;
-  if (opposite !== mirrored(outcome)) throw new Error(`bet ${leg.betType} side ${leg.side} points ${leg.points}: ${outcome}, its opposite ${opposite}`);
+  if (opposite !== mirrored(outcome))
+    throw new Error(`bet ${leg.betType} side ${leg.side} points ${leg.points}: ${outcome}, its opposite ${opposite}`);
   count(tally, leg.betType, outcome);
   count(tally, other.betType, opposite);
   return outcome;

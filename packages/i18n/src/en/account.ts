@@ -66,7 +66,8 @@ export const account = {
   oneTimeCodesEnd: "Turn off",
   oneTimeCodesAreOff: "One-time codes are off.",
   mockMode: "Mock mode",
-  mockWhy: "Nothing here leaves this page. Sign in as admin@demo.com, user@demo.com or guest@demo.com with the password demo.",
+  mockWhy:
+    "Nothing here leaves this page. Sign in as admin@demo.com, user@demo.com or guest@demo.com with the password demo.",
   mockNotFound: "No such account.",
   register: "Create an account",
   fullName: "Full name",

@@ -15,7 +15,8 @@ export const action = {
   othersChance: "By probability",
   othersWin: "As if all won",
   worst: "Worst case",
-  worstHelp: "The profit at the worst final score, plus the costliest outcome of every market that the score does not decide. Below zero the book loses. Updated after the sales.",
+  worstHelp:
+    "The profit at the worst final score, plus the costliest outcome of every market that the score does not decide. Below zero the book loses. Updated after the sales.",
   worstScore: "Worst final score",
   worstAll: "all currencies: {amount}",
   best: "Best case",
@@ -34,7 +35,8 @@ export const action = {
   averagePriceHelp: "By stake, over all that was sold.",
   lineNow: "Line now",
   closingValue: "Closing line value",
-  closingValueHelp: "Points of implied probability by which the close, the last price before the start, is shorter than the price sold. Above zero the customers got the better price.",
+  closingValueHelp:
+    "Points of implied probability by which the close, the last price before the start, is shorter than the price sold. Above zero the customers got the better price.",
   straights: "Straights",
   straightRisk: "Straight risk",
   straightWin: "Straight to win",
@@ -54,9 +56,11 @@ export const action = {
   movers: "Largest contributors",
   moversWhy: "Bets on the same lines, starting with those whose removal improves the worst case most.",
   besides: "Beside the final score",
-  besidesWhy: "Bets decided by periods, first scores and other questions, by market. The worst case is exact where one line was sold.",
+  besidesWhy:
+    "Bets decided by periods, first scores and other questions, by market. The worst case is exact where one line was sold.",
   heat: "Profit by margin and total",
-  heatWhy: "Columns: who leads by how much. Rows: the total. Each cell is the mean profit in whole {currency}; losses are red, the worst has a frame.",
+  heatWhy:
+    "Columns: who leads by how much. Rows: the total. Each cell is the mean profit in whole {currency}; losses are red, the worst has a frame.",
   chance: "Probability {chance}",
   record: "Record a lay-off",
   withWhom: "Counterparty",
@@ -87,7 +91,9 @@ export const action = {
   edge: "Edge over the book",
   close: "Close",
   emptyClosing: "Nothing to compare",
-  emptyClosingWhy: "Bets sold before the start appear here once their game has begun. Choose other days or a lower minimum.",
+  emptyClosingWhy:
+    "Bets sold before the start appear here once their game has begun. Choose other days or a lower minimum.",
   ticketsOf: "Tickets of {name}",
-  closingNote: "A bet’s value is its price times the closing probability without the margin, minus one. Above zero it beat the book at the close, whatever the result. In-play bets and bets whose points moved are left out.",
+  closingNote:
+    "A bet’s value is its price times the closing probability without the margin, minus one. Above zero it beat the book at the close, whatever the result. In-play bets and bets whose points moved are left out.",
 } as const;

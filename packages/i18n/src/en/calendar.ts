@@ -56,7 +56,8 @@ export const calendar = {
   renumber_other: "Renumber {count} games",
   renumberTitle: "Give the games these numbers?",
   renumberWhy_one: "{count} game gets the numbers of the sheet. A till that enters an old number is shown the new one.",
-  renumberWhy_other: "{count} games get the numbers of the sheet. A till that enters an old number is shown the new one.",
+  renumberWhy_other:
+    "{count} games get the numbers of the sheet. A till that enters an old number is shown the new one.",
   ticketsKeep_one: "{count} sold ticket keeps the old number.",
   ticketsKeep_other: "{count} sold tickets keep the old number.",
   undoRotations: "Undo the last renumbering",
@@ -70,7 +71,8 @@ export const calendar = {
   renumbered: "Gets new numbers.",
   unchanged: "No change.",
   sheetRow: "Row {line}: {text}",
-  sheetCounts: "{changed} changed, {same} unchanged, {lacking} not on the sheet, {taken} in conflict, {unmatched} without a game",
+  sheetCounts:
+    "{changed} changed, {same} unchanged, {lacking} not on the sheet, {taken} in conflict, {unmatched} without a game",
   noSheet: "No sheet has been read.",
   unreadable: "This workbook cannot be read.",
   emptySheet: "No games found on the sheet.",
@@ -87,7 +89,8 @@ export const calendar = {
   firstDay: "First day",
   secondGame: "Second game",
   fromSheet: "Games from a sheet",
-  gamesSheetHint: "Paste a schedule: a game in a row with its date and time, the visitor first. A date on its own line applies to the games below it.",
+  gamesSheetHint:
+    "Paste a schedule: a game in a row with its date and time, the visitor first. A date on its own line applies to the games below it.",
   template: "Empty sheet",
   gamesFile: "Games of these days",
   columnsHint: "A sheet with these headings is read by column, in any of the languages.",
@@ -100,7 +103,8 @@ export const calendar = {
   "table.headingTwice": "This column appears twice: {said}. Nothing is read.",
   "table.longRow": "Row {line} has more cells than there are columns: {said}. Nothing is read.",
   "table.shortRow": "Row {line} has fewer cells than there are columns.",
-  "table.dateOrder": "These dates contradict each other about which number is the day: {said}. Write them as 2026-12-31.",
+  "table.dateOrder":
+    "These dates contradict each other about which number is the day: {said}. Write them as 2026-12-31.",
   enterGames_one: "Enter {count} game",
   enterGames_other: "Enter {count} games",
   enteredGames_one: "{count} game entered",

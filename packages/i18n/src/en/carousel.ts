@@ -33,5 +33,6 @@ export const carousel = {
   noneNow: "Nothing is shown here now.",
   noText: "No text",
   empty: "No banners.",
-  emptyWhy: "A banner is a picture with a sentence, for as long as you say, on the sites and tills of one service or of all.",
+  emptyWhy:
+    "A banner is a picture with a sentence, for as long as you say, on the sites and tills of one service or of all.",
 } as const;

@@ -46,7 +46,8 @@ export const customers = {
   openAction: "Open the account",
   agree: "I agree to these terms",
   opened: "Your account is open. Sign in with your user name and password.",
-  openedWaits: "Your request has been received and {name} will review it. Once it is approved, you can sign in with your user name and password.",
+  openedWaits:
+    "Your request has been received and {name} will review it. Once it is approved, you can sign in with your user name and password.",
   doorClosed: "New accounts cannot be opened here at the moment.",
   selfRegistration: "Self-registration",
   modeOff: "off",

@@ -55,9 +55,11 @@ export const empty = {
   events: "Nothing needs attention.",
   eventsWhy: "Locked accounts, large payouts and transfers, manual adjustments and books out of balance appear here.",
   duties: "No duties yet.",
-  dutiesWhy: "An assistant can change nothing until a duty assigns leagues, tasks and hours. Create the first one above.",
+  dutiesWhy:
+    "An assistant can change nothing until a duty assigns leagues, tasks and hours. Create the first one above.",
   notes: "No league notes yet.",
-  notesWhy: "A note tells customers what is special about a league: on boards, beside the slip, on the lines sheet and on the ticket.",
+  notesWhy:
+    "A note tells customers what is special about a league: on boards, beside the slip, on the lines sheet and on the ticket.",
   weekOfDuties: "No league has games this week.",
   weekOfDutiesWhy: "A league appears here when it has games or an assigned duty.",
   uncovered: "Everything is covered.",

@@ -4,7 +4,8 @@ export const fees = {
   invoices: "Invoices",
   schemes: "Fee schemes",
   fee: "Platform fee",
-  helpFee: "What the service pays the platform for these days by its scheme. Part of a month pays its days of the monthly amounts.",
+  helpFee:
+    "What the service pays the platform for these days by its scheme. Part of a month pays its days of the monthly amounts.",
   onHandle: "Fee on handle",
   onNet: "Fee on net win",
   onTickets: "Fee on tickets",
@@ -93,8 +94,10 @@ export const fees = {
   allInvoiced: "Every month that has ended and has a scheme is invoiced.",
   issueAction: "Issue",
   issued: "Invoice {number} is issued: {amount}.",
-  openTickets_one: "{count} ticket of the month is still open ({stakes}). Its net win counts in the month that grades it.",
-  openTickets_other: "{count} tickets of the month are still open ({stakes}). Their net win counts in the month that grades them.",
+  openTickets_one:
+    "{count} ticket of the month is still open ({stakes}). Its net win counts in the month that grades it.",
+  openTickets_other:
+    "{count} tickets of the month are still open ({stakes}). Their net win counts in the month that grades them.",
   earlier: "Without an invoice: {months}.",
   lacks: "Not on file: {what}.",
   issuerAddress: "the platform’s address",

@@ -73,7 +73,8 @@ export const kit = {
   amountTooLarge: "This amount is too large.",
   unsavedTitle: "Leave without saving?",
   unsaved: "What you typed will be lost.",
-  othersSaved: "Someone else saved changes: {fields}. Their values are shown; what you typed is kept. Save again if everything is right.",
+  othersSaved:
+    "Someone else saved changes: {fields}. Their values are shown; what you typed is kept. Save again if everything is right.",
   kept: "You typed this at {at} and did not save it.",
   takeBack: "Restore",
   discard: "Discard",

@@ -110,8 +110,10 @@ export const leftOut = {
   "why.otherFormat": "{said} is a price in another format than requested",
   "why.unreadable": "the game cannot be read: {said} is not in the agreed format",
   "why.anotherPair": "the source names {said}; the stored game is {stored}. Nothing was applied; check the game",
-  "why.anotherDate": "the source dates it {said}; the stored game is {stored}. Nothing was applied; move the game or enter the new one",
-  "why.sameStart": "{said}: these teams already play within two hours of this start ({stored}). Enter the game by hand if it is a second one",
+  "why.anotherDate":
+    "the source dates it {said}; the stored game is {stored}. Nothing was applied; move the game or enter the new one",
+  "why.sameStart":
+    "{said}: these teams already play within two hours of this start ({stored}). Enter the game by hand if it is a second one",
   "why.otherLeague": "of another league: {said}",
   "why.otherGame": "of another game: {said}",
   "why.lostLetters": "letters of its names were lost at the source: {said}",

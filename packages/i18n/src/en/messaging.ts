@@ -45,7 +45,8 @@ export const messaging = {
   service: "Service",
   withdraw: "Withdraw",
   withdrawTitle: "Withdraw this message?",
-  withdrawConsequence: "It disappears from every screen at once and no longer holds up sales. Who read it stays on record.",
+  withdrawConsequence:
+    "It disappears from every screen at once and no longer holds up sales. Who read it stays on record.",
   haveRead: "I have read this",
   beforeNextSlip: "Confirm before the next slip.",
   close: "Close the message {title}",

@@ -50,8 +50,10 @@ export const network = {
   liesBelow: "Parent",
   firstLevel: "First level",
   zoneActiveHint: "Suspended, everyone below it is signed out and nothing is sold.",
-  stops: "Stopped with it: zones {zones}, POS or customers {pos}, controllers or agents {people}. Their people are signed out, nothing is sold.",
-  moveKeeps: "Past figures stay where they were earned. Commission of the open week goes to its place when the week is closed.",
+  stops:
+    "Stopped with it: zones {zones}, POS or customers {pos}, controllers or agents {people}. Their people are signed out, nothing is sold.",
+  moveKeeps:
+    "Past figures stay where they were earned. Commission of the open week goes to its place when the week is closed.",
   changeZone: "Change",
   suspend: "Suspend",
   resume: "Resume",
@@ -120,9 +122,11 @@ export const network = {
   weekOpen: "{days}, open",
   "how.none": "Without a scheme nothing is paid, and make-up does not change.",
   "how.sales": "Paid on sales alone: make-up does not change.",
-  "how.split": "Wins and losses are shared every week. Nothing new is carried forward; earlier make-up does not change.",
+  "how.split":
+    "Wins and losses are shared every week. Nothing new is carried forward; earlier make-up does not change.",
   "how.redFigure": "A week’s loss is added. Later wins work it off before any of them is shared.",
-  "how.reverseRed": "A week’s loss is charged in full and added. Later wins return it in full before any of them is shared.",
+  "how.reverseRed":
+    "A week’s loss is charged in full and added. Later wins return it in full before any of them is shared.",
   "how.profit": "A week’s loss is forgotten. Nothing new is carried forward; earlier make-up does not change.",
   loanInstalments: "Loan instalments",
   cameBack: "Repayments",

@@ -108,7 +108,8 @@ export const payTables = {
   before: "Now",
   after: "Then",
   whereUsed: "Where they apply",
-  whereUsedHelp: "A rule says which table makes the prices of a league, a sport, a bet or everything; the most specific applies.",
+  whereUsedHelp:
+    "A rule says which table makes the prices of a league, a sport, a bet or everything; the most specific applies.",
   todaysBoard: "The board",
   tryTable: "Try a table",
   asItStands: "Current",

@@ -19,7 +19,8 @@ export const people = {
   reactivate: "Reactivate",
   newPassword: "New password",
   newPasswordTitle: "A new password for {name}?",
-  newPasswordWhy: "The old one and all sessions end at once. The new one is shown to you once and is changed at the next sign-in.",
+  newPasswordWhy:
+    "The old one and all sessions end at once. The new one is shown to you once and is changed at the next sign-in.",
   firstPassword: "First password of {name}",
   firstPasswordWhy: "It is shown only once. They must choose a new one at first sign-in.",
   copy: "Copy",

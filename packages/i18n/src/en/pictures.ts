@@ -32,7 +32,8 @@ export const pictures = {
   faultLarge: "It is too large: at most 8 MB, a picture at most 40 million dots, a document at most 256 MB unpacked.",
   faultPages: "It is too long: at most 200 pages.",
   faultLocked: "It is protected by a password. Print it as PDF without one and send that.",
-  faultNotRemade: "It holds pictures as JPEG 2000, JBIG2 or fax, or form entries that nothing draws. Print it as PDF and send that.",
+  faultNotRemade:
+    "It holds pictures as JPEG 2000, JBIG2 or fax, or form entries that nothing draws. Print it as PDF and send that.",
   faultTaken: "The same file already exists.",
   faultStore: "The file store is not responding. Nothing is lost: try again later.",
   faultRefused: "The file store refuses access. Ask the person who runs the installation to check its settings.",

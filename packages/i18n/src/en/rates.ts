@@ -8,7 +8,8 @@ export const rates = {
   houseChosen: "Set by {name} on {time}.",
   houseUsual: "Most services use it; no other has been set.",
   changeHouse: "Change house currency",
-  changeWarn: "Rates to {currency} stay in the history and are no longer used. Enter new ones for the other currencies.",
+  changeWarn:
+    "Rates to {currency} stay in the history and are no longer used. Enter new ones for the other currencies.",
   add: "New rate",
   rate: "Rate",
   validFrom: "Valid from",

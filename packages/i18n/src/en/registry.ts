@@ -6,7 +6,8 @@ export const registry = {
   addLeague: "New league",
   printName: "Print name",
   printNameHint: "On tickets and paper. Sold tickets keep the name they were printed with.",
-  leaguePrintNameHint: "On tickets and paper where a service has no name of its own. Empty: its name; tickets leave it out.",
+  leaguePrintNameHint:
+    "On tickets and paper where a service has no name of its own. Empty: its name; tickets leave it out.",
   abbreviation: "Short name",
   number: "Number",
   aliases: "Also called",
@@ -61,7 +62,8 @@ export const registry = {
   mergeAction: "Merge",
   kept: "Kept",
   duplicates: "Duplicates",
-  duplicatesHint: "They leave all lists, and everything of theirs moves to the kept one. Sold tickets keep their names.",
+  duplicatesHint:
+    "They leave all lists, and everything of theirs moves to the kept one. Sold tickets keep their names.",
   moveGames: "Games that move",
   moveTickets: "Tickets sold on them",
   moveRules: "Rules that move",
@@ -119,7 +121,8 @@ export const registry = {
   importLeagues: "Import leagues",
   importTracks: "Import tracks",
   importHeadings: "Import sports and groups",
-  importHint: "An edited export of this list, or a file with the same headings. Rows are matched by record number, else by name. Fields without a column do not change.",
+  importHint:
+    "An edited export of this list, or a file with the same headings. Rows are matched by record number, else by name. Fields without a column do not change.",
   importUnreadable: "This file has no name column, or cannot be read.",
   importTooLarge: "Too large: paste at most 99,000 characters; a file may have 8 MB.",
   importSending: "Sending: {done} of {whole}",

@@ -56,7 +56,8 @@ export const reports = {
   ticketCount_other: "{count} tickets",
   openNow: "open now",
   showAll: "Show all {count}",
-  helpOpen: "Stakes sold in this period, less what was cancelled, refunded or graded in it. Below zero where more was graded than sold.",
+  helpOpen:
+    "Stakes sold in this period, less what was cancelled, refunded or graded in it. Below zero where more was graded than sold.",
   helpLiability: "The maximum payout of all tickets open at that time, stakes included, whenever they were sold.",
   netAfterCommission: "Net after commission",
   helpSales: "Stakes sold for money, on the day of the sale.",
@@ -67,7 +68,8 @@ export const reports = {
   helpPaid: "What winners were paid, including the tax withheld, on the day of the payment.",
   helpTax: "Tax withheld from payments, less what corrections returned.",
   helpNetAfterCommission: "Net win less commission of the same days.",
-  helpCommission: "Commission on sales and net win less fees, on the days that earned it, whenever it is posted. In the open week: so far.",
+  helpCommission:
+    "Commission on sales and net win less fees, on the days that earned it, whenever it is posted. In the open week: so far.",
   inLessOut: "In less out",
   helpInLessOut: "What came in less what went out. It moves balances; it is not a win.",
   postedAt: "Posted",
@@ -75,7 +77,8 @@ export const reports = {
   weekSales: "Sales of the week",
   weekNet: "Net win of the week",
   weekCommission: "Commission of the week",
-  helpNet: "Graded handle less winnings, before commission. A stake counts on the day it is graded; open stakes are in no net.",
+  helpNet:
+    "Graded handle less winnings, before commission. A stake counts on the day it is graded; open stakes are in no net.",
   helpHold: "Net win as a share of the graded handle, before commission.",
   helpBefore: "The same figure of the period before, which is as long as this one.",
   tax: "Tax",
@@ -115,7 +118,8 @@ export const reports = {
   channelDay: "Channel and day",
   nothingMoved: "Nothing moved in this period.",
   nothingMovedWhy: "Sales, payments and manual entries appear here, each with the balance after it.",
-  unlisted: "These figures and the list below differ: entries {entries}, amount {amount}. An alarm has been raised; do not settle by this page until it is explained.",
+  unlisted:
+    "These figures and the list below differ: entries {entries}, amount {amount}. An alarm has been raised; do not settle by this page until it is explained.",
   held: "Held and released",
   service: "Service",
   allServices: "all services",

@@ -101,11 +101,13 @@ export const results = {
   setAsideWhy: "Reason for dismissing",
   doneSetAside: "Dismissed: {count}.",
   many: "Dismiss several",
-  manyWhy: "Only warnings that need no decision: overdue results and corrections after payment. Untick those that still need action.",
+  manyWhy:
+    "Only warnings that need no decision: overdue results and corrections after payment. Untick those that still need action.",
   decidedAs: "Version {version} is official.",
   noStatements: "No scores reported yet.",
   emptyOpen: "No result warnings.",
-  emptyOpenWhy: "Results that disagree, look wrong, are overdue or were corrected after payment appear here automatically.",
+  emptyOpenWhy:
+    "Results that disagree, look wrong, are overdue or were corrected after payment appear here automatically.",
   emptyProposed: "No pending entries.",
   emptyProposedWhy: "An entry by one person or source appears here until another gives the same.",
   platformPolicy: "All leagues",

@@ -85,15 +85,20 @@ export const rules = {
   teamOrPlayer: "Team or player",
   moreParts: "More conditions",
   "help./zucca/controles": "Every control, for all services. No service exceeds a ceiling set here.",
-  "help./zucca/exclusion-linea-event": "Takes games, bets or leagues off sale, for all services or for one, until a time or until the rule is retired.",
-  "help./adm/pos-exception": "Gives one POS or customer a value of its own until a time. It overrides every other rule, ceilings too.",
-  "help./adm/exclusiones-servicio": "What is not sold: sports, leagues, teams and players, props, bets, always or at certain hours.",
+  "help./zucca/exclusion-linea-event":
+    "Takes games, bets or leagues off sale, for all services or for one, until a time or until the rule is retired.",
+  "help./adm/pos-exception":
+    "Gives one POS or customer a value of its own until a time. It overrides every other rule, ceilings too.",
+  "help./adm/exclusiones-servicio":
+    "What is not sold: sports, leagues, teams and players, props, bets, always or at certain hours.",
   "help./adm/apuesta-minima": "The minimum and maximum stake of one bet, by league, bet and mode.",
   "help./adm/pago-maximo": "The maximum win and stake of one ticket, by number of legs and mode.",
-  "help./adm/min-bet-group": "A parlay with a leg of a group of leagues must hold at least so many legs of it, or of others.",
+  "help./adm/min-bet-group":
+    "A parlay with a leg of a group of leagues must hold at least so many legs of it, or of others.",
   "help./adm/ticket-patron": "Kinds of tickets that are not sold at all, or only a number of times.",
   "help./adm/incompatibility-plays": "Which two bets on one game may not be on one ticket.",
-  "help./adm/underdog-max": "The longest price and the maximum stake of an underdog, and how many favourites and underdogs one ticket may hold.",
+  "help./adm/underdog-max":
+    "The longest price and the maximum stake of an underdog, and how many favourites and underdogs one ticket may hold.",
   "help./adm/prop-options": "Which props are sold, in which modes, with which limits and beside which other bets.",
   isSold: "sold",
   isNotSold: "not sold",
@@ -107,7 +112,8 @@ export const rules = {
   undoTitle: "Undo this change?",
   undoWhy: "From now on this applies again: {value}",
   undoAddedWhy: "{value} It no longer applies from now on.",
-  "help./adm/control-log": "Every change of the rules, pay tables, leagues and settings that this service sells by: before, after, who and when.",
+  "help./adm/control-log":
+    "Every change of the rules, pay tables, leagues and settings that this service sells by: before, after, who and when.",
   startsAt: "Applies from",
   startsHint: "Empty: at once. Until then the current value applies.",
   copy: "Copy",
@@ -127,7 +133,8 @@ export const rules = {
   liftsService: "{value} would apply to the whole service.",
   liftsPlatform: "{value} would apply to every service.",
   liftsCounting: "Re-evaluating last week’s tickets…",
-  liftsCount: "Last week’s tickets: {tickets}; refused attempts: {attempts}; decided differently by this rule: {changed}; cannot be re-evaluated: {unjudged}.",
+  liftsCount:
+    "Last week’s tickets: {tickets}; refused attempts: {attempts}; decided differently by this rule: {changed}; cannot be re-evaluated: {unjudged}.",
   liftsAction: "Lift the limit",
   overriddenBy: "Overridden by {rule}",
   limitedBy: "Limited by {rule}",
@@ -135,7 +142,8 @@ export const rules = {
   partTwin: "overridden by a newer rule",
   partIdleCeiling: "ceiling, limits nothing here",
   conflicts: "Conflicts",
-  conflictsWhy: "Rules that never take effect as written, the most serious first, each beside the rule it conflicts with.",
+  conflictsWhy:
+    "Rules that never take effect as written, the most serious first, each beside the rule it conflicts with.",
   conflictsNone: "No conflicts",
   conflictsNoneWhy: "Every rule of this page applies as written.",
   conflictsCount_one: "{count} conflict",
@@ -147,10 +155,12 @@ export const rules = {
   conflictIdle: "ceiling, limits nothing: another is as strict",
   conflictExpired: "expired, still in the list",
   conflictBy: "because of",
-  "help./adm/tk-payout": "Who confirms a large payment, which document is shown, and the tax withheld at the till. The lead of an early payout, cash-out and free play are tables.",
+  "help./adm/tk-payout":
+    "Who confirms a large payment, which document is shown, and the tax withheld at the till. The lead of an early payout, cash-out and free play are tables.",
   openAbove: "Saved. {open} is already open at {name}, above {limit}: nothing more is sold there until it is less.",
   tryTicket: "Try a ticket",
-  tryTicketWhy: "Whether a ticket would be sold now, by patterns, selections and repetitions: one that was sold, or one that you compose.",
+  tryTicketWhy:
+    "Whether a ticket would be sold now, by patterns, selections and repetitions: one that was sold, or one that you compose.",
   tryNumber: "Ticket number",
   tryComposed: "Or composed",
   tryAddLeg: "Add a leg",

@@ -12,7 +12,8 @@ export const services = {
   closeTime: "A business day ends at",
   closeHint: "Tickets sold after midnight and before this time count on the day before.",
   cancelMinutes: "Minutes in which a clerk may cancel",
-  cancelHint: "Never after a game on the ticket has begun. 0: clerks do not cancel. Applies to tickets sold from then on.",
+  cancelHint:
+    "Never after a game on the ticket has begun. 0: clerks do not cancel. Applies to tickets sold from then on.",
   validityDays: "Days in which a winning ticket is paid",
   rounding: "Rounding of winnings",
   roundHalfUp: "To the nearest",
@@ -52,7 +53,8 @@ export const services = {
   attempts: "Wrong passwords until an account is locked",
   lockMinutes: "Minutes for which it is locked",
   knownDevices: "Clerks sell only from allowed devices",
-  knownDevicesHint: "Devices are allowed at their POS. Without the print program a machine is unknown and sells nothing.",
+  knownDevicesHint:
+    "Devices are allowed at their POS. Without the print program a machine is unknown and sells nothing.",
   passwordLength: "Minimum length of a password",
   passwordDays: "Days until a password must be changed",
   passwordDaysHint: "0: never.",
@@ -67,7 +69,8 @@ export const services = {
   paperPrinter: "Printer",
   paperLanguage: "Language",
   paperText: "Template",
-  paperHint: "A line here is a line on the document. {value} is a value, {word} a word in the template’s language, {bar} parts the two ends of a line; what is between {open} and {close} is repeated for each entry of that list.",
+  paperHint:
+    "A line here is a line on the document. {value} is a value, {word} a word in the template’s language, {bar} parts the two ends of a line; what is between {open} and {close} is repeated for each entry of that list.",
   paperIsOwn: "This text is your own.",
   paperIsUsual: "This is the default text. Saving another makes it your own.",
   paperIsEverybodys: "This is the default text of every service without a text of its own.",
@@ -82,7 +85,8 @@ export const services = {
   paperTakeTheirs: "Take their text",
   tabSelling: "Selling",
   tabMoney: "Money",
-  sellingHelp: "When and how this service sells: hours, age of a slip, games far ahead and in play, which tickets go to a trader, and which payments need a second person.",
+  sellingHelp:
+    "When and how this service sells: hours, age of a slip, games far ahead and in play, which tickets go to a trader, and which payments need a second person.",
   coolingOffHours: "Hours until a customer’s looser limit applies",
   coolingOffHint: "At least 24. A stricter limit applies at once.",
   temporaryMinutes: "Minutes in which a temporary ticket can be sold",
@@ -112,7 +116,8 @@ export const services = {
   has: "POS or customers {pos}, people {people}, online now {online}",
   firstAdmin: "First admin of {name}",
   noAdmin: "No admin yet. Create the first one below.",
-  suspendWhy: "Everyone there is signed out at once ({online} now), and nothing is sold. Tickets, balances and settings stay.",
+  suspendWhy:
+    "Everyone there is signed out at once ({online} now), and nothing is sold. Tickets, balances and settings stay.",
   usualHint: "Typical values to begin with. The admin can change each limit on its own page.",
   firstRules: "Initial rules",
   minimumStake: "Minimum stake",
@@ -123,7 +128,8 @@ export const services = {
   hoursHint: "Every day; both empty: around the clock.",
   hoursZone: "On the clocks of {zone}",
   tabWording: "Wording",
-  wordingHint: "Shown when a control refuses. Your own sentence replaces the default; figures in braces, such as {example}, are filled in.",
+  wordingHint:
+    "Shown when a control refuses. Your own sentence replaces the default; figures in braces, such as {example}, are filled in.",
   wordingUsual: "Default sentence",
   wordingOwn: "Own sentence",
   wordingOnlyOwn: "Own sentences only",
@@ -146,7 +152,8 @@ export const services = {
   hostsWhy: "Under such a name the service has its own sign-in pages, for its people only.",
   hostsHint: "Such as bets.example.com; press Enter after each.",
   week: "Week",
-  weekOpen: "The open week, {from} to {to}, keeps its end. Another day counts from {next} on; the first such week may be shorter. Closed weeks stay as they are.",
+  weekOpen:
+    "The open week, {from} to {to}, keeps its end. Another day counts from {next} on; the first such week may be shorter. Closed weeks stay as they are.",
   selling_open: "Open",
   selling_partly: "Partly open",
   selling_closed: "Closed by the desk",
@@ -183,5 +190,6 @@ export const services = {
   openHereWhy: "Lines that the desk has open can be bet here at once, unless another rule excludes them.",
   ruleOf: "Rule {number}: {setting} ({level})",
   secondPersonFrom: "Second approver from",
-  secondPersonFromHint: "For what is moved, held, released, lent, given or settled by hand, or taken out of a drawer. Empty: never.",
+  secondPersonFromHint:
+    "For what is moved, held, released, lent, given or settled by hand, or taken out of a drawer. Empty: never.",
 } as const;

@@ -141,9 +141,11 @@ export const settings = {
   nextDay: "on the next day",
   typeToSearch: "Type to search",
   partly: "other values in part, see the rows",
-  matrixHint: "✓ sold together, ✕ refused; click a pair to switch it. * a row below differs for a part, such as one sport.",
+  matrixHint:
+    "✓ sold together, ✕ refused; click a pair to switch it. * a row below differs for a part, such as one sport.",
   payoutRights: "Who pays large tickets",
-  "payoutRights.help": "From which payment on someone above the clerk confirms it at the till with their own password, and from which an identity document is shown.",
+  "payoutRights.help":
+    "From which payment on someone above the clerk confirms it at the till with their own password, and from which an identity document is shown.",
   "payoutRights.secondPersonFrom": "Second person from",
   "payoutRights.documentFrom": "Identity document from",
   payoutTax: "Tax on payments",
@@ -155,10 +157,12 @@ export const settings = {
   taxFrom: "Above",
   taxRate: "Rate in %",
   priceConversion: "Price conversion",
-  "priceConversion.help": "The table that turns HQ’s prices into what is sold. The most specific rule applies; without one, the cents of the service’s settings do.",
+  "priceConversion.help":
+    "The table that turns HQ’s prices into what is sold. The most specific rule applies; without one, the cents of the service’s settings do.",
   "priceConversion.table": "Table",
   ownLine: "Own line on a game",
-  "ownLine.help": "The first side of a market of the game gets this many points and cents better for the customer, the other as much worse; the margin is added after it.",
+  "ownLine.help":
+    "The first side of a market of the game gets this many points and cents better for the customer, the other as much worse; the margin is added after it.",
   "ownLine.points": "Points",
   "ownLine.cents": "Cents",
   unitCents: "cents",

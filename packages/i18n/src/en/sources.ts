@@ -37,7 +37,8 @@ export const sources = {
   minimumMove: "Smallest move, cents",
   minimumMoveHint: "Smaller ones do not reach the line.",
   margin: "Margin of its prices",
-  marginHint: "The median price of its bookmakers is taken. Our margin replaces theirs, and the price is rounded against the customer. Points do not change.",
+  marginHint:
+    "The median price of its bookmakers is taken. Our margin replaces theirs, and the price is rounded against the customer. Points do not change.",
   marginMethod: "Margin",
   "marginBy.asQuoted": "As quoted",
   "marginBy.multiplicative": "Ours, in proportion",
@@ -61,7 +62,8 @@ export const sources = {
   "may.liveJumps": "reopen an in-play market that jumped once the next update agrees",
   "may.results": "make complete finals official",
   unmanaged: "Not sold without review at",
-  unmanagedHint: "Prices set only by this source are not sold there until a trader moves or opens the line. A trader’s price holds until the source moves it again.",
+  unmanagedHint:
+    "Prices set only by this source are not sold there until a trader moves or opens the line. A trader’s price holds until the source moves it again.",
   unmanagedNone: "Sold at all services",
   keepDays: "Keep runs, days",
   isPaused: "Paused",
@@ -128,10 +130,12 @@ export const sources = {
   fileFar: "{file}: {done} of {whole}",
   fileFailed: "{file} was not imported; its run says why.",
   fileOnly: "Its files are imported by hand; nothing is requested automatically.",
-  gamesHint: "Lines, live state and results can each come from another source: its games are matched by day, teams and start. Sources with the same number for results all report them.",
+  gamesHint:
+    "Lines, live state and results can each come from another source: its games are matched by day, teams and start. Sources with the same number for results all report them.",
   file: "File",
   folder: "Folder on the server",
-  folderHint: "Below the installation’s own folder. Its CSV files are imported by name, once each, when they have stopped growing. Empty: imported by hand.",
+  folderHint:
+    "Below the installation’s own folder. Its CSV files are imported by name, once each, when they have stopped growing. Empty: imported by hand.",
   folderOff: "Off: the installation names no folder (CHALKBOARD_SOURCE_FOLDER).",
   seasonHint: "For files whose name has no year.",
   fromFolder: "From its folder",
@@ -143,7 +147,8 @@ export const sources = {
   jumpWhy: "Reason",
   jumpSince: "Since",
   noJumps: "No price jumps",
-  noJumpsWhy: "When a source’s price or points move beyond its limits, its two sides contradict each other, or other sources or the game’s other bets contradict it, the market closes and appears here for review.",
+  noJumpsWhy:
+    "When a source’s price or points move beyond its limits, its two sides contradict each other, or other sources or the game’s other bets contradict it, the market closes and appears here for review.",
   jumpBounds: "Limits for review",
   jumpBoundsHint: "A market further off than this closes until it is reviewed. 0: never.",
   jumpPoints: "Points that jump",
@@ -153,7 +158,8 @@ export const sources = {
   jumpOthers: "Far from other sources",
   jumpOthersHint: "Percentage points of probability, without margins, from the other sources and bookmakers.",
   jumpModel: "Far from the other bets",
-  jumpModelHint: "Percentage points of probability from the game’s other bets: money line and spread, halves and game, team totals and total.",
+  jumpModelHint:
+    "Percentage points of probability from the game’s other bets: money line and spread, halves and game, team totals and total.",
   comparesLines: "Its prices are compared while another source supplies",
   comparesLinesHint: "Each run then requests them too, which may cost credits at the provider.",
   jumpOthersSay: "Other sources say",
@@ -191,7 +197,8 @@ export const sources = {
   silentLines: "Lines it closed",
   silentNow: "Silent since {since}. Lines closed: {count}.",
   silence: "Silent after, seconds",
-  silenceHint: "Without an answer for this long, its in-play lines close; they reopen when it answers. Longer than the time between two runs. 0: never.",
+  silenceHint:
+    "Without an answer for this long, its in-play lines close; they reopen when it answers. Longer than the time between two runs. 0: never.",
   silencePregame: "Before the start, seconds",
   silencePregameHint: "Lines of upcoming games close after this long. 0: they stay open.",
 } as const;

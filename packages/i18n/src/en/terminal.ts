@@ -175,6 +175,7 @@ export const terminal = {
   printTheLines: "Lines",
   printTheClosing: "Closing",
   printPeriod: "Period",
-  printClosingWhy: "What the tickets of this till moved over the counter, and its balance before and after. Nothing is closed by printing it.",
+  printClosingWhy:
+    "What the tickets of this till moved over the counter, and its balance before and after. Nothing is closed by printing it.",
   doubtfulGame: "{number} of the day shown is off sale. This is {name}, {day}. Enter on an empty line sells it.",
 } as const;

@@ -76,7 +76,8 @@ export const training = {
   donePlayerMade: "{player} is a new player.",
   nonePlayer: "No similar player in the team.",
   waitingPlayer: "Pending since {at}. The name is shown and sold as the source writes it.",
-  undoPlayerWhy: "The name is pending again, for every source. Games that have not begun show it as the source writes it.",
+  undoPlayerWhy:
+    "The name is pending again, for every source. Games that have not begun show it as the source writes it.",
   "kind.league": "League",
   "why.shared": "teams that are the league’s: {count}",
   "fits.sport": "same sport",
@@ -85,7 +86,8 @@ export const training = {
   anotherLeague: "Another league",
   doneLeague: "{name} is {league} for every source. Sources of the league use this name from the next run on.",
   noneLeague: "No similar league.",
-  waitingLeague: "Pending since {at}. Games to come: {count}. Their prices are not requested, and none of them is sold.",
+  waitingLeague:
+    "Pending since {at}. Games to come: {count}. Their prices are not requested, and none of them is sold.",
   ownLeague: "A league of ours has this name as its code.",
   "kind.market": "Market",
   times: "Seen",

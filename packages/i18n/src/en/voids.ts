@@ -103,9 +103,11 @@ export const voids = {
   emptyOrders: "No void orders.",
   emptyOrdersWhy: "Every order appears here with who gave it, who approved it and which tickets it changed.",
   emptyWaiting: "Nothing awaits approval.",
-  emptyWaitingWhy: "Where the policy of a league asks for two people, orders by one appear here for another to approve.",
+  emptyWaitingWhy:
+    "Where the policy of a league asks for two people, orders by one appear here for another to approve.",
   emptyLate: "No late bets.",
-  emptyLateWhy: "When a start is corrected to an earlier time, the tickets sold after it appear here until they are decided.",
+  emptyLateWhy:
+    "When a start is corrected to an earlier time, the tickets sold after it appear here until they are decided.",
   emptyTickets: "No tickets match.",
   emptyTicketsWhy: "A ticket is listed as soon as one of its bets is void.",
 } as const;

@@ -38,7 +38,8 @@ export const webPages = {
   isFirstHalf: "Lines of the first half",
   what: "What",
   places: "Position in a row",
-  placesHint: "A CSS selector; :scope is the row itself. Of two values the first team’s comes first, and over before under. Each group of a pattern is a value.",
+  placesHint:
+    "A CSS selector; :scope is the row itself. Of two values the first team’s comes first, and over before under. Each group of a pattern is a value.",
   selector: "Selector",
   attribute: "Attribute",
   pattern: "Pattern",
@@ -73,7 +74,8 @@ export const webPages = {
   leftOut: "Skipped",
   incomplete: "The page is incomplete: it closes no line.",
   counts: "{page}. Found: {found}; expected: {expected}; matched: {matched}; skipped: {leftOut}.",
-  countsInPart: "{page} is incomplete; no line was closed. Found: {found}; expected: {expected}; matched: {matched}; skipped: {leftOut}.",
+  countsInPart:
+    "{page} is incomplete; no line was closed. Found: {found}; expected: {expected}; matched: {matched}; skipped: {leftOut}.",
   taken: "{page}. New games: {created}; lines: {moves}; results: {decided}.",
   foundNothing: "{place}: the selector {selector} finds nothing. The page has changed; nothing was imported from it.",
   "fault.tooLong": "The page is too large.",
@@ -99,7 +101,8 @@ export const webPages = {
   unknownNames: "No team is associated with: {names}",
   door: "Associate the team",
   teams: "Teams on the website",
-  teamsHint: "A name on the website becomes one more name of the team, for every source. An address is checked wherever the page links its teams.",
+  teamsHint:
+    "A name on the website becomes one more name of the team, for every source. An address is checked wherever the page links its teams.",
   noTeams: "This league has no teams yet.",
   strangers: "Names without a team",
   team: "Team",

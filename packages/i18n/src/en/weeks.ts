@@ -23,7 +23,8 @@ export const weeks = {
   owed: "Is owed",
   preview: "Preview and close",
   previewTitle: "Close {days}?",
-  previewWhy: "Commission is posted and make-up carried forward. A closed week does not change; later corrections go to the open week. Nothing has been written yet.",
+  previewWhy:
+    "Commission is posted and make-up carried forward. A closed week does not change; later corrections go to the open week. Nothing has been written yet.",
   closableFrom: "It can be closed from {time} on.",
   manyOver_other: "{count} weeks have ended; all are closed, one after the other.",
   manyOver_one: "{count} week has ended and is closed.",

@@ -20,23 +20,29 @@ describe.each(languages)("an amount typed in %s", (language) => {
     expect(read(text, language, currency)).toBe(meaning);
   });
   test("a written amount is read back, both formatted and as digits", () => {
-    fc.assert(fc.property(fc.nat(1e12), fc.constantFrom("HTG", "JPY", "TND", "DOP"), (amount, currency) => {
-      const decimals = formatOf(language).decimals(currency);
-      expect(read(formatOf(language).money(amount, currency), language, currency)).toBe(amount);
-      expect(read(formatOf(language).moneyWithCode(amount, currency), language, currency)).toBe(amount);
-      expect(read(amountDigits(amount, { language, decimals }), language, currency)).toBe(amount);
-    }));
+    fc.assert(
+      fc.property(fc.nat(1e12), fc.constantFrom("HTG", "JPY", "TND", "DOP"), (amount, currency) => {
+        const decimals = formatOf(language).decimals(currency);
+        expect(read(formatOf(language).money(amount, currency), language, currency)).toBe(amount);
+        expect(read(formatOf(language).moneyWithCode(amount, currency), language, currency)).toBe(amount);
+        expect(read(amountDigits(amount, { language, decimals }), language, currency)).toBe(amount);
+      }),
+    );
   });
   test("no text is read with fewer or other digits than it has", () => {
     const text = fc.string({ unit: fc.constantFrom(..."0123456789.,' -+e¥"), maxLength: 9 });
-    fc.assert(fc.property(text, (typed) => {
-      const meaning = read(typed, language, "HTG");
-      if (typeof meaning !== "number") return;
-      const digits = typed.replaceAll(/\D/g, "");
-      // Only zeros for two decimals that were not typed may differ.
-      expect([digits, `${digits}0`, `${digits}00`].map(Number)).toContain(meaning);
-    }));
+    fc.assert(
+      fc.property(text, (typed) => {
+        const meaning = read(typed, language, "HTG");
+        if (typeof meaning !== "number") return;
+        const digits = typed.replaceAll(/\D/g, "");
+        // Only zeros for two decimals that were not typed may differ.
+        expect([digits, `${digits}0`, `${digits}00`].map(Number)).toContain(meaning);
+      }),
+    );
   });
 });
 
-test("the table has two hundred typed texts", () => { expect(typedAmounts.length + typedInOtherCurrencies.length).toBeGreaterThanOrEqual(200); });
+test("the table has two hundred typed texts", () => {
+  expect(typedAmounts.length + typedInOtherCurrencies.length).toBeGreaterThanOrEqual(200);
+});

@@ -11,7 +11,9 @@ export type AmountFault = "sign" | "letters" | "otherCurrency" | "decimals" | "m
 
 /** What a typed text means; `amount` in minor units, never negative. */
 export type AmountReading =
-  | { readonly is: "empty" } | { readonly is: "amount"; readonly amount: number } | { readonly is: "refused"; readonly why: AmountFault };
+  | { readonly is: "empty" }
+  | { readonly is: "amount"; readonly amount: number }
+  | { readonly is: "refused"; readonly why: AmountFault };
 
 /** How an amount is read: the language decides what its marks mean, the currency how many decimals and which code are allowed. */
 export type AmountSpelling = { readonly language: Language; readonly decimals: number; readonly currency?: string };
@@ -48,7 +50,9 @@ export function readMinor(text: string, spelling: AmountSpelling): number | null
  */
 export function amountDigits(amount: number, { language, decimals }: AmountSpelling): string {
   const units = 10 ** decimals;
-  return amount % units === 0 ? String(amount / units) : (amount / units).toFixed(decimals).replace(".", marksOf(language).decimal);
+  return amount % units === 0
+    ? String(amount / units)
+    : (amount / units).toFixed(decimals).replace(".", marksOf(language).decimal);
 }
 
 function readFigure(figure: string, { language, decimals }: AmountSpelling): AmountReading {
@@ -71,7 +75,11 @@ function decimalAt(figure: string, marks: Marks, language: Language, decimals: n
   if (last === undefined) return undefined;
   const isMixed = found.some(([mark]) => mark !== last[0]);
   if (found.length > 1 && !isMixed) return undefined;
-  const isGroup = !isMixed && !/[ ']/.test(figure) && /^\d{3}$/.test(figure.slice(last.index + 1)) && groupsBy(language, last[0], marks);
+  const isGroup =
+    !isMixed &&
+    !/[ ']/.test(figure) &&
+    /^\d{3}$/.test(figure.slice(last.index + 1)) &&
+    groupsBy(language, last[0], marks);
   return isGroup && !(decimals === 3 && last[0] === marks.decimal) ? undefined : last.index;
 }
 
@@ -91,7 +99,10 @@ const marksByLanguage = new Map<Language, Marks>();
 export function marksOf(language: Language): Marks {
   const known = marksByLanguage.get(language);
   if (known !== undefined) return known;
-  const parts = new Intl.NumberFormat(localeOf(language), { useGrouping: "always", minimumFractionDigits: 1 }).formatToParts(1_234_567.5);
+  const parts = new Intl.NumberFormat(localeOf(language), {
+    useGrouping: "always",
+    minimumFractionDigits: 1,
+  }).formatToParts(1_234_567.5);
   const mark = (type: string): string => plainTyping(parts.find((part) => part.type === type)?.value ?? "");
   const marks = { group: mark("group"), decimal: mark("decimal") };
   marksByLanguage.set(language, marks);
@@ -114,10 +125,16 @@ const signsByCurrency = new Map<string, readonly string[]>();
 function signsOf(currency: string): readonly string[] {
   const known = signsByCurrency.get(currency);
   if (known !== undefined) return known;
-  const written = languages.flatMap((language) => (["symbol", "narrowSymbol"] as const).map((currencyDisplay) =>
-    new Intl.NumberFormat(localeOf(language), { style: "currency", currency, currencyDisplay }).formatToParts(1)
-      .find(({ type }) => type === "currency")?.value ?? ""));
-  const signs = [...new Set([currency, ...written].map((sign) => plainTyping(sign).toUpperCase().trim()))].filter((sign) => sign !== "")
+  const written = languages.flatMap((language) =>
+    (["symbol", "narrowSymbol"] as const).map(
+      (currencyDisplay) =>
+        new Intl.NumberFormat(localeOf(language), { style: "currency", currency, currencyDisplay })
+          .formatToParts(1)
+          .find(({ type }) => type === "currency")?.value ?? "",
+    ),
+  );
+  const signs = [...new Set([currency, ...written].map((sign) => plainTyping(sign).toUpperCase().trim()))]
+    .filter((sign) => sign !== "")
     .sort((one, other) => other.length - one.length);
   signsByCurrency.set(currency, signs);
   return signs;

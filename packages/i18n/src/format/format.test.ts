@@ -63,8 +63,10 @@ test.each<[rule: string, language: Language, day: string, text: string]>([
 });
 
 test.each<[rule: string, language: Language, day: number, text: string]>([
-  ["a week begins on Monday", "en", 1, "Mon"], ["and ends on Sunday", "en", 7, "Sun"],
-  ["Haitian has its own words", "ht", 3, "mèk"], ["for Sunday, too", "ht", 7, "dim"],
+  ["a week begins on Monday", "en", 1, "Mon"],
+  ["and ends on Sunday", "en", 7, "Sun"],
+  ["Haitian has its own words", "ht", 3, "mèk"],
+  ["for Sunday, too", "ht", 7, "dim"],
 ])("a day of the week: %s", (_, language, day, text) => expect(formatOf(language).weekday(day)).toBe(text));
 
 test.each<[language: Language, minutes: string, hours: string, days: string]>([

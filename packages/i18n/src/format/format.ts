@@ -53,14 +53,22 @@ export function formatOf(language: Language): Format {
 
 function makeFormat(language: Language): Format {
   const locale = localeOf(language);
-  const numberOf = memo((decimals: string) =>
-    new Intl.NumberFormat(locale, { useGrouping: "always", minimumFractionDigits: Number(decimals), maximumFractionDigits: Number(decimals) }));
+  const numberOf = memo(
+    (decimals: string) =>
+      new Intl.NumberFormat(locale, {
+        useGrouping: "always",
+        minimumFractionDigits: Number(decimals),
+        maximumFractionDigits: Number(decimals),
+      }),
+  );
   const dates = memo((key: string) => {
     const [kind = "date", zone = "UTC"] = key.split("|");
     return new Intl.DateTimeFormat(locale, { ...datePatterns[kind], timeZone: zone });
   });
-  const decimalsOf = memo((currency: string) =>
-    new Intl.NumberFormat(locale, { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2);
+  const decimalsOf = memo(
+    (currency: string) =>
+      new Intl.NumberFormat(locale, { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2,
+  );
   const number = (value: number, decimals = 0): string => numberOf(String(decimals)).format(value).replace(/^-/, minus);
   const money = (amount: number, currency: string): string => {
     const decimals = decimalsOf(currency);
@@ -84,14 +92,21 @@ function makeFormat(language: Language): Format {
     day: (text, today = text) => {
       const isThisYear = text.slice(0, 4) === today.slice(0, 4);
       const at = Date.parse(`${text}T00:00:00Z`);
-      return language === "ht" ? haitianDay(at, isThisYear) : dates(isThisYear ? "weekday|UTC" : "weekdayInYear|UTC").format(at);
+      return language === "ht"
+        ? haitianDay(at, isThisYear)
+        : dates(isThisYear ? "weekday|UTC" : "weekdayInYear|UTC").format(at);
     },
     month: (text) => {
       const at = Date.parse(`${text.slice(0, 7)}-01T00:00:00Z`);
-      return language === "ht" ? `${haitianWholeMonths[new Date(at).getUTCMonth()] ?? ""} ${text.slice(0, 4)}` : dates("month|UTC").format(at);
+      return language === "ht"
+        ? `${haitianWholeMonths[new Date(at).getUTCMonth()] ?? ""} ${text.slice(0, 4)}`
+        : dates("month|UTC").format(at);
     },
     // 1 January 2024 was a Monday.
-    weekday: (weekday) => (language === "ht" ? haitianWeekdays[weekday % 7] ?? "" : dates("weekdayAlone|UTC").format(Date.UTC(2024, 0, weekday))),
+    weekday: (weekday) =>
+      language === "ht"
+        ? (haitianWeekdays[weekday % 7] ?? "")
+        : dates("weekdayAlone|UTC").format(Date.UTC(2024, 0, weekday)),
     duration: (ms) => duration(ms, number, unitsOfTime[language]),
     size: (bytes) => size(bytes, number),
     minuteOfDay: (minute) => time(minute * 60_000, "UTC"),
@@ -120,7 +135,18 @@ function hourAndMinute(text: string, language: Language): string {
 const haitianWeekdays = ["dim", "len", "mad", "mèk", "jed", "van", "sam"] as const;
 const haitianMonths = ["jan", "fev", "mas", "avr", "me", "jen", "jiy", "out", "sep", "okt", "nov", "des"] as const;
 const haitianWholeMonths = [
-  "janvye", "fevriye", "mas", "avril", "me", "jen", "jiyè", "out", "septanm", "oktòb", "novanm", "desanm",
+  "janvye",
+  "fevriye",
+  "mas",
+  "avril",
+  "me",
+  "jen",
+  "jiyè",
+  "out",
+  "septanm",
+  "oktòb",
+  "novanm",
+  "desanm",
 ] as const;
 
 function haitianDay(at: number, isThisYear: boolean): string {
@@ -139,7 +165,11 @@ const unitsOfTime: Readonly<Record<Language, readonly [second: string, minute: s
   it: ["s", "min", "h", "g"],
 };
 
-function duration(ms: number, number: (value: number) => string, [second, minute, hour, wholeDay]: (typeof unitsOfTime)[Language]): string {
+function duration(
+  ms: number,
+  number: (value: number) => string,
+  [second, minute, hour, wholeDay]: (typeof unitsOfTime)[Language],
+): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   if (seconds < 60) return `${number(seconds)} ${second}`;
   if (seconds < 3600) return `${number(Math.floor(seconds / 60))} ${minute}`;

@@ -13,7 +13,14 @@ export const languageNames: Readonly<Record<Language, string>> = {
 };
 
 // Intl has no data for `ht` and silently falls back to English: Haitian numbers and dates are written as in Haitian French.
-const locales: Readonly<Record<Language, string>> = { en: "en-US", fr: "fr-FR", ht: "fr-HT", es: "es-DO", zh: "zh-CN", it: "it-IT" };
+const locales: Readonly<Record<Language, string>> = {
+  en: "en-US",
+  fr: "fr-FR",
+  ht: "fr-HT",
+  es: "es-DO",
+  zh: "zh-CN",
+  it: "it-IT",
+};
 
 /** The locale used for numbers and dates of a language. */
 export function localeOf(language: Language): string {

@@ -3,7 +3,16 @@ import { expect, test } from "vitest";
 import { type Language, languages } from "./languages.ts";
 import { numberText, readDecimal, readNumber } from "./numbers.ts";
 
-test.each<[rule: string, text: string, language: Language, decimals: number, isSigned: boolean, value: number | null | undefined]>([
+test.each<
+  [
+    rule: string,
+    text: string,
+    language: Language,
+    decimals: number,
+    isSigned: boolean,
+    value: number | null | undefined,
+  ]
+>([
   ["a count", "12", "en", 0, false, 12],
   ["a count with a thousands mark", "1,500", "en", 0, false, 1500],
   ["of another language", "1.500", "it", 0, false, 1500],
@@ -25,10 +34,17 @@ test.each<[rule: string, text: string, language: Language, decimals: number, isS
 });
 
 test("a written number is read back", () => {
-  fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom(0, 1, 2), fc.constantFrom(...languages), (whole, decimals, language) => {
-    const value = whole / 10 ** decimals;
-    expect(readNumber(numberText(value, language), { language, decimals, isSigned: true })).toBe(value);
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -1e9, max: 1e9 }),
+      fc.constantFrom(0, 1, 2),
+      fc.constantFrom(...languages),
+      (whole, decimals, language) => {
+        const value = whole / 10 ** decimals;
+        expect(readNumber(numberText(value, language), { language, decimals, isSigned: true })).toBe(value);
+      },
+    ),
+  );
 });
 
 test.each<[rule: string, text: string, language: Language, read: string | undefined]>([

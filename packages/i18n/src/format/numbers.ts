@@ -11,7 +11,9 @@ export type NumberSpelling = { readonly language: Language; readonly decimals: n
  * @returns null where nothing is typed, undefined where the text is not such a number
  */
 export function readNumber(text: string, { language, decimals, isSigned }: NumberSpelling): number | null | undefined {
-  const plain = plainTyping(text).trim().replace(/(?<=\d) ?%$/, "");
+  const plain = plainTyping(text)
+    .trim()
+    .replace(/(?<=\d) ?%$/, "");
   if (plain === "") return null;
   const [, sign = "", figure = ""] = (isSigned ? /^([+-]?)(.*)$/u : /^()(.*)$/u).exec(plain) ?? [];
   const reading = readAmount(figure, { language, decimals });
@@ -29,7 +31,8 @@ export function readDecimal(text: string, language: Language): string | undefine
   const match = /^(\d{1,9})(?:([.,])(\d{1,9}))?$/.exec(plainTyping(text).trim());
   if (match === null) return undefined;
   const [, whole = "", mark, part = ""] = match;
-  if (mark !== undefined && mark !== marksOf(language).decimal && part.length === 3 && !/^0+$/.test(whole)) return undefined;
+  if (mark !== undefined && mark !== marksOf(language).decimal && part.length === 3 && !/^0+$/.test(whole))
+    return undefined;
   const read = part === "" ? whole : `${whole}.${part}`;
   return /[1-9]/.test(read) ? read : undefined;
 }

@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { americanText, beginsFigure, pointsText, priceText, readAmerican, readPoints, readPriceOver, spreadText, totalText } from "./odds.ts";
+import {
+  americanText,
+  beginsFigure,
+  pointsText,
+  priceText,
+  readAmerican,
+  readPoints,
+  readPriceOver,
+  spreadText,
+  totalText,
+} from "./odds.ts";
 import { typedPoints, typedPrices } from "../testing/typed-prices.ts";
 
 test.each([
@@ -65,24 +75,33 @@ test.each([
 });
 
 test("written points are read back", () => {
-  fc.assert(fc.property(fc.integer({ min: -4000, max: 4000 }), (quarters) => {
-    expect(readPoints(pointsText(quarters))).toBe(quarters);
-    expect(readPoints(spreadText(quarters))).toBe(quarters);
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: -4000, max: 4000 }), (quarters) => {
+      expect(readPoints(pointsText(quarters))).toBe(quarters);
+      expect(readPoints(spreadText(quarters))).toBe(quarters);
+    }),
+  );
 });
 
 test("written prices are read back", () => {
-  fc.assert(fc.property(fc.integer({ min: 100, max: 100_000 }), fc.boolean(), (size, isFavourite) => {
-    const price = isFavourite && size > 100 ? -size : size;
-    expect(readAmerican(americanText(price))).toBe(price);
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 100_000 }), fc.boolean(), (size, isFavourite) => {
+      const price = isFavourite && size > 100 ? -size : size;
+      expect(readAmerican(americanText(price))).toBe(price);
+    }),
+  );
 });
 
-test.each(typedPrices)("a price typed over −158: $rule: $text", ({ text, means }) => { expect(readPriceOver(text, -158)).toBe(means); });
-test.each(typedPoints)("typed points: $rule: $text", ({ text, means }) => { expect(readPoints(text)).toBe(means); });
+test.each(typedPrices)("a price typed over −158: $rule: $text", ({ text, means }) => {
+  expect(readPriceOver(text, -158)).toBe(means);
+});
+test.each(typedPoints)("typed points: $rule: $text", ({ text, means }) => {
+  expect(readPoints(text)).toBe(means);
+});
 
 test.each<[rule: string, keys: string, begins: boolean]>([
-  ["digits, signs, marks and fractions", "0123456789+-−.,¼½¾１＋－", true], ["letters and others", "aepz/=*_ %ｍ", false],
+  ["digits, signs, marks and fractions", "0123456789+-−.,¼½¾１＋－", true],
+  ["letters and others", "aepz/=*_ %ｍ", false],
 ])("what begins a price or points: %s", (_rule, keys, begins) => {
   expect([...keys].map((key) => beginsFigure(key))).toEqual([...keys].map(() => begins));
 });

@@ -50,8 +50,14 @@ export function readPoints(text: string): number | undefined {
   const match = /^([+-]?) ?(\d*)(?:[.,](\d{1,2})| ?([¼½¾])|(?:(?<=\d) |(?<!\d))(1\/4|1\/2|3\/4))?$/.exec(plain);
   if (match === null || !/[\d¼½¾]/.test(plain)) return undefined;
   const [, sign, whole = "", decimals, fraction, division] = match;
-  const part = decimals !== undefined ? Number(`0.${decimals}`) * 4
-    : fraction !== undefined ? fractions.indexOf(fraction as (typeof fractions)[number]) : division === undefined ? 0 : divisions.indexOf(division);
+  const part =
+    decimals !== undefined
+      ? Number(`0.${decimals}`) * 4
+      : fraction !== undefined
+        ? fractions.indexOf(fraction as (typeof fractions)[number])
+        : division === undefined
+          ? 0
+          : divisions.indexOf(division);
   if (!Number.isInteger(part)) return undefined;
   const quarters = Number(whole === "" ? 0 : whole) * 4 + part;
   return sign === "-" && quarters !== 0 ? -quarters : quarters;
@@ -64,7 +70,10 @@ const divisions: readonly string[] = ["", "1/4", "1/2", "3/4"];
  * is not one, such as below 100 or with decimals.
  */
 export function readAmerican(text: string): number | undefined {
-  const plain = plainTyping(text).trim().toLowerCase().replace(/^([+-]) /, "$1");
+  const plain = plainTyping(text)
+    .trim()
+    .toLowerCase()
+    .replace(/^([+-]) /, "$1");
   if (plain === "ev" || plain === "even") return 100;
   if (!/^[+-]?\d{3,6}$/.test(plain)) return undefined;
   const price = Number(plain);

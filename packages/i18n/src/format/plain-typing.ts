@@ -9,6 +9,10 @@ const apostrophes = /[\u02BC\u2018\u2019\u201B\uFF07]/gu;
  * Fractions and superscripts stay as they are: "10²" is not 102, and "8½" is not 81/2.
  */
 export function plainTyping(text: string): string {
-  return text.replaceAll(/\P{No}+/gu, (part) => part.normalize("NFKC"))
-    .replaceAll(minusSigns, "-").replaceAll(apostrophes, "'").replaceAll("。", ".").replaceAll(/[\p{Zs}\t]/gu, " ");
+  return text
+    .replaceAll(/\P{No}+/gu, (part) => part.normalize("NFKC"))
+    .replaceAll(minusSigns, "-")
+    .replaceAll(apostrophes, "'")
+    .replaceAll("。", ".")
+    .replaceAll(/[\p{Zs}\t]/gu, " ");
 }

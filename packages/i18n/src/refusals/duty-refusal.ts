@@ -8,6 +8,8 @@ export function noDuty(data: Data, { t, format }: Writing): string {
   return [
     t("refusals.because.noDuty", { league: text(data["league"]), task: task === undefined ? "" : t(`duties.${task}`) }),
     names === "" ? t("refusals.because.nobodyOnDuty") : t("refusals.because.onDuty", { names }),
-    ...(typeof data["nextInMinutes"] === "number" ? [t("refusals.because.nextDuty", { wait: format.duration(number(data["nextInMinutes"]) * 60_000) })] : []),
+    ...(typeof data["nextInMinutes"] === "number"
+      ? [t("refusals.because.nextDuty", { wait: format.duration(number(data["nextInMinutes"]) * 60_000) })]
+      : []),
   ].join(" ");
 }

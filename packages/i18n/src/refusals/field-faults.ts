@@ -8,17 +8,26 @@ import type { Translate } from "../translator.ts";
 export function problemText({ code: given, minimum, maximum }: Data, t: Translate): string {
   const code = problemCodes.find((candidate) => candidate === given);
   switch (code) {
-    case undefined: return "";
-    case "tooSmall": case "tooShort": return typeof minimum === "number" ? t(`refusals.-1.${code}`, { minimum }) : t("refusals.-1.invalid");
-    case "tooYoung": return typeof minimum === "number" ? t("refusals.-1.tooYoung", { minimum }) : t("refusals.-1.invalid");
-    case "tooLarge": case "tooLong": return typeof maximum === "number" ? t(`refusals.-1.${code}`, { maximum }) : t("refusals.-1.invalid");
-    default: return t(`refusals.-1.${code}`);
+    case undefined:
+      return "";
+    case "tooSmall":
+    case "tooShort":
+      return typeof minimum === "number" ? t(`refusals.-1.${code}`, { minimum }) : t("refusals.-1.invalid");
+    case "tooYoung":
+      return typeof minimum === "number" ? t("refusals.-1.tooYoung", { minimum }) : t("refusals.-1.invalid");
+    case "tooLarge":
+    case "tooLong":
+      return typeof maximum === "number" ? t(`refusals.-1.${code}`, { maximum }) : t("refusals.-1.invalid");
+    default:
+      return t(`refusals.-1.${code}`);
   }
 }
 
 /** What is wrong with each field of a refused payload, to show beside the fields. */
 export function fieldFaults({ code, data }: Refused, { t }: Pick<Writing, "t">): ReadonlyMap<string, string> {
   if (code !== -1) return new Map();
-  const faults = list(object(data)["problems"]).map((problem) => [text(problem["field"]), problemText(problem, t)] as const);
+  const faults = list(object(data)["problems"]).map(
+    (problem) => [text(problem["field"]), problemText(problem, t)] as const,
+  );
   return new Map(faults.filter(([, words]) => words !== ""));
 }

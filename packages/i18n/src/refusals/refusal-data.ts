@@ -3,7 +3,7 @@
 export type Data = Readonly<Record<string, unknown>>;
 
 export function object(value: unknown): Data {
-  return typeof value === "object" && value !== null ? value as Data : {};
+  return typeof value === "object" && value !== null ? (value as Data) : {};
 }
 
 export function list(value: unknown): readonly Data[] {

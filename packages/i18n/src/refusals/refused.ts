@@ -3,7 +3,8 @@ import type { Translate } from "../translator.ts";
 
 /** A refusal: a control's, or a response's response_type with its data. */
 export type Refused = {
-  readonly code: number; readonly data: unknown;
+  readonly code: number;
+  readonly data: unknown;
   /** The rule that a control's refusal comes from: its subject and its owner. */
   readonly rule?: unknown;
 };

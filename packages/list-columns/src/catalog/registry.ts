@@ -5,11 +5,18 @@ import { statisticKeys } from "./statistic-keys.ts";
 /** The label of a league's kind. */
 export const leagueKindKeys = { 1: "registry.ofTeams", 2: "registry.ofSingles", 3: "registry.ofRaces" } as const;
 
-export const trackKindKeys = { thoroughbred: "registry.thoroughbred", harness: "registry.harness", greyhound: "registry.greyhound" } as const;
+export const trackKindKeys = {
+  thoroughbred: "registry.thoroughbred",
+  harness: "registry.harness",
+  greyhound: "registry.greyhound",
+} as const;
 
 /** Names in other languages, in one cell: `fr: Sénateurs; zh: 参议员`. */
 export function otherNamesText(names: Readonly<Record<string, string>>): string {
-  return Object.entries(names).filter(([, name]) => name !== "").map(([language, name]) => `${language}: ${name}`).join("; ");
+  return Object.entries(names)
+    .filter(([, name]) => name !== "")
+    .map(([language, name]) => `${language}: ${name}`)
+    .join("; ");
 }
 
 /** Other names, in one cell. */
@@ -37,16 +44,39 @@ export const leagueListColumns = sheet(masterData.listLeagues, ({ t }) => [
   { title: "registry.printName", value: ({ printName }) => printName, grow: 1, wideOnly: true },
   { title: "registry.abbreviation", value: ({ abbreviation }) => abbreviation, width: 90, wideOnly: true },
   { title: "betting.sport", by: "sportName", value: ({ sportName }) => sportName, grow: 1, phone: "line" },
-  { title: "registry.teams", by: "teams", value: ({ teams }) => teams, summed: ({ teams }) => teams, kind: "number", width: 90, phone: "figure" },
+  {
+    title: "registry.teams",
+    by: "teams",
+    value: ({ teams }) => teams,
+    summed: ({ teams }) => teams,
+    kind: "number",
+    width: 90,
+    phone: "figure",
+  },
   { title: "network.active", value: ({ isActive }) => t(isActive ? "kit.yes" : "kit.no"), width: 90, phone: "line" },
   { title: "registry.code", value: ({ code }) => code, grow: 1, wideOnly: true },
-  { title: "registry.kind", value: ({ kind }) => t(leagueKindKeys[kind as keyof typeof leagueKindKeys]), width: 130, wideOnly: true },
+  {
+    title: "registry.kind",
+    value: ({ kind }) => t(leagueKindKeys[kind as keyof typeof leagueKindKeys]),
+    width: 130,
+    wideOnly: true,
+  },
   { title: "services.timeZone", value: ({ timeZone }) => timeZone, width: 140, wideOnly: true },
   { title: "registry.periods", value: ({ segments }) => segments.join(" "), grow: 1, wideOnly: true },
-  { title: "results.statistics", value: ({ statistics }) => statistics.map((one) => t(statisticKeys[one][0])).join(", "), grow: 1, wideOnly: true },
+  {
+    title: "results.statistics",
+    value: ({ statistics }) => statistics.map((one) => t(statisticKeys[one][0])).join(", "),
+    grow: 1,
+    wideOnly: true,
+  },
   { title: "registry.sort", by: "sort", value: ({ sort }) => sort, kind: "number", width: 70, wideOnly: true },
   { title: "registry.groups", value: ({ groupNames }) => groupNames.join("; "), grow: 1, wideOnly: true },
-  { title: "registry.shown", value: ({ website }) => t(website.shown ? "kit.yes" : "kit.no"), width: 110, wideOnly: true },
+  {
+    title: "registry.shown",
+    value: ({ website }) => t(website.shown ? "kit.yes" : "kit.no"),
+    width: 110,
+    wideOnly: true,
+  },
   { title: "registry.siteSort", value: ({ website }) => website.sort, kind: "number", width: 110, wideOnly: true },
   { title: "registry.betTypes", value: ({ website }) => website.betTypes.join(" "), width: 100, wideOnly: true },
   { title: "registry.aliases", value: ({ aliases }) => aliasesText(aliases), grow: 1, wideOnly: true },
@@ -83,7 +113,12 @@ export const trackListColumns = sheet(masterData.listTracks, ({ t }) => [
 ]);
 
 /** The label of what a category's props are about. */
-export const propTypeKeys = { 1: "rules.propPlayer", 2: "rules.propLeague", 3: "rules.propTeam", 4: "rules.propGameParlay" } as const;
+export const propTypeKeys = {
+  1: "rules.propPlayer",
+  2: "rules.propLeague",
+  3: "rules.propTeam",
+  4: "rules.propGameParlay",
+} as const;
 
 /** Categories of props. */
 export const propCategoryListColumns = sheet(masterData.listPropCategories, ({ t }) => [
@@ -105,7 +140,14 @@ export const headingListColumns = sheet(masterData.listHeadings, ({ t }) => [
   { title: "registry.kind", value: ({ kind }) => t(headingKeys[kind]), width: 160, phone: "line" },
   { title: "registry.family", value: ({ familyName }) => familyName, grow: 1, wideOnly: true },
   { title: "registry.sort", by: "sort", value: ({ sort }) => sort, kind: "number", width: 90, wideOnly: true },
-  { title: "registry.members", by: "members", value: ({ members }) => members, kind: "number", width: 90, phone: "figure" },
+  {
+    title: "registry.members",
+    by: "members",
+    value: ({ members }) => members,
+    kind: "number",
+    width: 90,
+    phone: "figure",
+  },
   { title: "registry.otherNames", value: ({ names }) => otherNamesText(names), grow: 1, wideOnly: true },
   { title: "network.active", value: ({ isActive }) => t(isActive ? "kit.yes" : "kit.no"), width: 90, phone: "line" },
   { title: "registry.record", value: ({ headingId }) => String(headingId), width: 80, wideOnly: true },
@@ -115,7 +157,14 @@ const mergeKinds = { team: "registry.teams", player: "registry.players", league:
 
 /** Merged records. */
 export const mergeListColumns = sheet(masterData.listMerges, ({ t }) => [
-  { title: "registry.doneAt", by: "doneAt", value: ({ doneAt }) => doneAt, kind: "dateTime", width: 148, phone: "line" },
+  {
+    title: "registry.doneAt",
+    by: "doneAt",
+    value: ({ doneAt }) => doneAt,
+    kind: "dateTime",
+    width: 148,
+    phone: "line",
+  },
   { title: "registry.kept", by: "keptName", value: ({ keptName }) => keptName, grow: 2, phone: "name" },
   { title: "registry.duplicates", value: ({ mergedNames }) => mergedNames.join(", "), grow: 2, phone: "line" },
   { title: "registry.kind", value: ({ kind }) => t(mergeKinds[kind]), width: 100, wideOnly: true },

@@ -10,21 +10,46 @@ type Source = AnswerOf<typeof sources.listSources>["rows"][number];
 export type SourceState = "paused" | "silent" | "failing" | "working" | "fresh";
 
 /** A source's state. */
-export function sourceState({ isPaused, failing, lastRunAt, silentSince }: Pick<Source, "isPaused" | "failing" | "lastRunAt" | "silentSince">): SourceState {
-  return isPaused ? "paused" : silentSince !== null ? "silent" : failing > 0 ? "failing" : lastRunAt === null ? "fresh" : "working";
+export function sourceState({
+  isPaused,
+  failing,
+  lastRunAt,
+  silentSince,
+}: Pick<Source, "isPaused" | "failing" | "lastRunAt" | "silentSince">): SourceState {
+  return isPaused
+    ? "paused"
+    : silentSince !== null
+      ? "silent"
+      : failing > 0
+        ? "failing"
+        : lastRunAt === null
+          ? "fresh"
+          : "working";
 }
 
 export const sourceStateKeys = {
-  paused: "sources.paused", silent: "sources.silent", failing: "sources.failingNow", working: "sources.working", fresh: "sources.fresh",
+  paused: "sources.paused",
+  silent: "sources.silent",
+  failing: "sources.failingNow",
+  working: "sources.working",
+  fresh: "sources.fresh",
 } as const satisfies Readonly<Record<SourceState, PlainKey>>;
 
 export const adaptorKeys = {
-  oddsApi: "sources.oddsApi", sbrMlb: "sources.sbrMlb", sbrNba: "sources.sbrNba", sbrNhl: "sources.sbrNhl", nflverse: "sources.nflverse",
-  footballData: "sources.footballData", webPage: "sources.webPage",
+  oddsApi: "sources.oddsApi",
+  sbrMlb: "sources.sbrMlb",
+  sbrNba: "sources.sbrNba",
+  sbrNhl: "sources.sbrNhl",
+  nflverse: "sources.nflverse",
+  footballData: "sources.footballData",
+  webPage: "sources.webPage",
 } as const satisfies Readonly<Record<sources.Adaptor, PlainKey>>;
 
 export const triggerKeys = {
-  time: "sources.byTime", person: "sources.byPerson", file: "sources.byFile", page: "sources.byPage",
+  time: "sources.byTime",
+  person: "sources.byPerson",
+  file: "sources.byFile",
+  page: "sources.byPage",
 } as const satisfies Readonly<Record<sources.RunTrigger, PlainKey>>;
 
 /** The outside sources. */
@@ -33,12 +58,23 @@ export const sourceListColumns = sheet(sources.listSources, ({ t }) => [
   { title: "lines.state", value: (source) => t(sourceStateKeys[sourceState(source)]), width: 110 },
   { title: "sources.adaptor", value: ({ adaptor }) => t(adaptorKeys[adaptor]), grow: 1, wideOnly: true },
   { title: "sources.leagues", value: ({ leagues }) => leagues.length, kind: "number", width: 90 },
-  { title: "sources.interval", value: ({ adaptor, folder, intervalSeconds }) => (sources.isFileAdaptor(adaptor) && folder === "" ? undefined : intervalSeconds),
-    kind: "number", width: 110, wideOnly: true },
+  {
+    title: "sources.interval",
+    value: ({ adaptor, folder, intervalSeconds }) =>
+      sources.isFileAdaptor(adaptor) && folder === "" ? undefined : intervalSeconds,
+    kind: "number",
+    width: 110,
+    wideOnly: true,
+  },
   { title: "sources.lastRun", value: ({ lastRunAt }) => lastRunAt ?? undefined, kind: "dateTime", width: 150 },
   { title: "sources.lastHeard", value: ({ lastHeardAt }) => lastHeardAt ?? undefined, kind: "dateTime", width: 150 },
   { title: "sources.silentSince", value: ({ silentSince }) => silentSince ?? undefined, kind: "dateTime", width: 150 },
-  { title: "sources.silentLines", value: ({ silentSince, silentLines }) => (silentSince === null ? undefined : silentLines), kind: "number", width: 110 },
+  {
+    title: "sources.silentLines",
+    value: ({ silentSince, silentLines }) => (silentSince === null ? undefined : silentLines),
+    kind: "number",
+    width: 110,
+  },
   { title: "sources.failing", value: ({ failing }) => failing, kind: "number", width: 110 },
   { title: "sources.error", value: ({ error }) => runFault(error, t), grow: 2 },
 ]);
@@ -63,16 +99,25 @@ export const runListColumns = sheet(sources.listRuns, ({ t }) => [
 type Jump = AnswerOf<typeof sources.listJumps>["rows"][number];
 type Quotes = Jump["quotes"];
 
-export const jumpStateKeys = { waiting: "sources.jumpWaits", refused: "sources.jumpLeft" } as const satisfies Readonly<Record<sources.JumpState, PlainKey>>;
+export const jumpStateKeys = { waiting: "sources.jumpWaits", refused: "sources.jumpLeft" } as const satisfies Readonly<
+  Record<sources.JumpState, PlainKey>
+>;
 
 /** Why a market is held for review, as a filter offers it. */
 export const jumpReasonKeys = {
-  points: "sources.jumpPoints", price: "sources.jumpChance", margin: "sources.jumpMargin", others: "sources.jumpOthers", model: "sources.jumpModel",
+  points: "sources.jumpPoints",
+  price: "sources.jumpChance",
+  margin: "sources.jumpMargin",
+  others: "sources.jumpOthers",
+  model: "sources.jumpModel",
 } as const satisfies Readonly<Record<sources.JumpReason, PlainKey>>;
 
 /** Why a market is left unchanged. */
 export const jumpStaysKeys = {
-  settled: "sources.jumpStays.settled", changed: "sources.jumpStays.changed", begun: "sources.jumpStays.begun", inHand: "sources.jumpStays.inHand",
+  settled: "sources.jumpStays.settled",
+  changed: "sources.jumpStays.changed",
+  begun: "sources.jumpStays.begun",
+  inHand: "sources.jumpStays.inHand",
 } as const satisfies Readonly<Record<sources.JumpStays, PlainKey>>;
 
 /** The market that jumped: the name of its first bet. */
@@ -83,23 +128,35 @@ export function jumpMarket({ quotes, sportCode }: Pick<Jump, "quotes" | "sportCo
 
 /** Markets of two sides, each with its name: "run line −1½ −110 / +1½ −110". */
 export function marketsText(quotes: Quotes, sportCode: string, t: Writer["t"]): string {
-  const markets = quotes.flatMap((quote, index) => (index % 2 === 0 ? [[quote, ...quotes.slice(index + 1, index + 2)]] : []));
+  const markets = quotes.flatMap((quote, index) =>
+    index % 2 === 0 ? [[quote, ...quotes.slice(index + 1, index + 2)]] : [],
+  );
   return markets.map((market) => `${jumpMarket({ quotes: market, sportCode }, t)} ${quotesText(market)}`).join(", ");
 }
 
 /** Both sides of a market: "−1½ −110 / +1½ −110". */
 export function quotesText(quotes: Quotes): string {
-  return quotes.map(({ betType: id, points, price }) => {
-    const pick = betType(id)?.pick;
-    const at = points === null ? "" : pick === "over" || pick === "under" ? totalText(pick, points) : spreadText(points);
-    return `${at} ${americanText(price)}`.trim();
-  }).join(" / ");
+  return quotes
+    .map(({ betType: id, points, price }) => {
+      const pick = betType(id)?.pick;
+      const at =
+        points === null ? "" : pick === "over" || pick === "under" ? totalText(pick, points) : spreadText(points);
+      return `${at} ${americanText(price)}`.trim();
+    })
+    .join(" / ");
 }
 
 /** Why it is held, in words. */
 export function jumpWhy({ reasons, others, model, sportCode }: Jump, t: Writer["t"]): string {
-  return reasons.map((reason) => reason === "others" ? t("sources.jump.others", { said: quotesText(others) })
-    : reason === "model" ? t("sources.jump.model", { said: marketsText(model, sportCode, t) }) : t(`sources.jump.${reason}`)).join(", ");
+  return reasons
+    .map((reason) =>
+      reason === "others"
+        ? t("sources.jump.others", { said: quotesText(others) })
+        : reason === "model"
+          ? t("sources.jump.model", { said: marketsText(model, sportCode, t) })
+          : t(`sources.jump.${reason}`),
+    )
+    .join(", ");
 }
 
 /** Markets that jumped. */
@@ -107,11 +164,26 @@ export const jumpListColumns = sheet(sources.listJumps, ({ t }) => [
   { title: "sources.jumpGame", value: ({ event }) => event, grow: 3, phone: "name" },
   { title: "betting.league", value: ({ leagueName }) => leagueName, width: 60, wideOnly: true },
   { title: "sources.jumpMarket", value: (jump) => jumpMarket(jump, t), grow: 1 },
-  { title: "sources.jumpWas", value: ({ was }) => (was.length === 0 ? t("sources.jumpNew") : quotesText(was)), width: 170 },
+  {
+    title: "sources.jumpWas",
+    value: ({ was }) => (was.length === 0 ? t("sources.jumpNew") : quotesText(was)),
+    width: 170,
+  },
   { title: "sources.jumpWould", value: ({ quotes }) => quotesText(quotes), width: 170 },
   { title: "sources.jumpWhy", value: (jump) => jumpWhy(jump, t), grow: 1 },
-  { title: "lines.state", value: ({ state, isInPlay }) => `${isInPlay ? `${t("settings.inPlay")} · ` : ""}${t(jumpStateKeys[state])}`, width: 150 },
+  {
+    title: "lines.state",
+    value: ({ state, isInPlay }) => `${isInPlay ? `${t("settings.inPlay")} · ` : ""}${t(jumpStateKeys[state])}`,
+    width: 150,
+  },
   { title: "sources.source", value: ({ source }) => source, width: 100, wideOnly: true },
   { title: "sources.jumpSince", by: "changedAt", value: ({ firstAt }) => firstAt, kind: "dateTime", width: 150 },
-  { title: "duties.starts", by: "startsAt", value: ({ startsAt }) => startsAt, kind: "dateTime", width: 150, wideOnly: true },
+  {
+    title: "duties.starts",
+    by: "startsAt",
+    value: ({ startsAt }) => startsAt,
+    kind: "dateTime",
+    width: 150,
+    wideOnly: true,
+  },
 ]);

@@ -14,19 +14,48 @@ export const connectionListColumns = sheet(operations.listConnections, () => [
   { title: "operations.since", by: "since", value: ({ since }) => since, kind: "dateTime", width: 132 },
   { title: "operations.subjects", value: ({ subjects }) => subjects.length, kind: "number", width: 100 },
   { title: "operations.lag", by: "lagMs", value: ({ lagMs }) => lagMs, kind: "number", width: 72 },
-  { title: "operations.queue", by: "queuedBytes", value: ({ queuedBytes }) => queuedBytes, summed: ({ queuedBytes }) => queuedBytes, kind: "size", width: 92 },
-  { title: "operations.sent", by: "sent", value: ({ sent }) => sent, summed: ({ sent }) => sent, kind: "number", width: 76 },
-  { title: "operations.skipped", by: "skipped", value: ({ skipped }) => skipped, summed: ({ skipped }) => skipped, kind: "number", width: 85 },
+  {
+    title: "operations.queue",
+    by: "queuedBytes",
+    value: ({ queuedBytes }) => queuedBytes,
+    summed: ({ queuedBytes }) => queuedBytes,
+    kind: "size",
+    width: 92,
+  },
+  {
+    title: "operations.sent",
+    by: "sent",
+    value: ({ sent }) => sent,
+    summed: ({ sent }) => sent,
+    kind: "number",
+    width: 76,
+  },
+  {
+    title: "operations.skipped",
+    by: "skipped",
+    value: ({ skipped }) => skipped,
+    summed: ({ skipped }) => skipped,
+    kind: "number",
+    width: 85,
+  },
   { title: "operations.process", value: ({ process }) => process, grow: 1 },
 ]);
 
 /** Alerts, in words. */
 export const eventKindKeys = {
-  failedLogins: "operations.failedLogins", largePayout: "operations.largePayout", largeTransfer: "operations.largeTransfer",
-  manualAdjustment: "operations.manualAdjustment", outOfBalance: "operations.outOfBalance", auditBroken: "operations.auditBroken",
-  storeUnreachable: "operations.storeUnreachable", storeRefused: "operations.storeRefused", pictureMissing: "operations.pictureMissing",
-  sourceSilent: "operations.sourceSilent", serverUnresponsive: "operations.serverUnresponsive",
-  namesCollide: "operations.namesCollide", storageFull: "operations.storageFull",
+  failedLogins: "operations.failedLogins",
+  largePayout: "operations.largePayout",
+  largeTransfer: "operations.largeTransfer",
+  manualAdjustment: "operations.manualAdjustment",
+  outOfBalance: "operations.outOfBalance",
+  auditBroken: "operations.auditBroken",
+  storeUnreachable: "operations.storeUnreachable",
+  storeRefused: "operations.storeRefused",
+  pictureMissing: "operations.pictureMissing",
+  sourceSilent: "operations.sourceSilent",
+  serverUnresponsive: "operations.serverUnresponsive",
+  namesCollide: "operations.namesCollide",
+  storageFull: "operations.storageFull",
 } as const satisfies Readonly<Record<operations.EventKind, string>>;
 
 /** The label of an event's kind; a kind that this version does not have is shown as it is. */

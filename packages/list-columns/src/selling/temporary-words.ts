@@ -8,8 +8,12 @@ export type TemporaryState = Row["state"];
 export const temporarySources: readonly TemporarySource[] = ["public", "customer", "clerk"];
 export const temporaryStates: readonly TemporaryState[] = ["composed", "sold", "expired"];
 export const temporarySourceKeys: Readonly<Record<TemporarySource, PlainKey>> = {
-  public: "tickets.sourcePublic", customer: "tickets.sourceCustomer", clerk: "tickets.sourceClerk",
+  public: "tickets.sourcePublic",
+  customer: "tickets.sourceCustomer",
+  clerk: "tickets.sourceClerk",
 };
 export const temporaryStateKeys: Readonly<Record<TemporaryState, PlainKey>> = {
-  composed: "tickets.stateComposed", sold: "tickets.stateSold", expired: "tickets.stateExpired",
+  composed: "tickets.stateComposed",
+  sold: "tickets.stateSold",
+  expired: "tickets.stateExpired",
 };

@@ -11,9 +11,19 @@ export type LogKind = LogRow["kind"];
 export const logKinds: readonly LogKind[] = tickets.logKind.options;
 
 export const logKindKeys: Readonly<Record<LogKind, PlainKey>> = {
-  refused: "tickets.logRefused", declined: "tickets.logDeclined", unanswered: "tickets.logUnanswered", sold: "tickets.logSold", printed: "tickets.logPrinted",
-  copied: "tickets.logCopied", payRefused: "tickets.logPayRefused", paid: "tickets.logPaid", cancelled: "tickets.logCancelled",
-  cashedOut: "tickets.logCashedOut", graded: "tickets.logGraded", regraded: "tickets.logRegraded", expired: "tickets.logExpired",
+  refused: "tickets.logRefused",
+  declined: "tickets.logDeclined",
+  unanswered: "tickets.logUnanswered",
+  sold: "tickets.logSold",
+  printed: "tickets.logPrinted",
+  copied: "tickets.logCopied",
+  payRefused: "tickets.logPayRefused",
+  paid: "tickets.logPaid",
+  cancelled: "tickets.logCancelled",
+  cashedOut: "tickets.logCashedOut",
+  graded: "tickets.logGraded",
+  regraded: "tickets.logRegraded",
+  expired: "tickets.logExpired",
 };
 
 /** The controls' refusals of a slip, with their numbers. */
@@ -22,10 +32,14 @@ export function logRefusals({ data }: Pick<LogRow, "data">) {
 }
 
 function detailText(row: LogRow, writer: Writer): string {
-  const said = logRefusals(row).map((one) => `${String(one.code).replace("-", "−")} ${explain(one, { ...writer, currency: row.currency }).text}`);
+  const said = logRefusals(row).map(
+    (one) => `${String(one.code).replace("-", "−")} ${explain(one, { ...writer, currency: row.currency }).text}`,
+  );
   const { note, reason, amount, copy } = row.data;
   return [
-    ...said, ...(typeof note === "string" && note !== "" ? [note] : []), ...(row.kind === "cancelled" && typeof reason === "string" ? [reason] : []),
+    ...said,
+    ...(typeof note === "string" && note !== "" ? [note] : []),
+    ...(row.kind === "cancelled" && typeof reason === "string" ? [reason] : []),
     ...(typeof amount === "number" && row.kind !== "refused" ? [writer.format.money(amount, row.currency)] : []),
     ...(row.kind === "copied" && typeof copy === "number" ? [String(copy)] : []),
   ].join(" · ");
@@ -41,5 +55,12 @@ export const ticketLogListColumns = sheet(tickets.log, (writer) => [
   { title: "terminal.mode", value: ({ mode }) => writer.t(modeKey(mode)), width: 110, wideOnly: true },
   { title: "tickets.bets", value: ({ description }) => description, grow: 2 },
   { title: "tickets.logDetail", value: (row) => detailText(row, writer), grow: 2 },
-  { title: "betting.risk", by: "amount", value: ({ amount }) => amount, kind: "money", currency: ({ currency }) => currency, width: 100 },
+  {
+    title: "betting.risk",
+    by: "amount",
+    value: ({ amount }) => amount,
+    kind: "money",
+    currency: ({ currency }) => currency,
+    width: 100,
+  },
 ]);

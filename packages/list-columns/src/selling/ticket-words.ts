@@ -12,7 +12,11 @@ export function modeKey(mode: string): PlainKey {
 export const ticketStatuses = [0, 2, 3, 1, -1, -2] as const;
 
 const statusKeys: Readonly<Record<number, PlainKey>> = {
-  [-2]: "betting.statusEarly", [-1]: "betting.statusCancelled", 0: "betting.statusPending", 1: "betting.statusDraw", 2: "betting.statusWin",
+  [-2]: "betting.statusEarly",
+  [-1]: "betting.statusCancelled",
+  0: "betting.statusPending",
+  1: "betting.statusDraw",
+  2: "betting.statusWin",
   3: "betting.statusLost",
 };
 export function ticketStatusKey(status: number): PlainKey {

@@ -13,38 +13,65 @@ function ticketColumns(writer: Writer, isOfAll = false): readonly TicketColumn[]
   return [
     { title: "tickets.number", by: "number", value: ({ number }) => String(number), width: 98 },
     { title: "tickets.soldAt", value: ({ soldAt }) => soldAt, kind: "dateTime", width: 146 },
-    ...(isOfAll ? [{ title: "messaging.service", value: ({ serviceName }) => serviceName, width: 120 } satisfies TicketColumn] : []),
+    ...(isOfAll
+      ? [{ title: "messaging.service", value: ({ serviceName }) => serviceName, width: 120 } satisfies TicketColumn]
+      : []),
     { title: sellerKey(writer), by: "posName", value: ({ posName }) => posName, width: 96 },
     { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 150, wideOnly: true },
     { title: "tickets.bets", value: ({ description }) => description, grow: 3 },
     { title: "tickets.status", by: "status", value: ({ status }) => t(ticketStatusKey(status)), width: 106 },
-    ...(writer.isPlatform === true ? [{ title: "services.currency", value: ({ currency }) => currency, width: 75 } satisfies TicketColumn] : []),
-    money("betting.risk", "stake", 94), money("betting.toWin", "possibleWin", 100), money("tickets.prize", "prize", 94), money("tickets.paid", "paid", 94),
+    ...(writer.isPlatform === true
+      ? [{ title: "services.currency", value: ({ currency }) => currency, width: 75 } satisfies TicketColumn]
+      : []),
+    money("betting.risk", "stake", 94),
+    money("betting.toWin", "possibleWin", 100),
+    money("tickets.prize", "prize", 94),
+    money("tickets.paid", "paid", 94),
   ];
 }
 
 function money(title: PlainKey, figure: Figure, width: number): TicketColumn {
-  return { title, by: figure, value: (row) => row[figure], summed: (sums) => sums[figure], kind: "money", currency: ({ currency }) => currency, width };
+  return {
+    title,
+    by: figure,
+    value: (row) => row[figure],
+    summed: (sums) => sums[figure],
+    kind: "money",
+    currency: ({ currency }) => currency,
+    width,
+  };
 }
 
 /** Tickets by filters; across all services, each ticket with its own service. */
-export const ticketListColumns = sheet(tickets.listTickets,
-  (writer, { serviceId }) => ticketColumns(writer, writer.isPlatform === true && serviceId === undefined));
+export const ticketListColumns = sheet(tickets.listTickets, (writer, { serviceId }) =>
+  ticketColumns(writer, writer.isPlatform === true && serviceId === undefined),
+);
 
 /** The tickets that make up a figure, each with its contribution. */
-export const figureTicketListColumns = sheet(reports.figureTickets, (writer, { figure = "sales", posId }) => behind(writer, figure, posId !== undefined));
+export const figureTicketListColumns = sheet(reports.figureTickets, (writer, { figure = "sales", posId }) =>
+  behind(writer, figure, posId !== undefined),
+);
 
 /** The tickets that make up a weekly figure of the books. */
 export const weekTicketListColumns = sheet(reports.weekTickets, (writer, { figure = "net", account }) =>
-  behind(writer, figure, account !== undefined && "posId" in account));
+  behind(writer, figure, account !== undefined && "posId" in account),
+);
 
 type BehindColumn = ListColumn<typeof reports.figureTickets>;
 
-function behind(writer: Writer, figure: PayloadOf<typeof reports.figureTickets>["figure"], isOfOne: boolean): readonly BehindColumn[] {
+function behind(
+  writer: Writer,
+  figure: PayloadOf<typeof reports.figureTickets>["figure"],
+  isOfOne: boolean,
+): readonly BehindColumn[] {
   return [
     ...ticketColumns(writer).filter(({ title }) => !isOfOne || title !== sellerKey(writer)),
     {
-      title: `reports.${figure}`, by: "amount", kind: "money", value: ({ amount }) => amount, summed: ({ amount }) => amount,
+      title: `reports.${figure}`,
+      by: "amount",
+      kind: "money",
+      value: ({ amount }) => amount,
+      summed: ({ amount }) => amount,
       currency: ({ currency }) => currency,
     },
   ];

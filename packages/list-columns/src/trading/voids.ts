@@ -11,26 +11,45 @@ type CaseTicket = AnswerOf<typeof voids.listCaseTickets>["rows"][number];
 
 /** The effect of an order, actual or expected. */
 export type VoidScope = {
-  readonly betTypes?: readonly number[] | null; readonly period?: string; readonly soldFrom?: number | null; readonly soldUntil?: number | null;
+  readonly betTypes?: readonly number[] | null;
+  readonly period?: string;
+  readonly soldFrom?: number | null;
+  readonly soldUntil?: number | null;
   readonly named?: number | null;
   readonly sportCode?: string;
 };
 
 export const voidCauseKeys = {
-  called: "voids.cause.called", lateBets: "voids.cause.lateBets", pastPost: "voids.cause.pastPost",
+  called: "voids.cause.called",
+  lateBets: "voids.cause.lateBets",
+  pastPost: "voids.cause.pastPost",
 } as const satisfies Readonly<Record<Order["cause"], PlainKey>>;
 
 /** Which bets are covered, in words: all, by name, those sold in a time window, or named tickets. */
-export function scopeText({ betTypes = null, sportCode, soldFrom = null, soldUntil = null, named = null }: VoidScope, { t, format, zone }: Writer): string {
+export function scopeText(
+  { betTypes = null, sportCode, soldFrom = null, soldUntil = null, named = null }: VoidScope,
+  { t, format, zone }: Writer,
+): string {
   const at = (ms: number): string => format.dateTime(ms, zone);
   const names = betTypes?.flatMap((id) => {
     const type = betType(id);
     return type === undefined ? [] : [betName(type, sportCode, t)];
   });
-  const span = soldFrom === null ? (soldUntil === null ? [] : [t("voids.soldUntilThen", { until: at(soldUntil) })])
-    : [soldUntil === null ? t("voids.soldFromOn", { from: at(soldFrom) }) : t("voids.soldFromUntil", { from: at(soldFrom), until: at(soldUntil) })];
+  const span =
+    soldFrom === null
+      ? soldUntil === null
+        ? []
+        : [t("voids.soldUntilThen", { until: at(soldUntil) })]
+      : [
+          soldUntil === null
+            ? t("voids.soldFromOn", { from: at(soldFrom) })
+            : t("voids.soldFromUntil", { from: at(soldFrom), until: at(soldUntil) }),
+        ];
   return [
-    ...(named === null ? [names === undefined ? t("voids.allBets") : [...new Set(names)].join(", ")] : [t("voids.named", { count: named })]), ...span,
+    ...(named === null
+      ? [names === undefined ? t("voids.allBets") : [...new Set(names)].join(", ")]
+      : [t("voids.named", { count: named })]),
+    ...span,
   ].join(" · ");
 }
 
@@ -44,10 +63,24 @@ export const voidOrderListColumns = sheet(voids.listOrders, (writer) => [
   { title: "voids.order", by: "orderId", value: ({ orderId }) => orderId, width: 80, phone: "line" },
   { title: "betting.game", by: "eventName", value: ({ eventName }) => eventName, grow: 3, phone: "name" },
   { title: "betting.league", value: ({ leagueName }) => leagueName, width: 90, wideOnly: true },
-  { title: "betting.start", by: "startsAt", value: ({ startsAt }) => startsAt, kind: "dateTime", width: 150, wideOnly: true },
+  {
+    title: "betting.start",
+    by: "startsAt",
+    value: ({ startsAt }) => startsAt,
+    kind: "dateTime",
+    width: 150,
+    wideOnly: true,
+  },
   { title: "voids.cause", value: ({ cause }) => writer.t(voidCauseKeys[cause]), width: 120 },
   { title: "voids.scope", value: (order) => scopeText(order, writer), grow: 3 },
-  { title: "voids.tickets", value: ({ tickets }) => tickets, summed: ({ tickets }) => tickets, kind: "number", width: 90, phone: "figure" },
+  {
+    title: "voids.tickets",
+    value: ({ tickets }) => tickets,
+    summed: ({ tickets }) => tickets,
+    kind: "number",
+    width: 90,
+    phone: "figure",
+  },
   { title: "voids.standing", value: (order) => writer.t(orderStateKey(order)), width: 110 },
   { title: "voids.orderedBy", value: ({ createdBy }) => createdBy, width: 120 },
   { title: "voids.confirmedBy", value: ({ confirmedBy }) => confirmedBy, width: 120, wideOnly: true },
@@ -65,16 +98,57 @@ export const voidTicketListColumns = sheet(voids.listOrderTickets, ({ t }) => [
   { title: "tickets.soldAt", value: ({ soldAt }) => soldAt, kind: "dateTime", width: 140, wideOnly: true },
   { title: "tickets.status", value: ({ status }) => t(ticketStatusKey(status)), width: 90 },
   { title: "services.currency", value: ofTicket, width: 75 },
-  { title: "voids.stake", by: "stake", value: ({ stake }) => stake, summed: ({ stake }) => stake, kind: "money", currency: ofTicket, width: 100 },
-  { title: "tickets.refund", value: ({ refund }) => refund, summed: ({ refund }) => refund, kind: "money", currency: ofTicket, width: 100, phone: "figure" },
-  { title: "voids.winnings", value: ({ winnings }) => winnings, summed: ({ winnings }) => winnings, kind: "money", currency: ofTicket, width: 100 },
-  { title: "voids.paid", by: "paid", value: ({ paid }) => paid, summed: ({ paid }) => paid, kind: "money", currency: ofTicket, width: 100 },
-  { title: "voids.owed", value: ({ owed }) => owed, summed: ({ owed }) => owed, kind: "money", currency: ofTicket, width: 100, wideOnly: true },
+  {
+    title: "voids.stake",
+    by: "stake",
+    value: ({ stake }) => stake,
+    summed: ({ stake }) => stake,
+    kind: "money",
+    currency: ofTicket,
+    width: 100,
+  },
+  {
+    title: "tickets.refund",
+    value: ({ refund }) => refund,
+    summed: ({ refund }) => refund,
+    kind: "money",
+    currency: ofTicket,
+    width: 100,
+    phone: "figure",
+  },
+  {
+    title: "voids.winnings",
+    value: ({ winnings }) => winnings,
+    summed: ({ winnings }) => winnings,
+    kind: "money",
+    currency: ofTicket,
+    width: 100,
+  },
+  {
+    title: "voids.paid",
+    by: "paid",
+    value: ({ paid }) => paid,
+    summed: ({ paid }) => paid,
+    kind: "money",
+    currency: ofTicket,
+    width: 100,
+  },
+  {
+    title: "voids.owed",
+    value: ({ owed }) => owed,
+    summed: ({ owed }) => owed,
+    kind: "money",
+    currency: ofTicket,
+    width: 100,
+    wideOnly: true,
+  },
 ]);
 const ofTicket = ({ currency }: Pick<OrderTicket, "currency">): string => currency;
 
 export const caseActionKeys = {
-  open: "voids.action.open", void: "voids.action.void", keep: "voids.action.keep",
+  open: "voids.action.open",
+  void: "voids.action.void",
+  keep: "voids.action.keep",
 } as const satisfies Readonly<Record<CaseTicket["action"], PlainKey>>;
 
 /** Bets that came after a corrected start. */
@@ -83,15 +157,46 @@ export const lateCaseListColumns = sheet(voids.listCases, ({ format }) => [
   { title: "betting.league", value: ({ leagueName }) => leagueName, width: 90, wideOnly: true },
   { title: "voids.startBefore", value: ({ startBefore }) => startBefore, kind: "dateTime", width: 150, wideOnly: true },
   { title: "voids.startAfter", value: ({ startAfter }) => startAfter, kind: "dateTime", width: 150 },
-  { title: "voids.foundAt", by: "foundAt", value: ({ foundAt }) => foundAt, kind: "dateTime", width: 150, wideOnly: true },
+  {
+    title: "voids.foundAt",
+    by: "foundAt",
+    value: ({ foundAt }) => foundAt,
+    kind: "dateTime",
+    width: 150,
+    wideOnly: true,
+  },
   { title: "voids.dueAt", by: "dueAt", value: ({ dueAt }) => dueAt, kind: "dateTime", width: 150 },
-  { title: "voids.tickets", by: "tickets", value: ({ tickets }) => tickets, summed: ({ tickets }) => tickets, kind: "number", width: 90 },
-  { title: "voids.undecided", value: ({ undecided }) => undecided, summed: ({ undecided }) => undecided, kind: "number", width: 120, phone: "figure" },
+  {
+    title: "voids.tickets",
+    by: "tickets",
+    value: ({ tickets }) => tickets,
+    summed: ({ tickets }) => tickets,
+    kind: "number",
+    width: 90,
+  },
+  {
+    title: "voids.undecided",
+    value: ({ undecided }) => undecided,
+    summed: ({ undecided }) => undecided,
+    kind: "number",
+    width: 120,
+    phone: "figure",
+  },
   { title: "voids.voided", value: ({ voided }) => voided, kind: "number", width: 90, wideOnly: true },
-  { title: "voids.stake", value: ({ money }) => money.map(({ stake, currency }) => format.moneyWithCode(stake, currency)).join(" · "), grow: 2 },
-  { title: "voids.paid", value: ({ money }) => money.filter(({ paid }) => paid > 0).map(({ paid, currency }) =>
-    format.moneyWithCode(paid, currency)).join(" · "),
-    grow: 1 },
+  {
+    title: "voids.stake",
+    value: ({ money }) => money.map(({ stake, currency }) => format.moneyWithCode(stake, currency)).join(" · "),
+    grow: 2,
+  },
+  {
+    title: "voids.paid",
+    value: ({ money }) =>
+      money
+        .filter(({ paid }) => paid > 0)
+        .map(({ paid, currency }) => format.moneyWithCode(paid, currency))
+        .join(" · "),
+    grow: 1,
+  },
   { title: "voids.decisionBy", value: ({ decidedBy }) => decidedBy, width: 130 },
 ]);
 
@@ -103,13 +208,41 @@ export const caseTicketListColumns = sheet(voids.listCaseTickets, ({ t }) => [
   { title: "tickets.soldAt", by: "soldAt", value: ({ soldAt }) => soldAt, kind: "exact", width: 170 },
   { title: "tickets.status", value: ({ status }) => t(ticketStatusKey(status)), width: 90 },
   { title: "services.currency", value: ofTicket, width: 75 },
-  { title: "voids.stake", by: "stake", value: ({ stake }) => stake, summed: ({ stake }) => stake,
-    kind: "money", currency: ofTicket, width: 100, phone: "figure" },
-  { title: "betting.toWin", value: ({ possibleWin }) => possibleWin, summed: ({ possibleWin }) => possibleWin, kind: "money", currency: ofTicket, width: 100 },
-  { title: "voids.paid", value: ({ paid }) => paid, summed: ({ paid }) => paid, kind: "money", currency: ofTicket, width: 100 },
+  {
+    title: "voids.stake",
+    by: "stake",
+    value: ({ stake }) => stake,
+    summed: ({ stake }) => stake,
+    kind: "money",
+    currency: ofTicket,
+    width: 100,
+    phone: "figure",
+  },
+  {
+    title: "betting.toWin",
+    value: ({ possibleWin }) => possibleWin,
+    summed: ({ possibleWin }) => possibleWin,
+    kind: "money",
+    currency: ofTicket,
+    width: 100,
+  },
+  {
+    title: "voids.paid",
+    value: ({ paid }) => paid,
+    summed: ({ paid }) => paid,
+    kind: "money",
+    currency: ofTicket,
+    width: 100,
+  },
   { title: "voids.action", value: ({ action }) => t(caseActionKeys[action]), width: 120 },
   { title: "voids.decisionBy", value: ({ decidedBy }) => decidedBy, width: 120, wideOnly: true },
-  { title: "voids.decidedAt", value: ({ decidedAt }) => decidedAt ?? undefined, kind: "dateTime", width: 150, wideOnly: true },
+  {
+    title: "voids.decidedAt",
+    value: ({ decidedAt }) => decidedAt ?? undefined,
+    kind: "dateTime",
+    width: 150,
+    wideOnly: true,
+  },
   { title: "voids.reason", value: ({ reason }) => reason, grow: 1, wideOnly: true },
 ]);
 
@@ -117,9 +250,12 @@ export const caseTicketListColumns = sheet(voids.listCaseTickets, ({ t }) => [
 export function requestText({ act, payload }: Pick<Proposal, "act" | "payload">, writer: Writer): string {
   const { orderId = 0, tickets = [] } = payload as { readonly orderId?: number; readonly tickets?: readonly number[] };
   switch (act) {
-    case "order": return `${writer.t("voids.act.order")}: ${scopeText(payload as VoidScope, writer)}`;
-    case "undo": return writer.t("voids.act.undo", { orderId });
-    case "decideCase": return writer.t("voids.act.decideCase", { count: tickets.length });
+    case "order":
+      return `${writer.t("voids.act.order")}: ${scopeText(payload as VoidScope, writer)}`;
+    case "undo":
+      return writer.t("voids.act.undo", { orderId });
+    case "decideCase":
+      return writer.t("voids.act.decideCase", { count: tickets.length });
   }
 }
 

@@ -18,24 +18,38 @@ export async function commissionAgrees(look: LookAt, weeks: readonly Week[]): Pr
 }
 
 async function oneWeek(look: LookAt, { number, from, to, closedAt }: Week): Promise<void> {
-  const { differ, server, house: fixture, service: { serviceId, plan } } = look;
+  const {
+    differ,
+    server,
+    house: fixture,
+    service: { serviceId, plan },
+  } = look;
   const where = `commission of week ${number} of service ${serviceId}`;
   const days = { from, to };
-  const [zones, pos] = [await asAdmin(look, money.weekFigures, { number, by: "zone" }), await asAdmin(look, money.weekFigures, { number, by: "pos" })];
+  const [zones, pos] = [
+    await asAdmin(look, money.weekFigures, { number, by: "zone" }),
+    await asAdmin(look, money.weekFigures, { number, by: "pos" }),
+  ];
   const inWeek = sumOf([...zones.rows, ...pos.rows], ({ commission }) => commission);
   const netInWeek = sumOf(pos.rows, ({ net }) => net);
   for (const by of ["pos", "zone", "day", "mode", "sport", "product"] as const) {
     const shown = await asAdmin(look, reports.results, { ...days, by });
     differ(`${where}, results by ${by}`, shown.total.commission, inWeek);
     differ(`${where}, net win in results by ${by}`, shown.total.net, netInWeek);
-    for (const row of [...shown.rows, ...shown.groups, shown.total, shown.total.before]) afterAgrees(look, `${where}, results by ${by}`, row);
+    for (const row of [...shown.rows, ...shown.groups, shown.total, shown.total.before])
+      afterAgrees(look, `${where}, results by ${by}`, row);
     if (by === "zone") continue;
-    differ(`${where}, rows of results by ${by}`, sumOf(shown.rows, ({ commission }) => commission), shown.groups.every(({ isOpen }) => isOpen) ? inWeek : NaN);
-    if (by === "pos") for (const row of pos.rows) {
-      const own = shown.rows.find(({ posId }) => posId === row.posId);
-      differ(`${where}, POS ${String(row.posId)}`, own?.commission ?? 0, row.commission);
-      differ(`${where}, net win of POS ${String(row.posId)}`, own?.net ?? 0, row.net);
-    }
+    differ(
+      `${where}, rows of results by ${by}`,
+      sumOf(shown.rows, ({ commission }) => commission),
+      shown.groups.every(({ isOpen }) => isOpen) ? inWeek : NaN,
+    );
+    if (by === "pos")
+      for (const row of pos.rows) {
+        const own = shown.rows.find(({ posId }) => posId === row.posId);
+        differ(`${where}, POS ${String(row.posId)}`, own?.commission ?? 0, row.commission);
+        differ(`${where}, net win of POS ${String(row.posId)}`, own?.net ?? 0, row.net);
+      }
   }
   const { sums } = await asAdmin(look, reports.commissions, { ...days, ...page("week") });
   differ(`${where}, what is behind it`, sums?.[0]?.amount ?? 0, inWeek);

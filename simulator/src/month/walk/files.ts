@@ -19,46 +19,80 @@ export async function filesAgree(look: LookAt): Promise<void> {
   const page = { isAscending: true, limit: most, withSums: true };
   const moved = { ...day, of: "money" as const, sort: "entry" as const };
   const movements = await asAdmin(look, reports.listMovements, { ...moved, ...page });
-  await fileAgrees(look, reports.listMovements.path, moved, ["reports.entry", "reports.amount", "paper.balance"],
-    { ...summed(movements.sums?.[0], "amount"), lines: movements.rows.map(({ entry, amount, balance }) => [String(entry), amount, balance]) });
+  await fileAgrees(look, reports.listMovements.path, moved, ["reports.entry", "reports.amount", "paper.balance"], {
+    ...summed(movements.sums?.[0], "amount"),
+    lines: movements.rows.map(({ entry, amount, balance }) => [String(entry), amount, balance]),
+  });
   const sold = { ...day, sort: "number" as const };
   const listed = await asAdmin(look, tickets.listTickets, { ...sold, ...page });
-  await fileAgrees(look, tickets.listTickets.path, sold, ["tickets.number", "betting.risk"],
-    { ...summed(listed.sums?.[0], "stake"), lines: listed.rows.map(({ number, stake }) => [String(number), stake]) });
+  await fileAgrees(look, tickets.listTickets.path, sold, ["tickets.number", "betting.risk"], {
+    ...summed(listed.sums?.[0], "stake"),
+    lines: listed.rows.map(({ number, stake }) => [String(number), stake]),
+  });
   for (const figure of ["net", "prizes"] as const) {
     const input = { number: 1, figure, sort: "number" as const, by: "tree" as const };
     const behind = await asAdmin(look, reports.weekTickets, { ...input, ...page });
-    await fileAgrees(look, reports.weekTickets.path, input, ["tickets.number", `reports.${figure}`],
-      { ...summed(behind.sums?.[0], "amount"), lines: behind.rows.map(({ number, amount }) => [String(number), amount]) });
+    await fileAgrees(look, reports.weekTickets.path, input, ["tickets.number", `reports.${figure}`], {
+      ...summed(behind.sums?.[0], "amount"),
+      lines: behind.rows.map(({ number, amount }) => [String(number), amount]),
+    });
   }
 }
 
 function summed<Name extends string>(
-  sums: (Readonly<Record<Name, number>> & { readonly count: number }) | undefined, name: Name,
+  sums: (Readonly<Record<Name, number>> & { readonly count: number }) | undefined,
+  name: Name,
 ): { readonly count: number; readonly sum: number } {
   return { count: sums?.count ?? 0, sum: sums?.[name] ?? 0 };
 }
 
 type Shown = { readonly count: number; readonly sum: number; readonly lines: readonly Line[] };
 
-async function fileAgrees(look: LookAt, list: string, input: object, columns: readonly string[], { count, sum, lines }: Shown): Promise<void> {
-  const { differ, service: { serviceId, adminId } } = look;
+async function fileAgrees(
+  look: LookAt,
+  list: string,
+  input: object,
+  columns: readonly string[],
+  { count, sum, lines }: Shown,
+): Promise<void> {
+  const {
+    differ,
+    service: { serviceId, adminId },
+  } = look;
   for (const format of ["xlsx", "csv"] as const) {
     const where = `${format} of ${list} of service ${serviceId}`;
     const payload: PayloadOf<typeof files.startFile> = {
-      list, asked: { ...input, isAscending: true }, columns: [...columns], name: "a month", format, language: "en" };
+      list,
+      asked: { ...input, isAscending: true },
+      columns: [...columns],
+      name: "a month",
+      format,
+      language: "en",
+    };
     const cells = await fileOf(look.server, adminId, payload);
     const rows = cells.filter(([name]) => /^\d+$/.test(name ?? ""));
     differ(`${where}, rows`, rows.length, count);
-    differ(`${where}, the sum of its rows`, rows.reduce((all, row) => all + minorOf(row[1]), 0), sum);
+    differ(
+      `${where}, the sum of its rows`,
+      rows.reduce((all, row) => all + minorOf(row[1]), 0),
+      sum,
+    );
     for (const [index, [name, ...amounts]] of lines.entries()) {
-      differ(`${where}, row ${index}`, [rows[index]?.[0], ...amounts.map((_, at) => minorOf(rows[index]?.[at + 1]))].join("/"), [name, ...amounts].join("/"));
+      differ(
+        `${where}, row ${index}`,
+        [rows[index]?.[0], ...amounts.map((_, at) => minorOf(rows[index]?.[at + 1]))].join("/"),
+        [name, ...amounts].join("/"),
+      );
     }
   }
 }
 
 /** Requests a file, waits for it and downloads it, as a browser does. @returns its cells, by rows */
-export async function fileOf(server: FixtureServer, personId: number, payload: PayloadOf<typeof files.startFile>): Promise<Cells> {
+export async function fileOf(
+  server: FixtureServer,
+  personId: number,
+  payload: PayloadOf<typeof files.startFile>,
+): Promise<Cells> {
   const { fileId } = await answered(server.send(personId, files.startFile, payload));
   await server.server.makeFile(fileId);
   const { path } = await answered(server.send(personId, files.openFile, { fileId }));
@@ -69,8 +103,14 @@ export async function fileOf(server: FixtureServer, personId: number, payload: P
 
 /** Cells of text with commas: a cell with a comma or a quotation mark is quoted. */
 function textCells(text: string): Cells {
-  return text.replace(/^\uFEFF/, "").split("\r\n").map((line) => (
-    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "")));
+  return text
+    .replace(/^\uFEFF/, "")
+    .split("\r\n")
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "",
+      ),
+    );
 }
 
 /** Minor units of an amount written in major ones. */

@@ -13,23 +13,32 @@ import { figuresBy, together } from "./truth.ts";
 const names = ["tickets", "sales", "prizes", "net"] as const;
 
 // The service's clock decides when the same hour was, across clock changes.
-const beforeNow = query({ pos: "int4", code: "int2", amount: "int8", entries: "int8" }, `
+const beforeNow = query(
+  { pos: "int4", code: "int2", amount: "int8", entries: "int8" },
+  `
   select x.pos_id as pos, x.code, sum(x.amount)::bigint as amount, count(*) as entries
   from transfer x join service s on s.id = x.service_id
   where x.service_id = $1::int
     and ((x.at at time zone s.time_zone) - make_interval(mins => (s.settings->>'closeMinute')::int))::date = $2::date
     and x.at <= ((to_timestamp($3::bigint / 1000.0) at time zone s.time_zone) - interval '7 days') at time zone s.time_zone
-  group by 1, 2`);
+  group by 1, 2`,
+);
 
-const openNow = query({ pos: "int4", tickets: "int8", risk: "int8" }, `
+const openNow = query(
+  { pos: "int4", tickets: "int8", risk: "int8" },
+  `
   select t.pos_id as pos, count(*) as tickets, sum(t.possible_win)::bigint as risk
   from ticket t join (${heldTickets}) as held on held.ticket_id = t.id
-  where t.service_id = $1::int group by 1`);
+  where t.service_id = $1::int group by 1`,
+);
 
-const waiting = query({ asked: "int8", approved: "int8" }, `
+const waiting = query(
+  { asked: "int8", approved: "int8" },
+  `
   select count(*) filter (where l.state = 'asked') as asked, count(*) filter (where l.state = 'approved') as approved
   from withdrawal w cross join lateral (select state from withdrawal_step s where s.withdrawal_id = w.id order by s.id desc limit 1) l
-  where w.service_id = $1::int`);
+  where w.service_id = $1::int`,
+);
 
 /** `/adm/home` and `/zucca/home`: each tile, and each POS. */
 export async function homesAgree(look: Look): Promise<void> {
@@ -39,7 +48,12 @@ export async function homesAgree(look: Look): Promise<void> {
 }
 
 async function oneHome(look: LookAt, platform: AnswerOf<typeof home.platformNow>): Promise<void> {
-  const { differ, sql, endedAt, service: { serviceId, plan } } = look;
+  const {
+    differ,
+    sql,
+    endedAt,
+    service: { serviceId, plan },
+  } = look;
   const day = businessDay(endedAt, plan.timeZone, plan.settings.closeMinute);
   const own = await figuresBy(sql, serviceId, { from: day, to: day }, "pos");
   const earlier = await figuresBefore(look, day);
@@ -47,7 +61,10 @@ async function oneHome(look: LookAt, platform: AnswerOf<typeof home.platformNow>
   const asPlatform = platform.services.find((one) => one.serviceId === serviceId);
   const where = `the first page of service ${serviceId}`;
   differ(`the day of service ${serviceId}`, shown.day, day);
-  for (const [of, is] of [["today", together(own.values())], ["before", together(earlier.values())]] as const) {
+  for (const [of, is] of [
+    ["today", together(own.values())],
+    ["before", together(earlier.values())],
+  ] as const) {
     same(differ, `${where}, ${of}`, names, shown[of], is);
     same(differ, `the platform's first page, service ${serviceId}, ${of}`, names, asPlatform?.[of], is);
   }
@@ -55,23 +72,47 @@ async function oneHome(look: LookAt, platform: AnswerOf<typeof home.platformNow>
   for (const { posId, today, before, openTickets, openRisk } of shown.pos) {
     same(differ, `${where}, POS ${posId}`, names, today, own.get(String(posId)));
     same(differ, `${where}, POS ${posId}, before`, names, before, earlier.get(posId));
-    differ(`${where}, POS ${posId}, what is open`, [openTickets, openRisk].join("/"), [open.get(posId)?.tickets ?? 0, open.get(posId)?.risk ?? 0].join("/"));
+    differ(
+      `${where}, POS ${posId}, what is open`,
+      [openTickets, openRisk].join("/"),
+      [open.get(posId)?.tickets ?? 0, open.get(posId)?.risk ?? 0].join("/"),
+    );
   }
   const sum = (of: "tickets" | "risk"): number => [...open.values()].reduce((all, row) => all + row[of], 0);
-  for (const [who, one] of [["service", shown], ["platform", asPlatform]] as const) {
-    differ(`what is open of service ${serviceId}, as its ${who} reads it`, [one?.openTickets, one?.openRisk].join("/"),
-      [sum("tickets"), sum("risk")].join("/"));
+  for (const [who, one] of [
+    ["service", shown],
+    ["platform", asPlatform],
+  ] as const) {
+    differ(
+      `what is open of service ${serviceId}, as its ${who} reads it`,
+      [one?.openTickets, one?.openRisk].join("/"),
+      [sum("tickets"), sum("risk")].join("/"),
+    );
   }
   await topEventsAgree(look);
   const input = await sql.row(waiting, [serviceId]);
-  const held = [...await balancesBy(look)].reduce((all, [key, balance]) => (key.startsWith(`${kinds.withdrawing}/`) ? all + balance : all), 0);
-  differ(`${where}, withdrawals that wait`, [shown.withdrawals.asked, shown.withdrawals.approved, shown.withdrawals.amount].join("/"),
-    [input?.asked, input?.approved, held].join("/"));
+  const held = [...(await balancesBy(look))].reduce(
+    (all, [key, balance]) => (key.startsWith(`${kinds.withdrawing}/`) ? all + balance : all),
+    0,
+  );
+  differ(
+    `${where}, withdrawals that wait`,
+    [shown.withdrawals.asked, shown.withdrawals.approved, shown.withdrawals.amount].join("/"),
+    [input?.asked, input?.approved, held].join("/"),
+  );
 }
 
 /** The same day a week before until the same hour: by POS, with zones' own commission under no POS. */
-async function figuresBefore({ sql, endedAt, service: { serviceId } }: LookAt, day: string): Promise<ReadonlyMap<number, LedgerFigures>> {
+async function figuresBefore(
+  { sql, endedAt, service: { serviceId } }: LookAt,
+  day: string,
+): Promise<ReadonlyMap<number, LedgerFigures>> {
   const rows = await sql.rows(beforeNow, [serviceId, addDays(day, -7), endedAt]);
   const plain = { serviceId, zoneId: 0, day, mode: "", eventId: 0 };
-  return new Map([...Map.groupBy(rows, ({ pos }) => pos)].map(([pos, some]) => [pos, foldOf(some.map((row): Movement => ({ ...plain, ...row, posId: pos })))]));
+  return new Map(
+    [...Map.groupBy(rows, ({ pos }) => pos)].map(([pos, some]) => [
+      pos,
+      foldOf(some.map((row): Movement => ({ ...plain, ...row, posId: pos }))),
+    ]),
+  );
 }

@@ -14,22 +14,37 @@ const names = ["callsToday", "calls", "refused", "ticketsToday", "soldToday", "t
 type Counted = Record<(typeof names)[number], number>;
 
 // By the day of sale and by the owner of the seller's key.
-const soldWith = query({ number: "int8", day: "date", amount: "int8", is_cancelled: "bool" }, `
+const soldWith = query(
+  { number: "int8", day: "date", amount: "int8", is_cancelled: "bool" },
+  `
   select t.id as number, ((min(x.at) at time zone s.time_zone) - make_interval(mins => (s.settings->>'closeMinute')::int))::date as day,
     sum(x.amount)::bigint as amount, exists (select from transfer c where c.ticket_id = t.id and c.code in (6, 19)) as is_cancelled
   from ticket t join service s on s.id = t.service_id join transfer x on x.ticket_id = t.id and x.code in (1, 15)
-  where t.id = any($1::bigint[]) group by t.id, s.id order by t.id`);
+  where t.id = any($1::bigint[]) group by t.id, s.id order by t.id`,
+);
 
 /** The columns of the page's files, and the figures in all but the first of them. */
-const fileColumns = ["network.name", "integrators.callsToday", "integrators.callsWeek", "integrators.ticketsWeek", "integrators.soldToday",
-  "integrators.soldWeek"];
+const fileColumns = [
+  "network.name",
+  "integrators.callsToday",
+  "integrators.callsWeek",
+  "integrators.ticketsWeek",
+  "integrators.soldToday",
+  "integrators.soldWeek",
+];
 const inFile = ["callsToday", "calls", "tickets", "soldToday", "sold"] as const;
 
 /** Every program separately, all of a currency, the tickets sold with their keys, and the files of both. */
 export async function programsAgree(look: Look, keyed: readonly KeyedCall[]): Promise<void> {
   const { differ, server, house: fixture } = look;
-  const { rows, sums } = await answered(server.send(fixture.traderId, integrators.listIntegrators, { ...page("name", 100), isAscending: true }));
-  differ("programs that called", rows.filter(({ calls }) => calls > 0).length, new Set(keyed.map(({ integratorId }) => integratorId)).size);
+  const { rows, sums } = await answered(
+    server.send(fixture.traderId, integrators.listIntegrators, { ...page("name", 100), isAscending: true }),
+  );
+  differ(
+    "programs that called",
+    rows.filter(({ calls }) => calls > 0).length,
+    new Set(keyed.map(({ integratorId }) => integratorId)).size,
+  );
   const result = new Map<string, Counted>();
   const lines = new Map<string, Counted>();
   for (const row of rows) {
@@ -43,20 +58,39 @@ export async function programsAgree(look: Look, keyed: readonly KeyedCall[]): Pr
     same(differ, `${name}, by itself`, names, integrator, is);
     await ticketsAgree(look, row, sold);
     lines.set(name, is);
-    result.set(currency, Object.fromEntries(names.map((one) => [one, is[one] + (result.get(currency)?.[one] ?? 0)])) as Counted);
+    result.set(
+      currency,
+      Object.fromEntries(names.map((one) => [one, is[one] + (result.get(currency)?.[one] ?? 0)])) as Counted,
+    );
   }
-  for (const [currency, is] of result) same(differ, `programs of ${currency}`, names, sums?.find((one) => one.currency === currency), is);
+  for (const [currency, is] of result)
+    same(
+      differ,
+      `programs of ${currency}`,
+      names,
+      sums?.find((one) => one.currency === currency),
+      is,
+    );
   await filesAgree(look, new Map([...lines, ...result]));
 }
 
 type Sold = { readonly number: number; readonly day: string; readonly amount: number; readonly is_cancelled: boolean };
 
 /** The month's own count for a program; undefined for a program that is not part of the month. */
-function countedOf({ house: fixture, endedAt }: Look, { serviceId }: integrators.Integrator, own: readonly KeyedCall[],
-  all: readonly Sold[]): Counted | undefined {
+function countedOf(
+  { house: fixture, endedAt }: Look,
+  { serviceId }: integrators.Integrator,
+  own: readonly KeyedCall[],
+  all: readonly Sold[],
+): Counted | undefined {
   const service = fixture.services.find((one) => one.serviceId === serviceId);
   if (service === undefined) return undefined;
-  const { plan: { timeZone, settings: { closeMinute } } } = service;
+  const {
+    plan: {
+      timeZone,
+      settings: { closeMinute },
+    },
+  } = service;
   const today = businessDay(endedAt, timeZone, closeMinute);
   const since = (day: string): readonly KeyedCall[] => {
     const from = Math.floor(instantOf(day, closeMinute, timeZone) / quarterMs) * quarterMs;
@@ -67,36 +101,72 @@ function countedOf({ house: fixture, endedAt }: Look, { serviceId }: integrators
   const soldToday = sold.filter(({ day }) => day === today);
   const sum = (some: typeof sold): number => some.reduce((total, { amount }) => total + amount, 0);
   return {
-    callsToday: since(today).length, calls: week.length, refused: week.filter(({ isRefused }) => isRefused).length,
-    ticketsToday: soldToday.length, soldToday: sum(soldToday), tickets: sold.length, sold: sum(sold),
+    callsToday: since(today).length,
+    calls: week.length,
+    refused: week.filter(({ isRefused }) => isRefused).length,
+    ticketsToday: soldToday.length,
+    soldToday: sum(soldToday),
+    tickets: sold.length,
+    sold: sum(sold),
   };
 }
 
 /** `/bus/ticket` of a program: its list, and the list's files. */
 async function ticketsAgree(
-  { differ, server, house: fixture }: Look, { integratorId, name }: Pick<integrators.Integrator, "integratorId" | "name">, sold: readonly Sold[],
+  { differ, server, house: fixture }: Look,
+  { integratorId, name }: Pick<integrators.Integrator, "integratorId" | "name">,
+  sold: readonly Sold[],
 ): Promise<void> {
   const is = sold.map(({ number, amount }) => `${number}/${amount}`).join();
-  const { rows } = await answered(server.send(fixture.traderId, tickets.listTickets, { integratorId, ...page("number", 1_000), isAscending: true }));
+  const { rows } = await answered(
+    server.send(fixture.traderId, tickets.listTickets, { integratorId, ...page("number", 1_000), isAscending: true }),
+  );
   differ(`${name}, its tickets`, rows.map(({ number, stake }) => `${number}/${stake}`).join(), is);
   differ(`${name} sold some`, sold.length > 0, true);
   for (const format of ["xlsx", "csv"] as const) {
-    const cells = await fileOf(server, fixture.traderId, { list: tickets.listTickets.path, asked: { integratorId, sort: "number", isAscending: true },
-      columns: ["tickets.number", "betting.risk"], name: "tickets", format, language: "en" });
-    const shown = cells.filter(([number]) => /^\d+$/.test(number ?? "")).map(([number, stake]) => `${number ?? ""}/${minorOf(stake)}`).join();
+    const cells = await fileOf(server, fixture.traderId, {
+      list: tickets.listTickets.path,
+      asked: { integratorId, sort: "number", isAscending: true },
+      columns: ["tickets.number", "betting.risk"],
+      name: "tickets",
+      format,
+      language: "en",
+    });
+    const shown = cells
+      .filter(([number]) => /^\d+$/.test(number ?? ""))
+      .map(([number, stake]) => `${number ?? ""}/${minorOf(stake)}`)
+      .join();
     differ(`${name}, its tickets as ${format}`, shown, is);
   }
 }
 
 /** The files of the page: a line for each program, and the totals of each currency. */
-async function filesAgree({ server, house: fixture, differ }: Look, lines: ReadonlyMap<string, Counted>): Promise<void> {
+async function filesAgree(
+  { server, house: fixture, differ }: Look,
+  lines: ReadonlyMap<string, Counted>,
+): Promise<void> {
   for (const format of ["xlsx", "csv"] as const) {
-    const [, ...cells] = await fileOf(server, fixture.traderId, { list: integrators.listIntegrators.path, asked: { sort: "name", isAscending: true },
-      columns: fileColumns, name: "programs", format, language: "en" });
+    const [, ...cells] = await fileOf(server, fixture.traderId, {
+      list: integrators.listIntegrators.path,
+      asked: { sort: "name", isAscending: true },
+      columns: fileColumns,
+      name: "programs",
+      format,
+      language: "en",
+    });
     const where = `programs as ${format}`;
-    differ(`${where}, lines`, cells.map(([name]) => name).toSorted().join(), [...lines.keys()].toSorted().join());
+    differ(
+      `${where}, lines`,
+      cells
+        .map(([name]) => name)
+        .toSorted()
+        .join(),
+      [...lines.keys()].toSorted().join(),
+    );
     for (const [name = "", ...figures] of cells) {
-      const shown = Object.fromEntries(inFile.map((one, at) => [one, one.startsWith("sold") ? minorOf(figures[at]) : Number(figures[at])]));
+      const shown = Object.fromEntries(
+        inFile.map((one, at) => [one, one.startsWith("sold") ? minorOf(figures[at]) : Number(figures[at])]),
+      );
       same(differ, `${where}, ${name}`, inFile, shown, lines.get(name));
     }
   }

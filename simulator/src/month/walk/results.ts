@@ -9,9 +9,30 @@ import { asAdmin, type LookAt, same } from "./look.ts";
 import { type Dimension, figuresBy, pathsOf, type Period, together } from "./truth.ts";
 
 /** Every figure of money that tickets moved, and the number of tickets. */
-export const figureNames = ["tickets", "sales", "cancelled", "prizes", "refunds", "settled", "open", "net", "paid", "tax"] as const;
+export const figureNames = [
+  "tickets",
+  "sales",
+  "cancelled",
+  "prizes",
+  "refunds",
+  "settled",
+  "open",
+  "net",
+  "paid",
+  "tax",
+] as const;
 
-const dimensions = ["pos", "zone", "day", "mode", "sport", "league", "betType", "legs", "hour"] as const satisfies readonly Dimension[];
+const dimensions = [
+  "pos",
+  "zone",
+  "day",
+  "mode",
+  "sport",
+  "league",
+  "betType",
+  "legs",
+  "hour",
+] as const satisfies readonly Dimension[];
 const ofTickets: ReadonlySet<Dimension> = new Set(["mode", "sport", "league", "betType", "legs", "hour"]);
 
 /** The same number of days before a period. */
@@ -30,34 +51,62 @@ export async function resultsAgree(look: LookAt): Promise<void> {
 }
 
 async function oneDimension(look: LookAt, period: Period, by: (typeof dimensions)[number]): Promise<void> {
-  const { differ, service: { serviceId }, sql } = look;
+  const {
+    differ,
+    service: { serviceId },
+    sql,
+  } = look;
   const [own, earlier] = [await ownFigures(look, period, by), await ownFigures(look, before(period), by)];
   const shown = await asAdmin(look, reports.results, { ...period, by });
   const where = `results of service ${serviceId} from ${period.from} by ${by}`;
   const byPos = await figuresBy(sql, serviceId, period, "pos");
   same(differ, `${where}, total`, figureNames, shown.total, together(byPos.values()));
-  same(differ, `${where}, total before`, figureNames, shown.total.before, together((await figuresBy(sql, serviceId, before(period), "pos")).values()));
+  same(
+    differ,
+    `${where}, total before`,
+    figureNames,
+    shown.total.before,
+    together((await figuresBy(sql, serviceId, before(period), "pos")).values()),
+  );
   const shownKeys = shown.rows.map(({ key }) => key);
   const length = Math.round((Date.parse(period.to) - Date.parse(period.from)) / 86_400_000) + 1;
   for (const row of shown.rows) {
     same(differ, `${where}, ${row.key}`, figureNames, row, own.get(row.key));
-    same(differ, `${where}, ${row.key} before`, figureNames, row.before, earlier.get(by === "day" ? addDays(row.key, -length) : row.key));
+    same(
+      differ,
+      `${where}, ${row.key} before`,
+      figureNames,
+      row.before,
+      earlier.get(by === "day" ? addDays(row.key, -length) : row.key),
+    );
   }
   // Where there are many POS they are shown when their zone is opened.
   if (shown.groups.every(({ isOpen }) => isOpen)) allShown(differ, where, shownKeys, own.keys());
   const zones = await figuresBy(sql, serviceId, period, "zone");
-  for (const group of shown.groups) same(differ, `${where}, zone ${group.key}`, figureNames, group, zones.get(group.key));
+  for (const group of shown.groups)
+    same(differ, `${where}, zone ${group.key}`, figureNames, group, zones.get(group.key));
   const days = await figuresBy(sql, serviceId, period, "day");
-  for (const { day, sales, net } of shown.days) same(differ, `${where}, the plot's ${day}`, ["sales", "net"], { sales, net }, days.get(day));
+  for (const { day, sales, net } of shown.days)
+    same(differ, `${where}, the plot's ${day}`, ["sales", "net"], { sales, net }, days.get(day));
 }
 
 /** By zone a row includes everything below it; by properties of tickets, commission is under none. */
-async function ownFigures({ sql, service: { serviceId } }: LookAt, period: Period, by: Dimension): Promise<ReadonlyMap<string, LedgerFigures>> {
+async function ownFigures(
+  { sql, service: { serviceId } }: LookAt,
+  period: Period,
+  by: Dimension,
+): Promise<ReadonlyMap<string, LedgerFigures>> {
   const own = await figuresBy(sql, serviceId, period, by);
   if (by === "zone") {
     const paths = await pathsOf(sql, serviceId);
-    return new Map([...paths.keys()].map((zoneId) => (
-      [String(zoneId), together([...own].filter(([key]) => paths.get(Number(key))?.includes(zoneId) === true).map(([, figures]) => figures))])));
+    return new Map(
+      [...paths.keys()].map((zoneId) => [
+        String(zoneId),
+        together(
+          [...own].filter(([key]) => paths.get(Number(key))?.includes(zoneId) === true).map(([, figures]) => figures),
+        ),
+      ]),
+    );
   }
   if (!ofTickets.has(by)) return own;
   const none = (await figuresBy(sql, serviceId, period, "mode")).get("none");
@@ -66,16 +115,31 @@ async function ownFigures({ sql, service: { serviceId } }: LookAt, period: Perio
 
 /** All sales are on games. */
 async function productAgrees(look: LookAt, period: Period): Promise<void> {
-  const { differ, service: { serviceId }, sql } = look;
+  const {
+    differ,
+    service: { serviceId },
+    sql,
+  } = look;
   const shown = await asAdmin(look, reports.results, { ...period, by: "product" });
   const modes = await figuresBy(sql, serviceId, period, "mode");
   const sports = shown.rows.find(({ key }) => key === "sports");
-  same(differ, `results of service ${serviceId} by product`, figureNames, sports, together([...modes].filter(([key]) => key !== "none").map(([, one]) => one)));
+  same(
+    differ,
+    `results of service ${serviceId} by product`,
+    figureNames,
+    sports,
+    together([...modes].filter(([key]) => key !== "none").map(([, one]) => one)),
+  );
 }
 
 /** The tickets behind each figure add up to it. */
 async function figuresAgree(look: LookAt): Promise<void> {
-  const { differ, service: { serviceId }, sql, month } = look;
+  const {
+    differ,
+    service: { serviceId },
+    sql,
+    month,
+  } = look;
   const total = together((await figuresBy(sql, serviceId, month, "pos")).values());
   for (const figure of reports.ticketFigure.options) {
     if (figure === "liability") continue;

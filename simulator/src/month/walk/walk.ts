@@ -40,7 +40,10 @@ export type Walked = {
  * @param opensCells see Look
  */
 export async function walkMonth(
-  server: FixtureServer, { house: fixture, endedAt, asked: input, keyed }: StoredMonth, now: () => number, opensCells: boolean,
+  server: FixtureServer,
+  { house: fixture, endedAt, asked: input, keyed }: StoredMonth,
+  now: () => number,
+  opensCells: boolean,
 ): Promise<Walked> {
   const { differ, differences, compared } = createDiffer();
   const seconds = new Map<string, number>();

@@ -26,19 +26,36 @@ export async function cellsAgree(look: LookAt, number: number, known: Behind): P
     const zones = by === "tree" ? rows.filter(({ posId }) => posId === null).slice(0, some) : [];
     const pos = by === "tree" ? rows.filter(({ posId }) => posId !== null).slice(0, some) : [];
     const whose = [
-      ...[...zones, ...pos].map((row) => [row.key, row, { by, account: row.posId === null ? { zoneId: row.zoneId ?? 0 } : { posId: row.posId } }] as const),
-      [`all by ${by}`, total, { by }] as const];
+      ...[...zones, ...pos].map(
+        (row) =>
+          [
+            row.key,
+            row,
+            { by, account: row.posId === null ? { zoneId: row.zoneId ?? 0 } : { posId: row.posId } },
+          ] as const,
+      ),
+      [`all by ${by}`, total, { by }] as const,
+    ];
     for (const [name, cells, input] of whose) {
       await oneLine(look, known, `tickets of week ${number} behind ${name}`, week, cells, input);
-      if (weekBefore !== null) await oneLine(look, known, `tickets beside week ${number} behind ${name}`, weekBefore, cells.before, input);
+      if (weekBefore !== null)
+        await oneLine(look, known, `tickets beside week ${number} behind ${name}`, weekBefore, cells.before, input);
     }
   }
 }
 
 async function oneLine(
-  look: LookAt, known: Behind, where: string, { number, from }: Pick<Lines["week"], "number" | "from">, cells: Cells, whose: Whose,
+  look: LookAt,
+  known: Behind,
+  where: string,
+  { number, from }: Pick<Lines["week"], "number" | "from">,
+  cells: Cells,
+  whose: Whose,
 ): Promise<void> {
-  const { differ, service: { serviceId } } = look;
+  const {
+    differ,
+    service: { serviceId },
+  } = look;
   const ask = async (payload: PayloadOf<typeof reports.weekTickets>): Promise<number> =>
     (await asAdmin(look, reports.weekTickets, payload)).sums?.[0]?.amount ?? 0;
   const behind = (input: Pick<PayloadOf<typeof reports.weekTickets>, "figure" | "day">): Promise<number> => {
@@ -48,9 +65,15 @@ async function oneLine(
     known.set(key, sum);
     return sum;
   };
-  for (const figure of reports.weekFigure.options) differ(`${where} of service ${serviceId}, ${figure}`, await behind({ figure }), cells[figure]);
+  for (const figure of reports.weekFigure.options)
+    differ(`${where} of service ${serviceId}, ${figure}`, await behind({ figure }), cells[figure]);
   // Days without figures are included with zeros, or the week's net would differ.
   for (const [index, net] of cells.days.entries()) {
-    if (net !== 0) differ(`${where} of service ${serviceId}, day ${index}`, await behind({ figure: "net", day: addDays(from, index) }), net);
+    if (net !== 0)
+      differ(
+        `${where} of service ${serviceId}, day ${index}`,
+        await behind({ figure: "net", day: addDays(from, index) }),
+        net,
+      );
   }
 }

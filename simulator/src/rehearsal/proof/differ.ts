@@ -5,7 +5,11 @@ import { assert } from "@chalkboard/kernel";
 export type Differ = (what: string, shown: unknown, is: unknown) => void;
 
 /** Collects differences. */
-export function createDiffer(): { readonly differ: Differ; readonly differences: readonly string[]; readonly compared: () => number } {
+export function createDiffer(): {
+  readonly differ: Differ;
+  readonly differences: readonly string[];
+  readonly compared: () => number;
+} {
   const differences: string[] = [];
   let compared = 0;
   return {
@@ -13,7 +17,8 @@ export function createDiffer(): { readonly differ: Differ; readonly differences:
       compared += 1;
       if (shown !== is) differences.push(`${what}: shows ${String(shown)}, is ${String(is)}`);
     },
-    differences, compared: () => compared,
+    differences,
+    compared: () => compared,
   };
 }
 
@@ -26,11 +31,17 @@ export function allShown(differ: Differ, what: string, shown: Iterable<string>, 
 /** The response to a page's call. */
 export async function answered<C extends Call>(input: Promise<Answered<C>>): Promise<AnswerOf<C>> {
   const answer = await input;
-  assert(answer.ok, "a page's call is answered", { answer: answer.responseType, data: JSON.stringify(answer.data).slice(0, 300) });
+  assert(answer.ok, "a page's call is answered", {
+    answer: answer.responseType,
+    data: JSON.stringify(answer.data).slice(0, 300),
+  });
   return answer.data;
 }
 
 /** Queries a list for its sums, or for a number of its rows too. */
-export function page<Sort extends string>(sort: Sort, limit = 1): { sort: Sort; isAscending: false; limit: number; withSums: true } {
+export function page<Sort extends string>(
+  sort: Sort,
+  limit = 1,
+): { sort: Sort; isAscending: false; limit: number; withSums: true } {
   return { sort, isAscending: false, limit, withSums: true };
 }

@@ -1,8 +1,30 @@
 import type { Seen } from "./witness.ts";
 
 /** A witness's report as text. */
-export function printedSeen({ liability, waitedBrought, openGames, compared, againstClose, lineVersions, differences }: Seen): readonly string[] {
-  const { games, beyondGrid, cutShort, cutShortStood, cutShortVoid, decided, oneGame, kept, waited, ifAllWin, byChance, expected, brought } = liability;
+export function printedSeen({
+  liability,
+  waitedBrought,
+  openGames,
+  compared,
+  againstClose,
+  lineVersions,
+  differences,
+}: Seen): readonly string[] {
+  const {
+    games,
+    beyondGrid,
+    cutShort,
+    cutShortStood,
+    cutShortVoid,
+    decided,
+    oneGame,
+    kept,
+    waited,
+    ifAllWin,
+    byChance,
+    expected,
+    brought,
+  } = liability;
   const { belowRisk, belowRiskExpected, besides, dearest } = liability;
   const full = games - cutShort;
   return [

@@ -22,7 +22,15 @@ export function isOfScore({ betType }: ScoreLeg): boolean {
 export function endOf({ betType, side, points }: ScoreLeg, { away, home }: FinalScore): number {
   const line = (points ?? 0) / 4;
   const lead = side === 1 ? away - home : home - away;
-  return Math.sign(betType === moneyLine ? lead : betType === runLine ? lead + line : betType === over ? away + home - line : line - away - home);
+  return Math.sign(
+    betType === moneyLine
+      ? lead
+      : betType === runLine
+        ? lead + line
+        : betType === over
+          ? away + home - line
+          : line - away - home,
+  );
 }
 
 type Cell = { readonly margin: number; readonly total: number; readonly profit: number };
@@ -38,7 +46,9 @@ export function scoreOf({ margin, total }: Cell): FinalScore {
  * @returns undefined where there is none
  */
 export function reportedAt(
-  cells: readonly Cell[], legs: readonly ScoreLeg[], score: FinalScore,
+  cells: readonly Cell[],
+  legs: readonly ScoreLeg[],
+  score: FinalScore,
 ): { readonly profit: number; readonly isExact: boolean } | undefined {
   const exact = cells.find((cell) => scoreOf(cell).away === score.away && scoreOf(cell).home === score.home);
   if (exact !== undefined) return { profit: exact.profit, isExact: true };
@@ -53,7 +63,10 @@ export function finalOf({ segments }: RehearsedGame["result"]): FinalScore {
 }
 
 /** The outcome of a leg by the house rule. */
-export function outcomeOf(leg: ScoreLeg, { result, statistics }: Pick<RehearsedGame, "result" | "statistics">): LegOutcome {
+export function outcomeOf(
+  leg: ScoreLeg,
+  { result, statistics }: Pick<RehearsedGame, "result" | "statistics">,
+): LegOutcome {
   const score = finalOf(result);
   if (isTooShort(leg, result, score)) return "void";
   const end = isOfScore(leg) ? endOf(leg, score) : endBeside(leg, score, statistics);
@@ -61,18 +74,33 @@ export function outcomeOf(leg: ScoreLeg, { result, statistics }: Pick<RehearsedG
 }
 
 /** The home team's half of the last inning is not needed where it leads. */
-function isTooShort({ betType }: ScoreLeg, { status, segments }: RehearsedGame["result"], { away, home }: FinalScore): boolean {
+function isTooShort(
+  { betType }: ScoreLeg,
+  { status, segments }: RehearsedGame["result"],
+  { away, home }: FinalScore,
+): boolean {
   if (status !== "called") return status === "abandoned";
-  const halves = segments.reduce((sum, inning) => (inning.segment === "game" ? sum : sum + (inning.home === null ? 1 : 2)), 0);
+  const halves = segments.reduce(
+    (sum, inning) => (inning.segment === "game" ? sum : sum + (inning.home === null ? 1 : 2)),
+    0,
+  );
   const needed = [moneyLine, strikeoutsOver, strikeoutsUnder].includes(betType) ? someInnings : allInnings;
   return halves < 2 * needed - (home > away ? 1 : 0);
 }
 
-function endBeside({ betType, side, points }: ScoreLeg, { away, home }: FinalScore, statistics: RehearsedGame["statistics"]): number | undefined {
+function endBeside(
+  { betType, side, points }: ScoreLeg,
+  { away, home }: FinalScore,
+  statistics: RehearsedGame["statistics"],
+): number | undefined {
   if (statistics === undefined) return undefined;
   const { hits, errors, strikeouts } = statistics;
   const isBoard = betType === boardOver || betType === boardUnder;
-  const figure = isBoard ? away + home + hits.away + hits.home + errors.away + errors.home : side === 1 ? strikeouts.away : strikeouts.home;
+  const figure = isBoard
+    ? away + home + hits.away + hits.home + errors.away + errors.home
+    : side === 1
+      ? strikeouts.away
+      : strikeouts.home;
   const isOver = betType === boardOver || betType === strikeoutsOver;
   return Math.sign(figure - (points ?? 0) / 4) * (isOver ? 1 : -1);
 }

@@ -11,7 +11,11 @@ import { agree, type World } from "../world.ts";
 /** The bank delivers some change. */
 export async function putIn(world: World, seller: KnownSeller): Promise<void> {
   const { chance, serial } = world;
-  await move(world, seller, "payIn", { key: `puts-in-${serial()}`, amount: chance.int(1, 30) * 250, reason: "change from the bank" });
+  await move(world, seller, "payIn", {
+    key: `puts-in-${serial()}`,
+    amount: chance.int(1, 30) * 250,
+    reason: "change from the bank",
+  });
 }
 
 /** Mostly less than the drawer has, sometimes all of it, sometimes one unit more. */
@@ -19,7 +23,11 @@ export async function takeOut(world: World, seller: KnownSeller): Promise<void> 
   const { chance, serial } = world;
   const shift = openShiftOf(seller);
   const there = Math.max(0, shift === undefined ? 0 : shouldHold(shift));
-  const amount = chance.weighted([[5, Math.max(1, Math.floor(there / chance.int(2, 8)))], [3, Math.max(1, there)], [3, there + 1]] as const);
+  const amount = chance.weighted([
+    [5, Math.max(1, Math.floor(there / chance.int(2, 8)))],
+    [3, Math.max(1, there)],
+    [3, there + 1],
+  ] as const);
   await move(world, seller, "payOut", { key: `takes-out-${serial()}`, amount, reason: "paper rolls" });
 }
 
@@ -40,10 +48,16 @@ async function move(world: World, seller: KnownSeller, kind: CashMove["kind"], p
     return;
   }
   isMoved(world, shift, { kind, ...payload, undoes: undefined }, answer);
-  const again = twice ?? await send();
-  agree("the same movement again is one", again.ok && again.data.moveId, answer.ok && answer.data.moveId, { ...seen(seller), payload });
+  const again = twice ?? (await send());
+  agree("the same movement again is one", again.ok && again.data.moveId, answer.ok && answer.data.moveId, {
+    ...seen(seller),
+    payload,
+  });
   const other = await server.send(personId, call, { ...payload, amount: payload.amount + 1 });
-  agree("another movement under a used key", other.responseType, responses.changedMeanwhile, { ...seen(seller), payload });
+  agree("another movement under a used key", other.responseType, responses.changedMeanwhile, {
+    ...seen(seller),
+    payload,
+  });
   marks.add(twice === undefined ? `drawer: ${kind}` : "drawer: pressed twice");
 }
 
@@ -57,7 +71,12 @@ export async function undo(world: World, seller: KnownSeller): Promise<void> {
   const payload = { moveId: done.moveId, reason: "not bought" };
   const send = (reason = payload.reason) => server.send(seller.personId, drawer.undoMove, { ...payload, reason });
   if (done.isUndone) {
-    agree("what was taken back is not taken back otherwise", (await send("once more")).responseType, responses.changedMeanwhile, { ...seen(seller), payload });
+    agree(
+      "what was taken back is not taken back otherwise",
+      (await send("once more")).responseType,
+      responses.changedMeanwhile,
+      { ...seen(seller), payload },
+    );
     marks.add("drawer: taken back before");
     return;
   }
@@ -78,9 +97,22 @@ export async function undo(world: World, seller: KnownSeller): Promise<void> {
     return;
   }
   done.isUndone = true;
-  isMoved(world, shift, { kind: done.kind === "payIn" ? "payOut" : "payIn", amount: done.amount, reason: payload.reason, undoes: done.moveId }, answer);
+  isMoved(
+    world,
+    shift,
+    {
+      kind: done.kind === "payIn" ? "payOut" : "payIn",
+      amount: done.amount,
+      reason: payload.reason,
+      undoes: done.moveId,
+    },
+    answer,
+  );
   const again = await send();
-  agree("taken back again is the same", again.ok && again.data.moveId, answer.ok && answer.data.moveId, { ...seen(seller), payload });
+  agree("taken back again is the same", again.ok && again.data.moveId, answer.ok && answer.data.moveId, {
+    ...seen(seller),
+    payload,
+  });
   marks.add("drawer: taken back");
 }
 
@@ -98,7 +130,10 @@ export async function takeMuch(world: World, seller: KnownSeller): Promise<void>
   refused("much is not taken out alone", alone, "needsMore", { ...seen(seller), payload });
   agree("and it is said what is missing", missing, ["secondPerson"], seen(seller));
   const typed = { user: seller.service.secondAdmin, password: secondPassword };
-  const wrong = await server.send(seller.personId, drawer.payOut, { ...payload, secondPerson: { ...typed, password: "not his" } });
+  const wrong = await server.send(seller.personId, drawer.payOut, {
+    ...payload,
+    secondPerson: { ...typed, password: "not his" },
+  });
   refused("a wrong password stands by nothing", wrong, "secondPerson", seen(seller));
   const answer = await server.send(seller.personId, drawer.payOut, { ...payload, secondPerson: typed });
   isMoved(world, shift, { kind: "payOut", amount: from, reason: payload.reason, undoes: undefined }, answer);

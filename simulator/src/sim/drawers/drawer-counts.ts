@@ -11,13 +11,28 @@ import { agree, Disagreement, type World } from "../world.ts";
 /** What a clerk counts: mostly the expected cash, or a little more or less. */
 export function countOf({ chance }: World, shift: KnownShift): number {
   const there = Math.max(0, shouldHold(shift));
-  return chance.weighted([[4, there], [2, there + chance.int(1, 900)], [2, Math.max(0, there - chance.int(1, 900))]] as const);
+  return chance.weighted([
+    [4, there],
+    [2, there + chance.int(1, 900)],
+    [2, Math.max(0, there - chance.int(1, 900))],
+  ] as const);
 }
 
 /** The result of a count. */
-export function isCounted(world: World, shift: KnownShift, amount: number, answer: Answered<typeof drawer.close>, by: "clerk" | "admin"): void {
+export function isCounted(
+  world: World,
+  shift: KnownShift,
+  amount: number,
+  answer: Answered<typeof drawer.close>,
+  by: "clerk" | "admin",
+): void {
   const { model, marks } = world;
-  if (!answer.ok) throw new Disagreement("a drawer was not closed", { ...seen(shift.seller), answer: answer.responseType, data: answer.data });
+  if (!answer.ok)
+    throw new Disagreement("a drawer was not closed", {
+      ...seen(shift.seller),
+      answer: answer.responseType,
+      data: answer.data,
+    });
   Object.assign(shift, { counted: amount, closedAt: model.now, isForced: by === "admin" });
   const difference = amount - shouldHold(shift);
   if (difference !== 0 || amount !== 0) moved(world, shift.seller);
@@ -40,7 +55,7 @@ export async function close(world: World, seller: KnownSeller): Promise<void> {
   }
   const [answer, twice] = chance.percent(40) ? await Promise.all([send(), send()]) : [await send(), undefined];
   isCounted(world, shift, amount, answer, "clerk");
-  const again = twice ?? await send();
+  const again = twice ?? (await send());
   agree("the same count again is one", again.ok && again.data.shiftId, shift.shiftId, seen(seller));
   await printShift(world, seller, shift, amount);
   const other = await server.send(seller.personId, drawer.close, { ...payload, count: counted(amount + 1) });
@@ -52,12 +67,21 @@ export async function close(world: World, seller: KnownSeller): Promise<void> {
 /** A closed drawer cannot be counted again. */
 export async function closeAgain({ server, marks, serial }: World, seller: KnownSeller): Promise<void> {
   const count = counted(100);
-  refused("a closed drawer is not counted again", await server.send(seller.personId, drawer.close, { key: `counts-again-${serial()}`, count }), "drawerClosed",
-    seen(seller));
+  refused(
+    "a closed drawer is not counted again",
+    await server.send(seller.personId, drawer.close, { key: `counts-again-${serial()}`, count }),
+    "drawerClosed",
+    seen(seller),
+  );
   const last = seller.shifts.at(-1);
   if (last === undefined) return;
   const late = { key: `counts-again-${serial()}`, shiftId: last.shiftId, count, comment: "once more" };
-  refused("nor for its clerk", await server.send(seller.service.adminId, drawer.closeFor, late), "drawerClosed", seen(seller));
+  refused(
+    "nor for its clerk",
+    await server.send(seller.service.adminId, drawer.closeFor, late),
+    "drawerClosed",
+    seen(seller),
+  );
   marks.add("drawer: a second closing");
 }
 
@@ -84,8 +108,11 @@ export async function closeAtOnce(world: World, seller: KnownSeller): Promise<vo
   const shift = openShiftOf(seller);
   if (shift === undefined || hasWaiting(world, seller)) return;
   const amount = countOf(world, shift);
-  const answers = await Promise.all([1, 2].map(() =>
-    server.send(seller.personId, drawer.close, { key: `counts-at-once-${serial()}`, count: counted(amount) })));
+  const answers = await Promise.all(
+    [1, 2].map(() =>
+      server.send(seller.personId, drawer.close, { key: `counts-at-once-${serial()}`, count: counted(amount) }),
+    ),
+  );
   const [passed, ...more] = answers.filter(({ ok }) => ok);
   const failed = answers.find(({ ok }) => !ok);
   if (passed === undefined || more.length > 0 || failed === undefined) {

@@ -13,7 +13,12 @@ export const seen = ({ posId, name }: KnownSeller): Record<string, unknown> => (
 type Saying = { readonly responseType: number; readonly data: unknown };
 
 /** An action is refused for the given reason. */
-export function refused(what: string, { responseType, data }: Saying, reason: string, figures: Record<string, unknown>): void {
+export function refused(
+  what: string,
+  { responseType, data }: Saying,
+  reason: string,
+  figures: Record<string, unknown>,
+): void {
   agree(what, [responseType, reasonIn(data)], [responses.notAllowed, reason], figures);
 }
 
@@ -28,23 +33,54 @@ export function hasWaiting({ model }: World, seller: KnownSeller): boolean {
 }
 
 /** A drawer was opened. @returns its shift */
-export function isOpened(world: World, seller: KnownSeller, amount: number, answer: Answered<typeof drawer.open>): number {
-  if (!answer.ok) throw new Disagreement("a drawer did not open", { ...seen(seller), answer: answer.responseType, data: answer.data });
+export function isOpened(
+  world: World,
+  seller: KnownSeller,
+  amount: number,
+  answer: Answered<typeof drawer.open>,
+): number {
+  if (!answer.ok)
+    throw new Disagreement("a drawer did not open", {
+      ...seen(seller),
+      answer: answer.responseType,
+      data: answer.data,
+    });
   const { shiftId, number, float, openedAt, moves } = answer.data;
   const shift = newShift(seller, shiftId, amount, world.model.now);
   if (amount > 0) moved(world, seller);
-  agree("a drawer that was opened", [number, float, openedAt, moves], [shift.number, amount, world.model.now, []], seen(seller));
+  agree(
+    "a drawer that was opened",
+    [number, float, openedAt, moves],
+    [shift.number, amount, world.model.now, []],
+    seen(seller),
+  );
   return shiftId;
 }
 
 type Movement = Omit<CashMove, "moveId" | "isUndone">;
 
 /** Cash was put in, taken out, or reversed. */
-export function isMoved(world: World, shift: KnownShift, { kind, amount, reason, undoes }: Movement, answer: Answered<typeof drawer.payIn>): void {
+export function isMoved(
+  world: World,
+  shift: KnownShift,
+  { kind, amount, reason, undoes }: Movement,
+  answer: Answered<typeof drawer.payIn>,
+): void {
   const { responseType, data } = answer;
-  if (!answer.ok) throw new Disagreement("cash could not be moved", { ...seen(shift.seller), kind, amount, undoes, answer: responseType, data });
+  if (!answer.ok)
+    throw new Disagreement("cash could not be moved", {
+      ...seen(shift.seller),
+      kind,
+      amount,
+      undoes,
+      answer: responseType,
+      data,
+    });
   const { moveId, kind: said, amount: much, undoes: back, isUndone } = answer.data;
-  agree("a movement of cash", [said, much, back, isUndone], [kind, amount, undoes ?? null, false], { ...seen(shift.seller), data: answer.data });
+  agree("a movement of cash", [said, much, back, isUndone], [kind, amount, undoes ?? null, false], {
+    ...seen(shift.seller),
+    data: answer.data,
+  });
   shift.moves.push({ moveId, kind, amount, reason, undoes, isUndone: false });
   moved(world, shift.seller);
 }

@@ -12,9 +12,21 @@ import { agree, type World } from "../world.ts";
 
 type Step = (world: World, seller: KnownSeller) => Promise<void>;
 
-const ifClosed: readonly (readonly [number, Step])[] = [[8, open], [1, actWithoutDrawer], [1, closeAgain]];
+const ifClosed: readonly (readonly [number, Step])[] = [
+  [8, open],
+  [1, actWithoutDrawer],
+  [1, closeAgain],
+];
 const ifOpen: readonly (readonly [number, Step])[] = [
-  [6, putIn], [7, takeOut], [5, undo], [3, close], [1, closeForHim], [1, closeAtOnce], [1, open], [1, takeMuch], [1, atAnothers],
+  [6, putIn],
+  [7, takeOut],
+  [5, undo],
+  [3, close],
+  [1, closeForHim],
+  [1, closeAtOnce],
+  [1, open],
+  [1, takeMuch],
+  [1, atAnothers],
 ];
 
 /** The clerk of a till acts on its drawer; most often where the service requires an open one. */
@@ -33,7 +45,10 @@ export async function atTheDrawer(world: World): Promise<void> {
 /** Opens a drawer; where the last one's difference has no comment yet, the comment comes first. */
 export async function open(world: World, seller: KnownSeller): Promise<void> {
   const { chance, server, marks, serial } = world;
-  const amount = chance.weighted([[1, 0], [6, chance.int(1, 40) * 500]] as const);
+  const amount = chance.weighted([
+    [1, 0],
+    [6, chance.int(1, 40) * 500],
+  ] as const);
   const payload = { key: `opens-drawer-${serial()}`, count: counted(amount) };
   const send = () => server.send(seller.personId, drawer.open, payload);
   const against = refusesOpening(seller);
@@ -44,8 +59,13 @@ export async function open(world: World, seller: KnownSeller): Promise<void> {
     return;
   }
   const [answer, twice] = chance.percent(40) ? await Promise.all([send(), send()]) : [await send(), undefined];
-  const again = twice ?? await send();
-  agree("a drawer that is opened twice is one shift", again.ok && again.data.shiftId, isOpened(world, seller, amount, answer), seen(seller));
+  const again = twice ?? (await send());
+  agree(
+    "a drawer that is opened twice is one shift",
+    again.ok && again.data.shiftId,
+    isOpened(world, seller, amount, answer),
+    seen(seller),
+  );
   const other = await server.send(seller.personId, drawer.open, { ...payload, count: counted(amount + 1) });
   agree("another count under a used key", other.responseType, responses.changedMeanwhile, seen(seller));
   marks.add("drawer: opened");
@@ -73,9 +93,21 @@ async function comment({ model, server, marks }: World, seller: KnownSeller): Pr
 /** Without an open drawer nothing is put in, taken out or reversed. */
 async function actWithoutDrawer({ server, marks, serial }: World, seller: KnownSeller): Promise<void> {
   const payload = { key: `no-drawer-${serial()}`, amount: 100, reason: "change" };
-  refused("nothing is put into a closed drawer", await server.send(seller.personId, drawer.payIn, payload), "drawerClosed", seen(seller));
-  refused("nothing is taken out of a closed drawer", await server.send(seller.personId, drawer.payOut, payload), "drawerClosed", seen(seller));
-  const last = seller.shifts.flatMap(({ moves }) => moves).find(({ undoes, isUndone }) => undoes === undefined && !isUndone);
+  refused(
+    "nothing is put into a closed drawer",
+    await server.send(seller.personId, drawer.payIn, payload),
+    "drawerClosed",
+    seen(seller),
+  );
+  refused(
+    "nothing is taken out of a closed drawer",
+    await server.send(seller.personId, drawer.payOut, payload),
+    "drawerClosed",
+    seen(seller),
+  );
+  const last = seller.shifts
+    .flatMap(({ moves }) => moves)
+    .find(({ undoes, isUndone }) => undoes === undefined && !isUndone);
   if (last !== undefined) {
     const undone = await server.send(seller.personId, drawer.undoMove, { moveId: last.moveId, reason: "too late" });
     refused("nothing of a closed drawer is taken back", undone, "drawerClosed", seen(seller));
@@ -93,12 +125,23 @@ async function atAnothers({ model, server, marks, serial }: World, seller: Known
   const foreign = await server.send(other.adminId, drawer.read, { shiftId });
   agree("another service's shift is nowhere", foreign.responseType, responses.notFound, { ...seen(seller), shiftId });
   const closing = { key: `not-his-${serial()}`, shiftId, count: counted(1), comment: "not mine" };
-  agree("nor closed from there", (await server.send(other.adminId, drawer.closeFor, closing)).responseType, responses.notFound, { ...seen(seller), shiftId });
-  agree("a clerk sees what should be there after his count", (await server.send(seller.personId, drawer.read, { shiftId })).responseType, responses.notAllowed,
-    { ...seen(seller), shiftId });
+  agree(
+    "nor closed from there",
+    (await server.send(other.adminId, drawer.closeFor, closing)).responseType,
+    responses.notFound,
+    { ...seen(seller), shiftId },
+  );
+  agree(
+    "a clerk sees what should be there after his count",
+    (await server.send(seller.personId, drawer.read, { shiftId })).responseType,
+    responses.notAllowed,
+    { ...seen(seller), shiftId },
+  );
   const printout = await server.send(seller.personId, drawer.printReport, { shiftId });
   agree("on paper neither", printout.responseType, responses.notFound, { ...seen(seller), shiftId });
-  const neighbour = model.sellers.find((one) => one !== seller && one.service === seller.service && openShiftOf(one) !== undefined);
+  const neighbour = model.sellers.find(
+    (one) => one !== seller && one.service === seller.service && openShiftOf(one) !== undefined,
+  );
   if (move !== undefined && neighbour !== undefined) {
     const taken = await server.send(neighbour.personId, drawer.undoMove, { moveId: move.moveId, reason: "not mine" });
     const isNo = taken.responseType === responses.notFound || taken.responseType === responses.changedMeanwhile;

@@ -38,6 +38,8 @@ async function sellAfterAll(world: World, sale: Sale): Promise<void> {
   const { seller, key, slip } = sale;
   const expected = expectedSale(world.model, seller, slip);
   const ticket = answered(world, sale, expected, await askSell(world, seller, key, slip));
-  agree("with an open drawer nothing wants one", expected.codes.includes(-21), seller.service.knownDevices, { seller: seller.name });
+  agree("with an open drawer nothing wants one", expected.codes.includes(-21), seller.service.knownDevices, {
+    seller: seller.name,
+  });
   if (ticket !== undefined) world.marks.add("drawer: wanted, opened and sold");
 }

@@ -12,8 +12,12 @@ const lent = 5_000;
 /** Nothing can be bought until the debt is paid. Nothing random is drawn here: the world continues as if it had not happened. */
 export async function oweTooMuch(world: World): Promise<void> {
   const { model } = world;
-  const seller = model.sellers.find(({ service, isActive, mayPlay, balance }) => service.kind === "online" && isActive && mayPlay && balance >= 0);
-  const event = [...model.events.values()].find(({ status, startsAt, lines }) => status === "scheduled" && startsAt > model.now && lines.size > 0);
+  const seller = model.sellers.find(
+    ({ service, isActive, mayPlay, balance }) => service.kind === "online" && isActive && mayPlay && balance >= 0,
+  );
+  const event = [...model.events.values()].find(
+    ({ status, startsAt, lines }) => status === "scheduled" && startsAt > model.now && lines.size > 0,
+  );
   if (seller === undefined || event === undefined) return;
   const amount = seller.balance + lent;
   seller.creditLimit = lent;
@@ -26,11 +30,30 @@ export async function oweTooMuch(world: World): Promise<void> {
   await moveOwn(world, seller, "deposit", amount);
 }
 
-async function moveOwn({ server, serial }: World, seller: KnownSeller, kind: "deposit" | "withdrawal", amount: number): Promise<void> {
-  const { posId, service: { adminId } } = seller;
-  const answer = await server.send(adminId, money.postTransaction, { key: `owes-much-${serial()}`, kind, account: { posId }, amount, reason: "" });
+async function moveOwn(
+  { server, serial }: World,
+  seller: KnownSeller,
+  kind: "deposit" | "withdrawal",
+  amount: number,
+): Promise<void> {
+  const {
+    posId,
+    service: { adminId },
+  } = seller;
+  const answer = await server.send(adminId, money.postTransaction, {
+    key: `owes-much-${serial()}`,
+    kind,
+    account: { posId },
+    amount,
+    reason: "",
+  });
   seller.balance += kind === "deposit" ? amount : -amount;
-  agree("money of a customer who owes", answer.ok && answer.data.balance, seller.balance, { posId, kind, amount, data: answer.data });
+  agree("money of a customer who owes", answer.ok && answer.data.balance, seller.balance, {
+    posId,
+    kind,
+    amount,
+    data: answer.data,
+  });
 }
 
 function slipOn({ model }: World, { service }: KnownSeller, { eventId, lines }: KnownEvent) {

@@ -18,16 +18,30 @@ export async function askInVain(world: World): Promise<void> {
         const [leg] = sale?.slip.legs ?? [];
         if (sale === undefined || leg === undefined) return undefined;
         const twice = { ...sale.slip, mode: "parlay" as const, legs: [leg, leg] };
-        return [(await server.send(seller.personId, tickets.sell, { key: sale.key, slip: wireSlip(twice) })).responseType, responses.invalidPayload];
+        return [
+          (await server.send(seller.personId, tickets.sell, { key: sale.key, slip: wireSlip(twice) })).responseType,
+          responses.invalidPayload,
+        ];
       }
-      case "not his to do": return [(await server.send(seller.personId, money.closeWeek, {})).responseType, responses.notAllowed];
+      case "not his to do":
+        return [(await server.send(seller.personId, money.closeWeek, {})).responseType, responses.notAllowed];
       case "somebody else's": {
         if (others.length === 0) return undefined;
-        return [(await server.send(seller.personId, tickets.findTicket, { number: chance.pick(others).number })).responseType, responses.notFound];
+        return [
+          (await server.send(seller.personId, tickets.findTicket, { number: chance.pick(others).number })).responseType,
+          responses.notFound,
+        ];
       }
       case "nowhere": {
-        if (chance.percent(50)) return [(await server.send(world.traderId, voids.undo, { orderId: 999_999, reason: "none" })).responseType, responses.notFound];
-        return [(await server.send(seller.service.adminId, network.personalLimits, { posId: 999_999 })).responseType, responses.notFound];
+        if (chance.percent(50))
+          return [
+            (await server.send(world.traderId, voids.undo, { orderId: 999_999, reason: "none" })).responseType,
+            responses.notFound,
+          ];
+        return [
+          (await server.send(seller.service.adminId, network.personalLimits, { posId: 999_999 })).responseType,
+          responses.notFound,
+        ];
       }
     }
   };

@@ -14,8 +14,12 @@ const security = services.security.parse({});
 
 /** Every service has its teaser card, and a rule for what point credit buys; progressive parlays are paid by the platform's table. */
 export async function bringTables({ model, server }: World): Promise<void> {
-  const pays = Object.fromEntries(Object.entries(worldCard.rows).map(([teams, [[top, bottom]]]) => [teams, `${top}/${bottom}`]));
-  const points = worldCard.sports.flatMap((sport) => (["spread", "total"] as const).map((market) => ({ sport, market, quarters: worldCard.quarters })));
+  const pays = Object.fromEntries(
+    Object.entries(worldCard.rows).map(([teams, [[top, bottom]]]) => [teams, `${top}/${bottom}`]),
+  );
+  const points = worldCard.sports.flatMap((sport) =>
+    (["spread", "total"] as const).map((market) => ({ sport, market, quarters: worldCard.quarters })),
+  );
   const { prices, legs, maximumWin } = worldFreePlay;
   for (const { adminId, character, ...service } of model.services) {
     const save = async (name: string, table: services.PayTableContent): Promise<number> => {
@@ -30,14 +34,20 @@ export async function bringTables({ model, server }: World): Promise<void> {
     known.progressiveId = listed.data.tables[0]?.tableId ?? 0;
     // A table with the platform's name replaces it.
     await save("free play", { kind: "freePlay", content: { prices: { ...prices }, legs: { ...legs }, maximumWin } });
-    if (character.cashOutMargin !== undefined) await save("cash-out", { kind: "cashOut", content: { marginBasisPoints: character.cashOutMargin } });
-    if (Object.keys(character.earlyLeads).length > 0) await save("early leads", { kind: "earlyLeads", content: { ...character.earlyLeads } });
+    if (character.cashOutMargin !== undefined)
+      await save("cash-out", { kind: "cashOut", content: { marginBasisPoints: character.cashOutMargin } });
+    if (Object.keys(character.earlyLeads).length > 0)
+      await save("early leads", { kind: "earlyLeads", content: { ...character.earlyLeads } });
     if (character.sellsPoints) await save("points", { kind: "pointPrices", content: pointTables() });
   }
 }
 
 function pointTables(): Extract<services.PayTableContent, { kind: "pointPrices" }>["content"] {
-  return (["spread", "total"] as const).map((market) => ({ market, ...pointPrices[market], keys: pointPrices[market].keys.map((key) => ({ ...key })) }));
+  return (["spread", "total"] as const).map((market) => ({
+    market,
+    ...pointPrices[market],
+    keys: pointPrices[market].keys.map((key) => ({ ...key })),
+  }));
 }
 
 /** What sets a service apart, as rules. */
@@ -45,10 +55,26 @@ export function rulesOfCharacter({ referral, delaySeconds, sellsPoints, taxes }:
   return [
     ...(referral === undefined ? [] : [{ control: "referral" as const, value: referral }]),
     ...(delaySeconds === undefined ? [] : [{ control: "inPlay" as const, value: { allowed: true, delaySeconds } }]),
-    ...(taxes.length === 0 ? [] : [{
-      control: "payoutTax" as const, value: { on: "winnings" as const, steps: taxes.map(({ above, percent }) => ({ from: above, rate: percent * 100 })) },
-    }]),
-    { control: "buyPoints", value: { allowed: sellsPoints, maximumQuarters: sellsPoints ? quartersAtMost : 0, minimumTeams: 0, maximumTeams: 0 } },
+    ...(taxes.length === 0
+      ? []
+      : [
+          {
+            control: "payoutTax" as const,
+            value: {
+              on: "winnings" as const,
+              steps: taxes.map(({ above, percent }) => ({ from: above, rate: percent * 100 })),
+            },
+          },
+        ]),
+    {
+      control: "buyPoints",
+      value: {
+        allowed: sellsPoints,
+        maximumQuarters: sellsPoints ? quartersAtMost : 0,
+        minimumTeams: 0,
+        maximumTeams: 0,
+      },
+    },
   ];
 }
 
@@ -59,13 +85,30 @@ export async function changeLimit(world: World): Promise<void> {
   const { limits } = service;
   const what = chance.pick(["stakeRange", "ticketMaximum", "maximumPayout", "wagerMaximum", "businessHours"] as const);
   switch (what) {
-    case "stakeRange": Object.assign(limits, { minimum: chance.pick([100, 500, 1_000]), maximum: chance.pick([0, 100_000, 200_000]) }); break;
-    case "ticketMaximum": Object.assign(limits, { straight: chance.pick([0, 90_000, 150_000]), parlay: chance.pick([20_000, 60_000, 150_000]) }); break;
-    case "maximumPayout": limits.payout = chance.pick([0, 200_000, 500_000]); break;
-    case "wagerMaximum": limits.perWager = chance.pick([0, 25_000, 80_000]); break;
-    case "businessHours": Object.assign(limits, { fromMinute: chance.pick([0, 7 * 60, 9 * 60]), toMinute: chance.pick([21 * 60, 23 * 60, 24 * 60]) }); break;
+    case "stakeRange":
+      Object.assign(limits, { minimum: chance.pick([100, 500, 1_000]), maximum: chance.pick([0, 100_000, 200_000]) });
+      break;
+    case "ticketMaximum":
+      Object.assign(limits, {
+        straight: chance.pick([0, 90_000, 150_000]),
+        parlay: chance.pick([20_000, 60_000, 150_000]),
+      });
+      break;
+    case "maximumPayout":
+      limits.payout = chance.pick([0, 200_000, 500_000]);
+      break;
+    case "wagerMaximum":
+      limits.perWager = chance.pick([0, 25_000, 80_000]);
+      break;
+    case "businessHours":
+      Object.assign(limits, {
+        fromMinute: chance.pick([0, 7 * 60, 9 * 60]),
+        toMinute: chance.pick([21 * 60, 23 * 60, 24 * 60]),
+      });
+      break;
   }
-  for (const rule of rulesOf(limits).filter(({ control }) => control === what)) await server.setRule(service.serviceId, rule);
+  for (const rule of rulesOf(limits).filter(({ control }) => control === what))
+    await server.setRule(service.serviceId, rule);
   marks.add(`admin: ${what}`);
 }
 
@@ -92,21 +135,49 @@ export async function limitMyself({ chance, model, server, marks }: World): Prom
   if (chance.percent(10) && customer.excludedUntil <= model.now) {
     const answer = await server.send(customer.personId, network.excludeMyself, { days: 1 });
     customer.excludedUntil = model.now + coolingOffMs;
-    agree("a customer excludes himself", answer.ok && answer.data.excludedUntil, customer.excludedUntil, { seller: customer.name });
+    agree("a customer excludes himself", answer.ok && answer.data.excludedUntil, customer.excludedUntil, {
+      seller: customer.name,
+    });
     marks.add("customer: excludes himself");
     return;
   }
-  const span = chance.weighted([[4, "ticket"], [2, "day"], [1, "week"], [1, "month"]] as const);
+  const span = chance.weighted([
+    [4, "ticket"],
+    [2, "day"],
+    [1, "week"],
+    [1, "month"],
+  ] as const);
   const counts = span !== "ticket" && chance.percent(50) ? "loss" : "stake";
-  const limit = chance.percent(15) ? null : span === "ticket" ? chance.pick([100_000, 60_000, 40_000]) : chance.pick([400_000, 900_000, 2_000_000]);
-  const acting = actingLimits(customer, model.now).find((one) => one.span === span && one.counts === counts)?.limit ?? null;
+  const limit = chance.percent(15)
+    ? null
+    : span === "ticket"
+      ? chance.pick([100_000, 60_000, 40_000])
+      : chance.pick([400_000, 900_000, 2_000_000]);
+  const acting =
+    actingLimits(customer, model.now).find((one) => one.span === span && one.counts === counts)?.limit ?? null;
   const isStricter = limit !== null && (acting === null || limit <= acting);
   const answer = await server.send(customer.personId, network.setPersonalLimit, { span, counts, limit });
-  if (!answer.ok) throw new Disagreement("a customer could not bind himself", { answer: answer.responseType, data: answer.data });
+  if (!answer.ok)
+    throw new Disagreement("a customer could not bind himself", { answer: answer.responseType, data: answer.data });
   customer.ownLimits.push({ span, counts, limit, from: isStricter ? model.now : model.now + coolingOffMs });
-  const own = ({ span: one, counts: other, limit: amount }: { span: string; counts: string; limit: number | null }): string => `${one}/${other}/${amount}`;
-  agree("the limits that act", answer.data.limits.map(own).toSorted(),
-    actingLimits(customer, model.now).filter((one) => one.limit !== null).map(own).toSorted(), { seller: customer.name });
+  const own = ({
+    span: one,
+    counts: other,
+    limit: amount,
+  }: {
+    span: string;
+    counts: string;
+    limit: number | null;
+  }): string => `${one}/${other}/${amount}`;
+  agree(
+    "the limits that act",
+    answer.data.limits.map(own).toSorted(),
+    actingLimits(customer, model.now)
+      .filter((one) => one.limit !== null)
+      .map(own)
+      .toSorted(),
+    { seller: customer.name },
+  );
   marks.add(isStricter ? "customer: own limit" : "customer: looser later");
 }
 
@@ -115,8 +186,13 @@ export async function switchDevices(world: World): Promise<void> {
   const { chance, model, server, marks } = world;
   const service = chance.pick(model.services.filter(({ kind }) => kind === "retail"));
   for (const knownDevices of [true, false]) {
-    const answer = await server.send(service.adminId, services.saveSecurity, { ...security, knownDevices, was: { ...security, knownDevices: !knownDevices } });
-    if (!answer.ok) throw new Disagreement("a service could not guard its tills", { answer: answer.responseType, data: answer.data });
+    const answer = await server.send(service.adminId, services.saveSecurity, {
+      ...security,
+      knownDevices,
+      was: { ...security, knownDevices: !knownDevices },
+    });
+    if (!answer.ok)
+      throw new Disagreement("a service could not guard its tills", { answer: answer.responseType, data: answer.data });
     service.knownDevices = knownDevices;
     await later(world, 3_000);
     const clerk = chance.pick(model.sellers.filter((seller) => seller.service === service));
@@ -137,8 +213,12 @@ export async function changeTerms({ chance, model, server, marks }: World): Prom
   const validityDays = chance.pick([1, 2, 30]);
   const cancelMinutes = chance.pick([5, 10, 30]);
   const { settings, settingsVersion } = now.data;
-  const saved = await server.send(service.adminId, services.saveService, { settings: { ...settings, validityDays, cancelMinutes }, settingsVersion });
-  if (!saved.ok) throw new Disagreement("a service's terms could not be changed", { answer: saved.responseType, data: saved.data });
+  const saved = await server.send(service.adminId, services.saveService, {
+    settings: { ...settings, validityDays, cancelMinutes },
+    settingsVersion,
+  });
+  if (!saved.ok)
+    throw new Disagreement("a service's terms could not be changed", { answer: saved.responseType, data: saved.data });
   Object.assign(service, { validityDays, cancelMinutes });
   marks.add("admin: terms of a sale");
 }
@@ -161,8 +241,29 @@ export async function changeSeller(world: World): Promise<void> {
 
 /** Saves a till or customer with the values that the auditor has. */
 export async function saveSeller({ server }: World, seller: KnownSeller): Promise<void> {
-  const { posId, name, zoneId, isActive, mayPlay, creditLimit, paysTickets, payMaximum, service: { adminId } } = seller;
+  const {
+    posId,
+    name,
+    zoneId,
+    isActive,
+    mayPlay,
+    creditLimit,
+    paysTickets,
+    payMaximum,
+    service: { adminId },
+  } = seller;
   const answer = await server.send(adminId, network.savePos, {
-    posId, name, zoneId, address: "", isActive, allowToPlay: mayPlay, creditLimit, printerWidth: 80, paysTickets, payMaximum });
-  if (!answer.ok) throw new Disagreement("a till could not be changed", { answer: answer.responseType, data: answer.data });
+    posId,
+    name,
+    zoneId,
+    address: "",
+    isActive,
+    allowToPlay: mayPlay,
+    creditLimit,
+    printerWidth: 80,
+    paysTickets,
+    payMaximum,
+  });
+  if (!answer.ok)
+    throw new Disagreement("a till could not be changed", { answer: answer.responseType, data: answer.data });
 }

@@ -7,18 +7,46 @@ import type { Sport } from "../../auditor/grading.ts";
 import { buildFixture, type Fixture, retireRules, setRule } from "../../fixture/build.ts";
 import { type FixtureServer, startFixtureServer } from "../../fixture/fixture-server.ts";
 import {
-  addPerson, applyLinescore, applySchedule, connectLive, decideFinals, ensureLeague, goOnProving, hashPassword, importSchedule, keepDays, knownLeagues, pause,
-  query, type ScheduledGame, sellLeague, type Sql,
+  addPerson,
+  applyLinescore,
+  applySchedule,
+  connectLive,
+  decideFinals,
+  ensureLeague,
+  goOnProving,
+  hashPassword,
+  importSchedule,
+  keepDays,
+  knownLeagues,
+  pause,
+  query,
+  type ScheduledGame,
+  sellLeague,
+  type Sql,
 } from "../../server.ts";
 import { secondAdminOf, secondPassword, worldPlan, worldStart, worldZone } from "./make-world.ts";
 import type { ServerUnderTest, StoredTicket, Watching } from "../world.ts";
 
-const balancesOf = query({ owner_id: "int4", kind: "int2", balance: "int8" }, "select owner_id, kind, balance from account where kind in (1, 2, 3)");
-const storedTickets = query({
-  number: "int8", status: "int2", prize: "int8", refund: "int8", paid: "int8", tax: "int8", overpaid: "int8", expired: "int8", is_cancelled: "bool",
-  legs: "text[]",
-  staked: "int8", may_win: "int8",
-}, `
+const balancesOf = query(
+  { owner_id: "int4", kind: "int2", balance: "int8" },
+  "select owner_id, kind, balance from account where kind in (1, 2, 3)",
+);
+const storedTickets = query(
+  {
+    number: "int8",
+    status: "int2",
+    prize: "int8",
+    refund: "int8",
+    paid: "int8",
+    tax: "int8",
+    overpaid: "int8",
+    expired: "int8",
+    is_cancelled: "bool",
+    legs: "text[]",
+    staked: "int8",
+    may_win: "int8",
+  },
+  `
   select s.ticket_id as number, status, prize, pushed + voided as refund, paid, tax - tax_back as tax, overpaid, expired,
     cancelled_at is not null as is_cancelled,
     array(select concat_ws(' ', l.event_id, l.bet_type, l.side, coalesce(l.points::text, '-'), l.price, l.odds, coalesce((
@@ -26,18 +54,43 @@ const storedTickets = query({
       from leg l where l.ticket_id = s.ticket_id order by l.number) as legs,
     (select coalesce(sum(stake), 0) from wager w where w.ticket_id = s.ticket_id)::int8 as staked,
     (select coalesce(sum(possible_win), 0) from wager w where w.ticket_id = s.ticket_id)::int8 as may_win
-  from ticket_state s order by s.ticket_id`);
-const joinGroup = query({ id: "int4" }, `
-  insert into league_group_league (league_group_id, league_id) select min(id), $1::int from league_group returning league_group_id as id`);
+  from ticket_state s order by s.ticket_id`,
+);
+const joinGroup = query(
+  { id: "int4" },
+  `
+  insert into league_group_league (league_group_id, league_id) select min(id), $1::int from league_group returning league_group_id as id`,
+);
 const antedate = query({}, "update money_setting set at = 'epoch' where service_id = $1::int");
 /** There are many drawer movements already, because the key of a reversal may be any key. */
 const manyMoves = query({ id: "int8" }, "select setval(pg_get_serial_sequence('drawer_move', 'id'), 1000) as id");
-const isWaiting = query({ is_waiting: "bool" }, "select exists (select from outbox where published is null) as is_waiting");
+const isWaiting = query(
+  { is_waiting: "bool" },
+  "select exists (select from outbox where published is null) as is_waiting",
+);
 const holdPublisher = query({}, "select pg_advisory_xact_lock(hashtext('outbox publisher'))");
 
-const towns = ["Abricots", "Bainet", "Carrefour", "Delmas", "Ennery", "Fermathe", "Gonaives", "Hinche", "Jacmel", "Kenscoff", "Leogane", "Mirebalais"];
+const towns = [
+  "Abricots",
+  "Bainet",
+  "Carrefour",
+  "Delmas",
+  "Ennery",
+  "Fermathe",
+  "Gonaives",
+  "Hinche",
+  "Jacmel",
+  "Kenscoff",
+  "Leogane",
+  "Mirebalais",
+];
 type Team = ScheduledGame["away"]["team"];
-const teams: readonly Team[] = towns.map((name) => ({ code: name, name, abbreviation: name.slice(0, 3).toUpperCase(), aliases: [] }));
+const teams: readonly Team[] = towns.map((name) => ({
+  code: name,
+  name,
+  abbreviation: name.slice(0, 3).toUpperCase(),
+  aliases: [],
+}));
 
 type League = Parameters<typeof ensureLeague>[1];
 const source = "world";
@@ -49,10 +102,21 @@ function leagueOf(sport: Sport): League {
   if (known !== undefined) return { ...known, code: known.key };
   const segments = sport === "soccer" ? ["1", "2"] : ["1", "2", "3"];
   const abbreviation = sport.slice(0, 3).toUpperCase();
-  return { sport: { code: sport, name: sport }, code: `world ${sport}`, name: sport, abbreviation, timeZone: worldZone, segments };
+  return {
+    sport: { code: sport, name: sport },
+    code: `world ${sport}`,
+    name: sport,
+    abbreviation,
+    timeZone: worldZone,
+    segments,
+  };
 }
 
-export type BoundServer = { readonly server: ServerUnderTest; readonly house: Fixture; readonly close: () => Promise<void> };
+export type BoundServer = {
+  readonly server: ServerUnderTest;
+  readonly house: Fixture;
+  readonly close: () => Promise<void>;
+};
 
 /**
  * Builds the plan's world and starts the server on it.
@@ -69,35 +133,55 @@ export async function bindServer(url: string): Promise<BoundServer> {
   const { leagues, leagueGroupId } = await asOwner((sql) => openLeagues(sql, fixture));
   let games = 0;
   return {
-    house: fixture, close,
+    house: fixture,
+    close,
     server: {
-      send: ask, setTime, signsInAgain, leagues, leagueGroupId,
+      send: ask,
+      setTime,
+      signsInAgain,
+      leagues,
+      leagueGroupId,
       setRule: (serviceId, rule) => asOwner((sql) => setRule(sql, serviceId, rule)),
       retireRule: (serviceId, control) => asOwner((sql) => retireRules(sql, serviceId, control)),
-      antedateWeeks: (serviceId) => asOwner(async (sql) => void await sql.run(antedate, [serviceId])),
+      antedateWeeks: (serviceId) => asOwner(async (sql) => void (await sql.run(antedate, [serviceId]))),
       addGame: (sport, key, startsAt) => asOwner((sql) => addGame(sql, leagues[sport], key, startsAt, (games += 1))),
-      settle: async (eventId) => void await running.server.settler.settle(eventId),
+      settle: async (eventId) => void (await running.server.settler.settle(eventId)),
       keepDays: async (serviceId) => (await keepDays(running.database, serviceId)).length,
       runWaiting: () => running.server.waiting.run(),
       feed: feedOf(running),
-      dieAt: running.dieAt, riseAgain: running.riseAgain,
+      dieAt: running.dieAt,
+      riseAgain: running.riseAgain,
       watch: (personId, subject, after) => watch(running, personId, subject, after),
-      holdingMessages: (work) => asOwner(async (sql) => {
-        await sql.run(holdPublisher);
-        await work();
-      }),
+      holdingMessages: (work) =>
+        asOwner(async (sql) => {
+          await sql.run(holdPublisher);
+          await work();
+        }),
       proveBooks: async () => {
-        const findings = [...await asOwner(proveBooks)];
+        const findings = [...(await asOwner(proveBooks))];
         for (const { serviceId } of fixture.services) {
-          const went = await goOnProving(running.database, serviceId, worldStart, undefined, { proofs: 144, least: 10, most: 10 });
+          const went = await goOnProving(running.database, serviceId, worldStart, undefined, {
+            proofs: 144,
+            least: 10,
+            most: 10,
+          });
           findings.push(...went.findings.map((finding) => `the server's own: ${finding}`));
         }
         return findings;
       },
       balances: () => asOwner(readBalances),
-      tickets: () => asOwner(async (sql) =>
-        (await sql.rows(storedTickets)).map(({ is_cancelled: isCancelled, legs, staked, may_win: mayWin, ...row }): StoredTicket =>
-          ({ ...row, isCancelled, legs, staked, mayWin }))),
+      tickets: () =>
+        asOwner(async (sql) =>
+          (await sql.rows(storedTickets)).map(
+            ({ is_cancelled: isCancelled, legs, staked, may_win: mayWin, ...row }): StoredTicket => ({
+              ...row,
+              isCancelled,
+              legs,
+              staked,
+              mayWin,
+            }),
+          ),
+        ),
     },
   };
 }
@@ -105,7 +189,8 @@ export async function bindServer(url: string): Promise<BoundServer> {
 /** People who type a password: they share one, which is hashed once. */
 async function addSecondAdmins(sql: Sql, fixture: Fixture): Promise<void> {
   const passwordHash = await (hashed ??= hashPassword(secondPassword));
-  for (const { serviceId, plan } of fixture.services) await addPerson(sql, { serviceId, role: roles.admin, login: secondAdminOf(plan), passwordHash });
+  for (const { serviceId, plan } of fixture.services)
+    await addPerson(sql, { serviceId, role: roles.admin, login: secondAdminOf(plan), passwordHash });
 }
 let hashed: Promise<string> | undefined;
 
@@ -118,25 +203,40 @@ async function openLeagues(sql: Sql, fixture: Fixture): Promise<Pick<ServerUnder
     return leagueId;
   };
   const leagues = {
-    baseball: await open("baseball"), basketball: await open("basketball"), football: await open("football"), hockey: await open("hockey"),
+    baseball: await open("baseball"),
+    basketball: await open("basketball"),
+    football: await open("football"),
+    hockey: await open("hockey"),
     soccer: await open("soccer"),
   };
   return { leagues, leagueGroupId };
 }
 
 async function addGame(
-  sql: Sql, leagueId: number, key: string, startsAt: EpochMs, number: number,
+  sql: Sql,
+  leagueId: number,
+  key: string,
+  startsAt: EpochMs,
+  number: number,
 ): Promise<{ eventId: number; teams: readonly [string, string] }> {
   const side = (offset: number): ScheduledGame["away"] => {
     const place = number * 2 + offset;
     return { team: teams[place % teams.length] as Team, rotation: 901 + (place % 98), pitcher: null };
   };
   const [away, home] = [side(0), side(1)];
-  const [stored] = await importSchedule(sql, leagueId, source, [{ key, day: dayOf(startsAt, worldZone), startsAt, away, home }], "scheduled");
+  const [stored] = await importSchedule(
+    sql,
+    leagueId,
+    source,
+    [{ key, day: dayOf(startsAt, worldZone), startsAt, away, home }],
+    "scheduled",
+  );
   return { eventId: stored?.eventId ?? 0, teams: [away.team.name, home.team.name] };
 }
 
-async function readBalances(sql: Sql): Promise<ReadonlyMap<number, { readonly money: number; readonly credit: number }>> {
+async function readBalances(
+  sql: Sql,
+): Promise<ReadonlyMap<number, { readonly money: number; readonly credit: number }>> {
   const found = new Map<number, { money: number; credit: number }>();
   for (const { owner_id: posId, kind, balance } of await sql.rows(balancesOf)) {
     const one = found.get(posId) ?? { money: 0, credit: 0 };
@@ -149,17 +249,25 @@ async function readBalances(sql: Sql): Promise<ReadonlyMap<number, { readonly mo
 
 /** The feed delivers games of its source through the server's own functions: the schedule, line scores, finals. */
 function feedOf(running: FixtureServer): ServerUnderTest["feed"] {
-  const eventOf = (sportKey: string, key: string, [away, home]: readonly [string, string], startsAt: EpochMs) => ({ key, sportKey, startsAt, away, home });
+  const eventOf = (sportKey: string, key: string, [away, home]: readonly [string, string], startsAt: EpochMs) => ({
+    key,
+    sportKey,
+    startsAt,
+    away,
+    home,
+  });
   return {
     moveStart: async (sport, key, sides, startsAt) => {
       const sportKey = leagueOf(sport).code;
-      await applySchedule(running.database, { source, createsEvents: true, createsUnknown: false }, sportKey, [eventOf(sportKey, key, sides, startsAt)]);
+      await applySchedule(running.database, { source, createsEvents: true, createsUnknown: false }, sportKey, [
+        eventOf(sportKey, key, sides, startsAt),
+      ]);
     },
     score: async ({ sport, key, teams: sides, startsAt }, { status, segments }) => {
       const event = eventOf(leagueOf(sport).code, key, sides, startsAt);
       await applyLinescore(running.database, source, { event, status, segments, pitchers: { away: null, home: null } });
     },
-    decide: async () => void await decideFinals(running.database, source, null),
+    decide: async () => void (await decideFinals(running.database, source, null)),
   };
 }
 
@@ -169,7 +277,12 @@ async function untilPublished({ asOwner }: FixtureServer): Promise<void> {
   while (performance.now() < end && (await asOwner((sql) => sql.row(isWaiting)))?.is_waiting === true) await pause(2);
 }
 
-async function watch(running: FixtureServer, personId: number, subject: string, after: number | undefined): Promise<Watching> {
+async function watch(
+  running: FixtureServer,
+  personId: number,
+  subject: string,
+  after: number | undefined,
+): Promise<Watching> {
   if (after === undefined) await untilPublished(running);
   const client = await connectLive(await running.address(), await running.tokenOf(personId));
   client.say({ op: "sub", id: 1, subject, ...(after === undefined ? {} : { after }) });

@@ -41,11 +41,27 @@ const findingPauseMs = 10 * minuteMs;
 export function createCycle(ports: FeedPorts, settings: FeedSettings, client: SourceClient): () => Promise<CycleEnd> {
   const memory = createMemory();
   return async () => {
-    const round: Round = { ports, settings, client, memory, counts: noCounts, refused: new Set(), problems: [], credits: undefined, strange: [] };
+    const round: Round = {
+      ports,
+      settings,
+      client,
+      memory,
+      counts: noCounts,
+      refused: new Set(),
+      problems: [],
+      credits: undefined,
+      strange: [],
+    };
     const supplied = settings.leagues.filter(({ lines }) => lines).map(({ key }) => key);
     await ports.database.transaction("all", (sql) => sql.run(queries.forgetHeard, [settings.source, supplied]));
     const failure = await askAll(round);
-    const asking = { database: ports.database, source: settings.source, client, memory: memory.leagues, now: ports.clock.now() };
+    const asking = {
+      database: ports.database,
+      source: settings.source,
+      client,
+      memory: memory.leagues,
+      now: ports.clock.now(),
+    };
     if (failure === undefined) await lookForLeagues(asking, round.strange);
     if (settings.decidesFinals) {
       const leagues = settings.leagues.filter(({ results }) => results).map(({ key }) => key);
@@ -53,7 +69,13 @@ export function createCycle(ports: FeedPorts, settings: FeedSettings, client: So
       report(round, "results", problems);
       count(round, { decided });
     }
-    return { counts: round.counts, refused: round.refused.size, problems: round.problems, failure, credits: round.credits };
+    return {
+      counts: round.counts,
+      refused: round.refused.size,
+      problems: round.problems,
+      failure,
+      credits: round.credits,
+    };
   };
 }
 
@@ -81,7 +103,12 @@ async function askAll(round: Round): Promise<SourceFailure | undefined> {
  */
 async function findMissing(round: Round, league: FeedLeague): Promise<boolean> {
   const { key: sport, isShared } = league;
-  const { settings, client, memory: { lookedAt }, ports: { clock, database } } = round;
+  const {
+    settings,
+    client,
+    memory: { lookedAt },
+    ports: { clock, database },
+  } = round;
   if (!isPauseOver(lookedAt.get(sport), findingPauseMs, clock.now())) return false;
   const missing = (): Promise<{ readonly any: boolean; readonly begun: boolean } | undefined> =>
     database.read("all", (sql) => sql.row(queries.keylessEvents, [settings.source, sport, isShared]));
@@ -94,19 +121,34 @@ async function findMissing(round: Round, league: FeedLeague): Promise<boolean> {
 }
 
 /** Records that games came by a matched league name, so that they can be removed with it. */
-async function noteGames({ settings: { source }, ports: { database } }: Round, { key }: FeedLeague, events: readonly SourceEvent[]): Promise<void> {
-  for (const [name, games] of Map.groupBy(events.filter(({ sportKey }) => sportKey !== key), ({ sportKey }) => sportKey)) {
+async function noteGames(
+  { settings: { source }, ports: { database } }: Round,
+  { key }: FeedLeague,
+  events: readonly SourceEvent[],
+): Promise<void> {
+  for (const [name, games] of Map.groupBy(
+    events.filter(({ sportKey }) => sportKey !== key),
+    ({ sportKey }) => sportKey,
+  )) {
     await database.transaction("all", (sql) => noteLeagueGames(sql, source, name, games));
   }
 }
 
 async function prices(round: Round, league: FeedLeague): Promise<void> {
   const { key: sport } = league;
-  const { settings, client, memory: { heard: received }, ports: { clock, database } } = round;
+  const {
+    settings,
+    client,
+    memory: { heard: received },
+    ports: { clock, database },
+  } = round;
   if (client.prices === undefined) return;
-  const answered = await byEachName(round, league, client.prices.ask, true) ?? [];
+  const answered = (await byEachName(round, league, client.prices.ask, true)) ?? [];
   // A source that has forgotten its games counts as silent.
-  if (answered.length === 0 && (await database.read("all", (sql) => sql.row(queries.offersGames, [settings.source, sport])))?.any === true) {
+  if (
+    answered.length === 0 &&
+    (await database.read("all", (sql) => sql.row(queries.offersGames, [settings.source, sport])))?.any === true
+  ) {
     report(round, sport, [{ event: "", what: { code: "league", said: sport }, reason: { code: "emptyList" } }]);
     return;
   }
@@ -118,21 +160,38 @@ async function prices(round: Round, league: FeedLeague): Promise<void> {
   await noteGames(round, league, events);
   const { created, moved, problems } = await applySchedule(database, settings, sport, events);
   report(round, sport, problems);
-  const answer = { sportKey: sport, games, betTypes: client.prices.betTypes(sport), isWholeList: true, leftAlone: late };
+  const answer = {
+    sportKey: sport,
+    games,
+    betTypes: client.prices.betTypes(sport),
+    isWholeList: true,
+    leftAlone: late,
+  };
   const applied = await applyOdds(database, settings, answer);
   report(round, sport, applied.problems);
   count(round, { created, moved, quotes: applied.quotes, moves: applied.moves });
   await furtherPrices(round, league, events);
-  const looking = { database, source: settings.source, client, now: clock.now(), lookedAt: round.memory.marketsLookedAt };
+  const looking = {
+    database,
+    source: settings.source,
+    client,
+    now: clock.now(),
+    lookedAt: round.memory.marketsLookedAt,
+  };
   if (settings.furtherGamesPerRound > 0) await lookForMarkets(looking, events);
 }
 
 /** Quotes for all games at once, compared with those of the games' own source. */
 async function comparison(round: Round, league: FeedLeague): Promise<void> {
   const { key: sport } = league;
-  const { settings, client, memory: { heard: received }, ports: { clock, database } } = round;
+  const {
+    settings,
+    client,
+    memory: { heard: received },
+    ports: { clock, database },
+  } = round;
   if (client.prices === undefined) return;
-  const answered = await byEachName(round, league, client.prices.ask) ?? [];
+  const answered = (await byEachName(round, league, client.prices.ask)) ?? [];
   const { games, problems } = received.fresh(answered, clock.now());
   report(round, sport, problems);
   const applied = await applyWords(database, settings, games, client.prices.betTypes(sport));
@@ -140,14 +199,26 @@ async function comparison(round: Round, league: FeedLeague): Promise<void> {
   count(round, { quotes: applied.quotes });
 }
 
-async function furtherPrices(round: Round, { key: sport, names }: FeedLeague, events: readonly SourceEvent[]): Promise<void> {
-  const { settings, client, memory: { furtherAskedAt, heard: received }, ports: { clock, database } } = round;
+async function furtherPrices(
+  round: Round,
+  { key: sport, names }: FeedLeague,
+  events: readonly SourceEvent[],
+): Promise<void> {
+  const {
+    settings,
+    client,
+    memory: { furtherAskedAt, heard: received },
+    ports: { clock, database },
+  } = round;
   const further = client.furtherPrices;
   if (further === undefined) return;
   const now = clock.now();
   for (const [key, askedAt] of furtherAskedAt) if (isPauseOver(askedAt, 2 * hourMs, now)) furtherAskedAt.delete(key);
   const due = events
-    .filter(({ key, startsAt }) => startsAt > now && isPauseOver(furtherAskedAt.get(key), furtherPauseMs(startsAt - now), now))
+    .filter(
+      ({ key, startsAt }) =>
+        startsAt > now && isPauseOver(furtherAskedAt.get(key), furtherPauseMs(startsAt - now), now),
+    )
     .toSorted((a, b) => a.startsAt - b.startsAt)
     .slice(0, settings.furtherGamesPerRound);
   for (const { key, sportKey } of due) {
@@ -166,12 +237,18 @@ async function furtherPrices(round: Round, { key: sport, names }: FeedLeague, ev
 
 async function linescores(round: Round, league: FeedLeague): Promise<void> {
   const { key: sport } = league;
-  const { settings: { source }, client, memory: { unansweredAt }, ports: { clock, database } } = round;
+  const {
+    settings: { source },
+    client,
+    memory: { unansweredAt },
+    ports: { clock, database },
+  } = round;
   if (client.linescore === undefined) return;
   const now = clock.now();
-  const playing = (await database.read("all", (sql) => sql.rows(queries.playingEvents, [source, sport, league.isShared])))
-    .filter(({ key }) => isPauseOver(unansweredAt.get(key), unansweredPauseMs, now));
-  for (const { key } of [...playing, ...await pitcherless(round, sport)]) {
+  const playing = (
+    await database.read("all", (sql) => sql.rows(queries.playingEvents, [source, sport, league.isShared]))
+  ).filter(({ key }) => isPauseOver(unansweredAt.get(key), unansweredPauseMs, now));
+  for (const { key } of [...playing, ...(await pitcherless(round, sport))]) {
     const lines = await byEachName(round, league, (name) => client.linescore?.(name, key), false, key);
     if (lines === undefined) unansweredAt.set(key, now);
     const taken = lines?.filter(({ status }) => (status === "final" ? league.results : league.live));
@@ -180,9 +257,15 @@ async function linescores(round: Round, league: FeedLeague): Promise<void> {
 }
 
 /** The next games whose starters were not requested yet. */
-async function pitcherless({ settings, memory: { pitchersAsked }, ports: { database } }: Round, sport: string): Promise<readonly { key: string }[]> {
+async function pitcherless(
+  { settings, memory: { pitchersAsked }, ports: { database } }: Round,
+  sport: string,
+): Promise<readonly { key: string }[]> {
   const events = await database.read("all", async (sql) =>
-    ((await leagueOf(sql, sport))?.hasPitchers === true ? sql.rows(queries.pitcherlessEvents, [settings.source, sport]) : []));
+    (await leagueOf(sql, sport))?.hasPitchers === true
+      ? sql.rows(queries.pitcherlessEvents, [settings.source, sport])
+      : [],
+  );
   const next = events.filter(({ key }) => !pitchersAsked.has(key)).slice(0, pitchersPerRound);
   for (const { key } of next) pitchersAsked.add(key);
   return next;
@@ -190,13 +273,28 @@ async function pitcherless({ settings, memory: { pitchersAsked }, ports: { datab
 
 async function totals(round: Round, league: FeedLeague, isMissed: boolean): Promise<void> {
   const { key: sport } = league;
-  const { settings, client, ports: { database } } = round;
+  const {
+    settings,
+    client,
+    ports: { database },
+  } = round;
   const { source } = settings;
   if (client.scores === undefined || client.linescore !== undefined) return;
-  const playing = () => database.read("all", (sql) => sql.rows(queries.playingEvents, [source, sport, league.isShared]));
+  const playing = () =>
+    database.read("all", (sql) => sql.rows(queries.playingEvents, [source, sport, league.isShared]));
   if (!isMissed && (await playing()).length === 0) return;
-  const scores = await byEachName(round, league, client.scores, true) ?? [];
-  if (isMissed) report(round, sport, await findGames(database, settings, sport, scores.map(({ event }) => event)));
+  const scores = (await byEachName(round, league, client.scores, true)) ?? [];
+  if (isMissed)
+    report(
+      round,
+      sport,
+      await findGames(
+        database,
+        settings,
+        sport,
+        scores.map(({ event }) => event),
+      ),
+    );
   const wanted = new Set((await playing()).map(({ key }) => key));
   for (const score of scores) {
     const isTaken = score.completed ? league.results : league.live;
@@ -212,7 +310,11 @@ type SourceQuery<T> = (name: string) => Promise<SourceAnswer<T>> | undefined;
  * @param key of the requested game
  */
 async function byEachName<T extends OfGame>(
-  round: Round, { key: sport, names }: FeedLeague, ask: SourceQuery<T> | undefined, isNeeded = false, key?: string,
+  round: Round,
+  { key: sport, names }: FeedLeague,
+  ask: SourceQuery<T> | undefined,
+  isNeeded = false,
+  key?: string,
 ): Promise<readonly T[] | undefined> {
   const all: T[] = [];
   let hasAnswered = false;
@@ -223,7 +325,7 @@ async function byEachName<T extends OfGame>(
     const question = { sport, names, ...(key === undefined ? {} : { key }) };
     const values: readonly T[] | undefined = valuesOf(round, question, input, isAll ? "sport" : "game");
     hasAnswered ||= values !== undefined;
-    all.push(...values ?? []);
+    all.push(...(values ?? []));
     if (key !== undefined && hasAnswered) break;
   }
   return hasAnswered ? all : undefined;
@@ -231,7 +333,10 @@ async function byEachName<T extends OfGame>(
 
 /** The content; undefined when the source does not know the requested game. */
 function valuesOf<T extends OfGame>(
-  round: Round, { sport, ...question }: Question & { readonly sport: string }, input: SourceAnswer<T>, about: "sport" | "game",
+  round: Round,
+  { sport, ...question }: Question & { readonly sport: string },
+  input: SourceAnswer<T>,
+  about: "sport" | "game",
 ): readonly T[] | undefined {
   if (input.credits.remaining !== null) round.credits = input.credits;
   if ("failure" in input) {

@@ -20,21 +20,54 @@ export const noon: EpochMs = Date.UTC(2026, 5, 10, 16);
 type Poller = { readonly round: () => Promise<void>; readonly last: () => CycleEnd };
 
 const settings: FeedSettings = {
-  source: "demo", leagues: [{ key: "baseball_mlb", names: ["baseball_mlb"], lines: true, live: true, results: true, isShared: false, compares: false }],
+  source: "demo",
+  leagues: [
+    {
+      key: "baseball_mlb",
+      names: ["baseball_mlb"],
+      lines: true,
+      live: true,
+      results: true,
+      isShared: false,
+      compares: false,
+    },
+  ],
   betTypes: null,
   furtherGamesPerRound: 24,
-  createsEvents: true, createsUnknown: true, movesLines: true, decidesFinals: true, marginOf: () => undefined,
+  createsEvents: true,
+  createsUnknown: true,
+  movesLines: true,
+  decidesFinals: true,
+  marginOf: () => undefined,
   policy: { minimumMoveCents: 3, confirmEveryMs: 5 * 60_000, jumps: { points: 0, chance: 0, others: 0, model: 0 } },
 };
 
 /** A money line as the source writes it. */
-export function moneyLine({ away, home }: { readonly away: string; readonly home: string }, awayPrice: number, homePrice: number): ScriptedGame["books"] {
-  return { one: { h2h: [{ name: home, price: homePrice }, { name: away, price: awayPrice }] } };
+export function moneyLine(
+  { away, home }: { readonly away: string; readonly home: string },
+  awayPrice: number,
+  homePrice: number,
+): ScriptedGame["books"] {
+  return {
+    one: {
+      h2h: [
+        { name: home, price: homePrice },
+        { name: away, price: awayPrice },
+      ],
+    },
+  };
 }
 
 /** A game of the scripted source, given hours after noon. */
 export function scriptedGame(id: string, hours: number, away: string, home: string): ScriptedGame {
-  return { id, sport: "baseball_mlb", startsAt: noon + hours * hourMs, away, home, books: moneyLine({ away, home }, 120, -140) };
+  return {
+    id,
+    sport: "baseball_mlb",
+    startsAt: noon + hours * hourMs,
+    away,
+    home,
+    books: moneyLine({ away, home }, 120, -140),
+  };
 }
 
 /** The three games of every test: b comes first, then a, and c tomorrow. */
@@ -82,16 +115,35 @@ class FeedRig {
   }
 
   /** A new poller on the same source and database, as after a restart. */
-  begin({ hasLinescores = true, ...changed }: Partial<FeedSettings & Pick<ClientSettings, "hasLinescores">> = {}): void {
+  begin({
+    hasLinescores = true,
+    ...changed
+  }: Partial<FeedSettings & Pick<ClientSettings, "hasLinescores">> = {}): void {
     this.warnings = [];
     this.faults = [];
     const clock: Clock = { now: () => this.#now };
-    const log: Log = { ...silentLog, warn: (fields) => this.warnings.push(fields), error: (fields) => this.faults.push(fields) };
-    const input = { baseUrl: "http://source.example", apiKey: "demo", regions: ["us"], bookmakers: [], hasLinescores, timeoutMs: 10_000 };
+    const log: Log = {
+      ...silentLog,
+      warn: (fields) => this.warnings.push(fields),
+      error: (fields) => this.faults.push(fields),
+    };
+    const input = {
+      baseUrl: "http://source.example",
+      apiKey: "demo",
+      regions: ["us"],
+      bookmakers: [],
+      hasLinescores,
+      timeoutMs: 10_000,
+    };
     const client = adaptors.oddsApi({ fetch: this.source.fetch, now: clock.now, settings: input });
     const cycle = createCycle({ clock, log, database: this.database }, { ...settings, ...changed }, client);
     let last: CycleEnd | undefined;
-    this.#poller = { round: async () => { last = await cycle(); }, last: () => present(last) };
+    this.#poller = {
+      round: async () => {
+        last = await cycle();
+      },
+      last: () => present(last),
+    };
   }
 
   /** Sets the database's clock and the poller's. */
@@ -116,8 +168,10 @@ class FeedRig {
 
   /** HQ's lines of a game: bet type, side, price, version, open or closed. */
   lines(key: string): Promise<string[]> {
-    return this.text("l.bet_type, l.side, l.price, l.version, case when l.is_open then 'open' else 'closed' end",
-      `line l join event e on e.id = l.event_id where e.source_key = '${key}' order by l.bet_type, l.side`);
+    return this.text(
+      "l.bet_type, l.side, l.price, l.version, case when l.is_open then 'open' else 'closed' end",
+      `line l join event e on e.id = l.event_id where e.source_key = '${key}' order by l.bet_type, l.side`,
+    );
   }
 
   game(key: string): ScriptedGame {

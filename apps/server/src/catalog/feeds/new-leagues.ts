@@ -30,32 +30,56 @@ export function createLeagueMemory(): LeagueMemory {
   return { listedUntil: 0, listed: [], lookedAt: new Map(), notedAt: new Map() };
 }
 
-type Asking = { readonly database: Database; readonly source: string; readonly client: SourceClient; readonly memory: LeagueMemory; readonly now: EpochMs };
+type Asking = {
+  readonly database: Database;
+  readonly source: string;
+  readonly client: SourceClient;
+  readonly memory: LeagueMemory;
+  readonly now: EpochMs;
+};
 
 /**
  * Requests now and then a source's leagues, and the games of pending ones. A list that is unavailable is no failure: it is requested again.
  * @param strange games that came in its responses under a league name that was not requested
  */
-export async function lookForLeagues({ database, source, client, memory, now }: Asking, strange: readonly SourceEvent[]): Promise<void> {
+export async function lookForLeagues(
+  { database, source, client, memory, now }: Asking,
+  strange: readonly SourceEvent[],
+): Promise<void> {
   const isListed = await list({ database, source, client, memory, now });
-  const came = [...Map.groupBy(strange, ({ sportKey }) => sportKey)].filter(([name]) => isPauseOver(memory.notedAt.get(name), unknownLeaguePauseMs, now));
+  const came = [...Map.groupBy(strange, ({ sportKey }) => sportKey)].filter(([name]) =>
+    isPauseOver(memory.notedAt.get(name), unknownLeaguePauseMs, now),
+  );
   const dueLeagues = memory.listed.filter(({ key }) => isPauseOver(memory.lookedAt.get(key), listPauseMs, now));
-  const names = [...new Set([...dueLeagues.map(({ key }) => key), ...came.map(([name]) => name)])].filter((name) => knownLeague(name) === undefined);
+  const names = [...new Set([...dueLeagues.map(({ key }) => key), ...came.map(([name]) => name)])].filter(
+    (name) => knownLeague(name) === undefined,
+  );
   if (names.length === 0) return;
   const states = await database.read("all", (sql) => strangeLeagues(sql, source, names));
   const isOpen = (name: string): boolean => ["new", "waiting"].includes(states.get(name) ?? "");
-  const named: NamedLeague[] = came.filter(([name]) => isOpen(name)).map(([name, games]) => {
-    memory.notedAt.set(name, now);
-    const title = games.find(({ leagueTitle }) => leagueTitle !== undefined)?.leagueTitle;
-    return { name, said: title === undefined ? {} : { title }, games };
-  });
+  const named: NamedLeague[] = came
+    .filter(([name]) => isOpen(name))
+    .map(([name, games]) => {
+      memory.notedAt.set(name, now);
+      const title = games.find(({ leagueTitle }) => leagueTitle !== undefined)?.leagueTitle;
+      return { name, said: title === undefined ? {} : { title }, games };
+    });
   const listed = dueLeagues.filter(({ key }) => isOpen(key));
-  if (isListed) named.push(...listed.filter(({ key }) => states.get(key) === "new").map((one) => ({ name: one.key, said: saidOf(one), games: [] })));
+  if (isListed)
+    named.push(
+      ...listed
+        .filter(({ key }) => states.get(key) === "new")
+        .map((one) => ({ name: one.key, said: saidOf(one), games: [] })),
+    );
   for (const one of client.games === undefined ? [] : listed.slice(0, leaguesPerRound)) {
     memory.lookedAt.set(one.key, now);
     const input = await client.games?.(one.key);
     if (input !== undefined && "read" in input) {
-      named.push({ name: one.key, said: saidOf(one), games: input.read.values.filter(({ sportKey }) => sportKey === one.key) });
+      named.push({
+        name: one.key,
+        said: saidOf(one),
+        games: input.read.values.filter(({ sportKey }) => sportKey === one.key),
+      });
     }
   }
   await database.transaction("all", (sql) => learnLeagues(sql, source, named));
@@ -68,7 +92,9 @@ async function list({ database, source, client, memory, now }: Asking): Promise<
   memory.listedUntil = now + ("read" in input ? listPauseMs : afterFailureMs);
   if (!("read" in input)) return false;
   memory.listed = input.read.values;
-  await database.transaction("all", (sql) => sql.run(queries.noteListed, [source, memory.listed.map(({ key }) => key)]));
+  await database.transaction("all", (sql) =>
+    sql.run(queries.noteListed, [source, memory.listed.map(({ key }) => key)]),
+  );
   return true;
 }
 

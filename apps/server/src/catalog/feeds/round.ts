@@ -53,8 +53,14 @@ export type Round = {
 /** An empty memory, as after a restart. */
 export function createMemory(): Memory {
   return {
-    furtherAskedAt: new Map(), unansweredAt: new Map(), lookedAt: new Map(), pitchersAsked: new Set(), heard: createSeenQuotes(), reported: new Set(),
-    leagues: createLeagueMemory(), marketsLookedAt: new Map(),
+    furtherAskedAt: new Map(),
+    unansweredAt: new Map(),
+    lookedAt: new Map(),
+    pitchersAsked: new Set(),
+    heard: createSeenQuotes(),
+    reported: new Set(),
+    leagues: createLeagueMemory(),
+    marketsLookedAt: new Map(),
   };
 }
 
@@ -66,7 +72,11 @@ export function noteResult(round: Round, sport: string, { statements, problems }
 
 /** Records problems; those of an earlier round are not reported again. */
 export function report(round: Round, sport: string, problems: readonly Problem[]): void {
-  const { settings, memory: { reported }, ports: { log } } = round;
+  const {
+    settings,
+    memory: { reported },
+    ports: { log },
+  } = round;
   for (const problem of problems) {
     const text = JSON.stringify(problem);
     if (round.refused.has(text)) continue;

@@ -36,7 +36,11 @@ export type ImportCounts = {
  * @param onProgress called after each part with the number of finished games
  */
 export async function importSeason(
-  database: Database, league: ImportedLeague, source: string, games: readonly ImportedGame[], onProgress: (done: number) => void,
+  database: Database,
+  league: ImportedLeague,
+  source: string,
+  games: readonly ImportedGame[],
+  onProgress: (done: number) => void,
 ): Promise<ImportCounts> {
   const counts = { newTeams: 0, newGames: 0, knownGames: 0, newLineVersions: 0, newResults: 0 };
   const keyed = await database.read("all", (sql) => underStoredKeys(sql, source, games));
@@ -44,11 +48,25 @@ export async function importSeason(
     const part = keyed.slice(first, first + gamesATime);
     const written = await database.transaction("all", async (sql) => {
       await sql.run(queries.oneImportAtATime);
-      const { leagueId, newTeams } = await ensureLeague(sql, league, part.flatMap(({ away, home }) => [away.team, home.team]));
+      const { leagueId, newTeams } = await ensureLeague(
+        sql,
+        league,
+        part.flatMap(({ away, home }) => [away.team, home.team]),
+      );
       const stored = await importSchedule(sql, leagueId, source, part, "official");
-      const opened = await importLines(sql, source, stored.map((one) => opening(one, league.timeZone)), "opening line", false);
+      const opened = await importLines(
+        sql,
+        source,
+        stored.map((one) => opening(one, league.timeZone)),
+        "opening line",
+        false,
+      );
       const closed = await importLines(sql, source, stored.map(closing), "closing line", false);
-      await importResults(sql, source, stored.map((one) => ({ ...one, at: endedAt(one.game) })));
+      await importResults(
+        sql,
+        source,
+        stored.map((one) => ({ ...one, at: endedAt(one.game) })),
+      );
       return { newTeams, newGames: stored.length, newLineVersions: opened + closed };
     });
     counts.newTeams += written.newTeams;

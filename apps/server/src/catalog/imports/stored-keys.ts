@@ -10,14 +10,25 @@ const sameGameMs = 24 * 3_600_000;
 
 /** Games of a file, each under its stored key where that is the key of the swapped sides. */
 export async function underStoredKeys<Game extends Pick<SeasonGame, "key" | "turnedKey" | "startsAt">>(
-  sql: Sql, source: string, games: readonly Game[],
+  sql: Sql,
+  source: string,
+  games: readonly Game[],
 ): Promise<readonly Game[]> {
   const keys = [...new Set(games.flatMap(({ key, turnedKey }) => [key, turnedKey]))];
-  const stored = new Map((await sql.rows(queries.startsOfKeys, [source, keys])).map(({ key, startsAt }): [string, EpochMs] => [key, startsAt]));
+  const stored = new Map(
+    (await sql.rows(queries.startsOfKeys, [source, keys])).map(({ key, startsAt }): [string, EpochMs] => [
+      key,
+      startsAt,
+    ]),
+  );
   const own = new Set(games.map(({ key }) => key));
   return games.map((game) => {
     const startsAt = stored.get(game.turnedKey);
-    const isTurned = startsAt !== undefined && !stored.has(game.key) && !own.has(game.turnedKey) && Math.abs(startsAt - game.startsAt) <= sameGameMs;
+    const isTurned =
+      startsAt !== undefined &&
+      !stored.has(game.key) &&
+      !own.has(game.turnedKey) &&
+      Math.abs(startsAt - game.startsAt) <= sameGameMs;
     return isTurned ? { ...game, key: game.turnedKey } : game;
   });
 }

@@ -15,16 +15,36 @@ export type GivenLeague = {
   readonly segments: readonly string[];
 };
 
-export type GivenTeam = { readonly code: string; readonly name: string; readonly abbreviation: string; readonly aliases: readonly string[] };
+export type GivenTeam = {
+  readonly code: string;
+  readonly name: string;
+  readonly abbreviation: string;
+  readonly aliases: readonly string[];
+};
 
 /** Finds the league by its code, or creates it with its sport; then creates its missing teams. */
-export async function ensureLeague(sql: Sql, league: GivenLeague, teams: readonly GivenTeam[]): Promise<{ leagueId: LeagueId; newTeams: number }> {
+export async function ensureLeague(
+  sql: Sql,
+  league: GivenLeague,
+  teams: readonly GivenTeam[],
+): Promise<{ leagueId: LeagueId; newTeams: number }> {
   const sport = await sql.row(queries.ensureSport, [league.sport.code, league.sport.name]);
   const config = JSON.stringify({ segments: league.segments });
-  const row = await sql.row(queries.ensureLeague, [sport?.id, league.code, league.name, league.abbreviation, league.timeZone, config]);
+  const row = await sql.row(queries.ensureLeague, [
+    sport?.id,
+    league.code,
+    league.name,
+    league.abbreviation,
+    league.timeZone,
+    config,
+  ]);
   assert(row !== undefined, "a league exists after it was ensured", { code: league.code });
   const byName = [...new Map(teams.map((team) => [team.name, team])).values()];
   const added = await sql.rows(queries.addTeams, [
-    row.id, byName.map((team) => team.name), byName.map((team) => team.abbreviation), byName.map((team) => team.aliases.join(","))]);
+    row.id,
+    byName.map((team) => team.name),
+    byName.map((team) => team.abbreviation),
+    byName.map((team) => team.aliases.join(",")),
+  ]);
   return { leagueId: row.id, newTeams: added.length };
 }

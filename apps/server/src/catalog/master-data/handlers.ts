@@ -15,12 +15,18 @@ import { trackHandlers } from "./tracks.ts";
 /** Handlers for master data: reading and changing it. */
 export function masterDataHandlers({ database }: { readonly database: Database }): HandlersOf<typeof masterData> {
   return {
-    ...teamHandlers(database), ...leagueHandlers(database), ...playerHandlers(database), ...trackHandlers(database), ...headingHandlers(database),
+    ...teamHandlers(database),
+    ...leagueHandlers(database),
+    ...playerHandlers(database),
+    ...trackHandlers(database),
+    ...headingHandlers(database),
     ...propHandlers(database),
     ...mergeHandlers(database),
     sendImport: (payload, context) => allOrNone(database, (sql) => sendImport(sql, payload, context)),
     importProgress: (_payload, { session }) => importProgress(database, session.personId),
-    importFile: (payload, context) => withProgress(database, context.session.personId,
-      (far) => allOrNone(database, (sql) => importFile(sql, payload, context, far))),
+    importFile: (payload, context) =>
+      withProgress(database, context.session.personId, (far) =>
+        allOrNone(database, (sql) => importFile(sql, payload, context, far)),
+      ),
   };
 }

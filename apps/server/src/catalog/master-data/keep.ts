@@ -19,17 +19,25 @@ export type Kept<Terms> = {
 };
 
 /** Adds a record or changes one, and audits it. @returns its number */
-export async function keep<Terms extends object>(sql: Sql, session: Session, kept: Kept<Terms>): Promise<number | Refused> {
+export async function keep<Terms extends object>(
+  sql: Sql,
+  session: Session,
+  kept: Kept<Terms>,
+): Promise<number | Refused> {
   const { record, id, before, was, terms } = kept;
   const written = await change<Terms | null, number>(sql, session, {
-    before, was: before === null ? undefined : was, shown: () => ({ ...before }),
+    before,
+    was: before === null ? undefined : was,
+    shown: () => ({ ...before }),
     after: async () => {
       const problems = await kept.problems();
       return problems.length > 0 ? invalid(...problems) : terms;
     },
     write: kept.write,
     act: (number) => ({
-      act: `${before === null ? "add" : "change"}${record.slice(0, 1).toUpperCase()}${record.slice(1)}`, subject: `${record} ${String(number)}` }),
+      act: `${before === null ? "add" : "change"}${record.slice(0, 1).toUpperCase()}${record.slice(1)}`,
+      subject: `${record} ${String(number)}`,
+    }),
   });
-  return isRefused(written) ? written : written ?? id ?? 0;
+  return isRefused(written) ? written : (written ?? id ?? 0);
 }

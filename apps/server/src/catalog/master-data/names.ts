@@ -20,16 +20,27 @@ export function aliasesOf({ name, aliases }: Named): string[] {
 
 /** Names and aliases that another one of the same place has. */
 export function takenNames(given: Named, others: readonly Named[]): readonly Problem[] {
-  const taken = new Map(others.flatMap((other) => [other.name, ...other.aliases].map((name) => [keyOf(name), other.name] as const)));
+  const taken = new Map(
+    others.flatMap((other) => [other.name, ...other.aliases].map((name) => [keyOf(name), other.name] as const)),
+  );
   const problem = (field: string, by: string): Problem => ({ field, code: "taken", problem: `${by} is called so` });
   const ofName = taken.get(keyOf(given.name));
   const ofAlias = given.aliases.map((alias) => taken.get(keyOf(alias))).find((by) => by !== undefined);
-  return [...(ofName === undefined ? [] : [problem("name", ofName)]), ...(ofAlias === undefined ? [] : [problem("aliases", ofAlias)])];
+  return [
+    ...(ofName === undefined ? [] : [problem("name", ofName)]),
+    ...(ofAlias === undefined ? [] : [problem("aliases", ofAlias)]),
+  ];
 }
 
 /** The name in every other language, empty where there is none. */
 export function namesOf(stored: Readonly<Record<string, string>>): masterData.OtherNames {
-  return { fr: stored["fr"] ?? "", ht: stored["ht"] ?? "", es: stored["es"] ?? "", zh: stored["zh"] ?? "", it: stored["it"] ?? "" };
+  return {
+    fr: stored["fr"] ?? "",
+    ht: stored["ht"] ?? "",
+    es: stored["es"] ?? "",
+    zh: stored["zh"] ?? "",
+    it: stored["it"] ?? "",
+  };
 }
 
 /** As they are stored: without empty ones. */

@@ -12,30 +12,53 @@ import { lockRegistry } from "./queries.ts";
 type Terms = masterData.PropCategoryTerms;
 
 /** Handlers for categories of props: finding and saving them. */
-export function propHandlers(database: Database): Pick<HandlersOf<typeof masterData>, "listPropCategories" | "savePropCategory"> {
+export function propHandlers(
+  database: Database,
+): Pick<HandlersOf<typeof masterData>, "listPropCategories" | "savePropCategory"> {
   return {
-    listPropCategories: (payload) => database.read("all", (sql) => answerList(sql, queries.listCategories,
-      [payload.text ?? null, payload.propType ?? null, payload.isActive ?? null, payload.limitsClass ?? null], payload, (row) => ({
-        ...termsOf(row), categoryId: row.id, events: row.events, rules: row.rules,
-      }))),
-    savePropCategory: (payload, { session }) => database.transaction("all", (sql) => saveCategory(sql, payload, session)),
+    listPropCategories: (payload) =>
+      database.read("all", (sql) =>
+        answerList(
+          sql,
+          queries.listCategories,
+          [payload.text ?? null, payload.propType ?? null, payload.isActive ?? null, payload.limitsClass ?? null],
+          payload,
+          (row) => ({
+            ...termsOf(row),
+            categoryId: row.id,
+            events: row.events,
+            rules: row.rules,
+          }),
+        ),
+      ),
+    savePropCategory: (payload, { session }) =>
+      database.transaction("all", (sql) => saveCategory(sql, payload, session)),
   };
 }
 
-async function saveCategory(sql: Sql, { categoryId, was, ...given }: PayloadOf<typeof masterData.savePropCategory>, session: Session)
-  : Promise<{ categoryId: number } | Refused> {
+async function saveCategory(
+  sql: Sql,
+  { categoryId, was, ...given }: PayloadOf<typeof masterData.savePropCategory>,
+  session: Session,
+): Promise<{ categoryId: number } | Refused> {
   const terms = inOrder(given);
   await sql.run(lockRegistry);
   const all = await sql.rows(queries.categories);
   const stored = all.find(({ id }) => id === categoryId);
   if (categoryId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "categoryId" });
   const kept = await keep<Terms>(sql, session, {
-    record: "propCategory", id: categoryId, before: stored === undefined ? null : termsOf(stored), was: was && inOrder(was), terms,
+    record: "propCategory",
+    id: categoryId,
+    before: stored === undefined ? null : termsOf(stored),
+    was: was && inOrder(was),
+    terms,
     problems: () => {
       if (stored !== undefined && stored.prop_type !== terms.propType) {
         return [{ field: "propType", code: "doesNotFit", problem: "events and rules are about its kind" }];
       }
-      const others = all.filter((row) => row !== stored && row.prop_type === terms.propType).map(({ name }) => ({ name, aliases: [] }));
+      const others = all
+        .filter((row) => row !== stored && row.prop_type === terms.propType)
+        .map(({ name }) => ({ name, aliases: [] }));
       return takenNames({ name: terms.name, aliases: [] }, others);
     },
     write: async () => {
@@ -55,6 +78,13 @@ function inOrder({ propType, name, names, limitsClass, sort, isActive }: Terms):
 
 type Shown = Omit<RowOf<typeof queries.categories.columns>, "id">;
 
-function termsOf({ prop_type: propType, name, names, limits_class: limitsClass, sort, is_active: isActive }: Shown): Terms {
+function termsOf({
+  prop_type: propType,
+  name,
+  names,
+  limits_class: limitsClass,
+  sort,
+  is_active: isActive,
+}: Shown): Terms {
   return { propType: propType as Terms["propType"], name, names: namesOf(names), limitsClass, sort, isActive };
 }

@@ -3,7 +3,15 @@ import { assert, type TeamId } from "@chalkboard/kernel";
 import type { Database, Sql } from "../../platform/database/database.ts";
 import type { RowOf } from "../../platform/database/query.ts";
 import { mayKeep } from "../../identity/duties/index.ts";
-import { allFor, type Context, type HandlersOf, invalid, isRefused, refuse, type Refused } from "../../platform/http/handlers.ts";
+import {
+  allFor,
+  type Context,
+  type HandlersOf,
+  invalid,
+  isRefused,
+  refuse,
+  type Refused,
+} from "../../platform/http/handlers.ts";
 import { answerList } from "../../platform/http/list-answer.ts";
 import { eventMessages } from "../../trading/lines/index.ts";
 import { offersChanged, publish } from "../../platform/live/index.ts";
@@ -19,10 +27,23 @@ type Stored = RowOf<typeof queries.team1.columns>;
 /** Handlers for teams: finding and saving them. */
 export function teamHandlers(database: Database): Pick<HandlersOf<typeof masterData>, "listTeams" | "saveTeam"> {
   return {
-    listTeams: (payload, { session }) => database.read(allFor(session), (sql) => answerList(sql, queries.listTeams,
-      [payload.text ?? null, payload.leagueId ?? null, payload.sportId ?? null, payload.isActive ?? null], payload, (row) => ({
-        ...termsOf(row), teamId: row.id, leagueId: row.league_id, leagueName: row.league_name, sportId: row.sport_id, sportName: row.sport_name,
-      }))),
+    listTeams: (payload, { session }) =>
+      database.read(allFor(session), (sql) =>
+        answerList(
+          sql,
+          queries.listTeams,
+          [payload.text ?? null, payload.leagueId ?? null, payload.sportId ?? null, payload.isActive ?? null],
+          payload,
+          (row) => ({
+            ...termsOf(row),
+            teamId: row.id,
+            leagueId: row.league_id,
+            leagueName: row.league_name,
+            sportId: row.sport_id,
+            sportName: row.sport_name,
+          }),
+        ),
+      ),
     saveTeam: (payload, context) => database.transaction("all", (sql) => saveTeam(sql, payload, context)),
   };
 }
@@ -34,8 +55,12 @@ export async function lockMasterData(sql: Sql): Promise<void> {
 }
 
 /** Changes a team's aliases, as if a person had saved its form. The caller has locked the master data. */
-export async function changeAliases(sql: Sql, teamId: TeamId, changed: (aliases: readonly string[]) => string[], context: Context)
-  : Promise<{ teamId: TeamId } | Refused> {
+export async function changeAliases(
+  sql: Sql,
+  teamId: TeamId,
+  changed: (aliases: readonly string[]) => string[],
+  context: Context,
+): Promise<{ teamId: TeamId } | Refused> {
   const stored = await sql.row(queries.team1, [teamId]);
   if (stored === undefined) return refuse(responses.notFound, { field: "teamId" });
   const terms = termsOf(stored);
@@ -43,8 +68,11 @@ export async function changeAliases(sql: Sql, teamId: TeamId, changed: (aliases:
 }
 
 /** Adds a team or changes one. */
-export async function saveTeam(sql: Sql, { teamId, leagueId, was, ...given }: PayloadOf<typeof masterData.saveTeam>, context: Context)
-  : Promise<{ teamId: TeamId } | Refused> {
+export async function saveTeam(
+  sql: Sql,
+  { teamId, leagueId, was, ...given }: PayloadOf<typeof masterData.saveTeam>,
+  context: Context,
+): Promise<{ teamId: TeamId } | Refused> {
   const terms = inOrder(given);
   // A name appears in refusals, which are part of a service's cached configuration: its rules are locked before
   // anything else.
@@ -54,26 +82,39 @@ export async function saveTeam(sql: Sql, { teamId, leagueId, was, ...given }: Pa
   if (teamId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "teamId" });
   const place = stored?.league_id ?? leagueId;
   if (place === undefined) return invalid({ field: "leagueId", code: "required", problem: "of a new team" });
-  if (stored === undefined && await sql.row(queries.league1, [place]) === undefined) return refuse(responses.notFound, { field: "leagueId" });
+  if (stored === undefined && (await sql.row(queries.league1, [place])) === undefined)
+    return refuse(responses.notFound, { field: "leagueId" });
   const denied = await mayKeep(sql, context, { leagueId: place });
   if (denied !== undefined) return denied;
   const kept = await keep<Terms>(sql, context.session, {
-    record: "team", id: teamId, before: stored === undefined ? null : termsOf(stored), was: was && inOrder(was), terms,
+    record: "team",
+    id: teamId,
+    before: stored === undefined ? null : termsOf(stored),
+    was: was && inOrder(was),
+    terms,
     problems: async () => takenNames(terms, await sql.rows(queries.otherTeams, [place, teamId ?? null])),
-    write: () => stored === undefined ? addTeam(sql, place, terms) : changeTeam(sql, stored, terms),
+    write: () => (stored === undefined ? addTeam(sql, place, terms) : changeTeam(sql, stored, terms)),
   });
   return isRefused(kept) ? kept : { teamId: kept };
 }
 
 /** Writes a file's values for a team, whose names were checked before. @param teamId undefined for a new one of the league */
 export async function importTeam(
-  sql: Sql, { session }: Context, { teamId, leagueId }: { readonly teamId: TeamId | undefined; readonly leagueId: number }, given: Terms,
+  sql: Sql,
+  { session }: Context,
+  { teamId, leagueId }: { readonly teamId: TeamId | undefined; readonly leagueId: number },
+  given: Terms,
 ): Promise<number | Refused> {
   const terms = inOrder(given);
   const stored = teamId === undefined ? undefined : await sql.row(queries.team1, [teamId]);
   return keep<Terms>(sql, session, {
-    record: "team", id: teamId, before: stored === undefined ? null : termsOf(stored), was: undefined, terms, problems: () => [],
-    write: () => stored === undefined ? addTeam(sql, leagueId, terms) : changeTeam(sql, stored, terms),
+    record: "team",
+    id: teamId,
+    before: stored === undefined ? null : termsOf(stored),
+    was: undefined,
+    terms,
+    problems: () => [],
+    write: () => (stored === undefined ? addTeam(sql, leagueId, terms) : changeTeam(sql, stored, terms)),
   });
 }
 
@@ -94,8 +135,11 @@ async function changeTeam(sql: Sql, before: Stored, terms: Terms): Promise<TeamI
     const versions = await bumpRules(sql, "all");
     await publish(sql, [...versions.keys()].map(offersChanged));
   }
-  const isShownAnew = isRenamed || before.print_name !== terms.printName || before.abbreviation !== terms.abbreviation
-    || namesJson(namesOf(before.names)) !== namesJson(terms.names);
+  const isShownAnew =
+    isRenamed ||
+    before.print_name !== terms.printName ||
+    before.abbreviation !== terms.abbreviation ||
+    namesJson(namesOf(before.names)) !== namesJson(terms.names);
   if (isShownAnew) await publish(sql, await eventMessages(sql, games));
   return before.id;
 }
@@ -107,7 +151,15 @@ function inOrder(terms: Terms): Terms {
 
 type Shown = Pick<Stored, "name" | "print_name" | "abbreviation" | "number" | "aliases" | "names" | "is_active">;
 
-function termsOf({ name, print_name: printName, abbreviation, number, aliases, names, is_active: isActive }: Shown): Terms {
+function termsOf({
+  name,
+  print_name: printName,
+  abbreviation,
+  number,
+  aliases,
+  names,
+  is_active: isActive,
+}: Shown): Terms {
   return { name, printName, abbreviation, number, aliases, names: namesOf(names), isActive };
 }
 

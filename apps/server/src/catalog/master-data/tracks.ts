@@ -14,21 +14,32 @@ type Terms = masterData.TrackTerms;
 /** Handlers for tracks: finding and saving them. */
 export function trackHandlers(database: Database): Pick<HandlersOf<typeof masterData>, "listTracks" | "saveTrack"> {
   return {
-    listTracks: (payload) => database.read("all", (sql) => answerList(sql, queries.listTracks, [payload.text ?? null, payload.isActive ?? null], payload,
-      (row) => ({ ...termsOf(row), trackId: row.id }))),
+    listTracks: (payload) =>
+      database.read("all", (sql) =>
+        answerList(sql, queries.listTracks, [payload.text ?? null, payload.isActive ?? null], payload, (row) => ({
+          ...termsOf(row),
+          trackId: row.id,
+        })),
+      ),
     saveTrack: (payload, { session }) => database.transaction("all", (sql) => saveTrack(sql, payload, session)),
   };
 }
 
 export async function saveTrack(
-  sql: Sql, { trackId, was, ...given }: PayloadOf<typeof masterData.saveTrack>, session: Session,
+  sql: Sql,
+  { trackId, was, ...given }: PayloadOf<typeof masterData.saveTrack>,
+  session: Session,
 ): Promise<{ trackId: number } | Refused> {
   const terms = inOrder(given);
   await sql.run(lockRegistry);
   const stored = trackId === undefined ? undefined : await sql.row(queries.track1, [trackId]);
   if (trackId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "trackId" });
   const kept = await keep<Terms>(sql, session, {
-    record: "track", id: trackId, before: stored === undefined ? null : termsOf(stored), was: was && inOrder(was), terms,
+    record: "track",
+    id: trackId,
+    before: stored === undefined ? null : termsOf(stored),
+    was: was && inOrder(was),
+    terms,
     problems: () => trackProblems(sql, terms, trackId),
     write: async () => {
       if (stored !== undefined) await sql.run(queries.changeTrack, [stored.id, ...rowOf(terms)]);
@@ -49,7 +60,10 @@ export async function allTracks(sql: Sql): Promise<readonly { readonly id: numbe
 export async function trackProblems(sql: Sql, terms: Terms, trackId: number | undefined): Promise<readonly Problem[]> {
   const others = await sql.rows(queries.otherTracks, [trackId ?? null]);
   const isTaken = others.some(({ code }) => code === terms.code);
-  return [...takenNames(terms, others), ...(isTaken ? [{ field: "code", code: "taken", problem: "another track has this code" } as const] : [])];
+  return [
+    ...takenNames(terms, others),
+    ...(isTaken ? [{ field: "code", code: "taken", problem: "another track has this code" } as const] : []),
+  ];
 }
 
 function inOrder(terms: Terms): Terms {
@@ -59,7 +73,16 @@ function inOrder(terms: Terms): Terms {
 
 type Shown = Omit<RowOf<typeof queries.track1.columns>, "id">;
 
-function termsOf({ code, name, country, time_zone: timeZone, kind, aliases, names, is_active: isActive }: Shown): Terms {
+function termsOf({
+  code,
+  name,
+  country,
+  time_zone: timeZone,
+  kind,
+  aliases,
+  names,
+  is_active: isActive,
+}: Shown): Terms {
   return { code, name, country, timeZone, kind: kind as Terms["kind"], aliases, names: namesOf(names), isActive };
 }
 

@@ -19,24 +19,45 @@ const mostLeagues = 50;
  * person matched for another source is matched for this one too.
  * @param league the source's own key of the league
  */
-export async function learnMarkets(sql: Sql, source: string, league: string, named: readonly NamedMarket[]): Promise<void> {
+export async function learnMarkets(
+  sql: Sql,
+  source: string,
+  league: string,
+  named: readonly NamedMarket[],
+): Promise<void> {
   if (named.length === 0) return;
   const known = new Map((await sql.rows(queries.marketsOfSource, [source])).map(({ plain, said }) => [plain, said]));
   for (const { name, shape } of new Map(named.map((one) => [plainName(one.name), one])).values()) {
     const before = known.get(plainName(name)) ?? {};
-    const said = { ...before, leagues: [...new Set([...before.leagues ?? [], league])].slice(0, mostLeagues), ...(shape === undefined ? {} : { shape }) };
+    const said = {
+      ...before,
+      leagues: [...new Set([...(before.leagues ?? []), league])].slice(0, mostLeagues),
+      ...(shape === undefined ? {} : { shape }),
+    };
     const suggestions = marketSuggestions(name, said);
-    await sql.run(queries.noteMarket, [source, name, plainName(name), suggestions[0]?.score ?? 0, JSON.stringify(suggestions), JSON.stringify(said)]);
+    await sql.run(queries.noteMarket, [
+      source,
+      name,
+      plainName(name),
+      suggestions[0]?.score ?? 0,
+      JSON.stringify(suggestions),
+      JSON.stringify(said),
+    ]);
   }
 }
 
 /** The names of markets with known examples. */
 export async function seenMarkets(sql: Sql, source: string): Promise<ReadonlySet<string>> {
-  return new Set((await sql.rows(queries.marketsOfSource, [source])).flatMap(({ name, said }) => (said.shape === undefined ? [] : [name])));
+  return new Set(
+    (await sql.rows(queries.marketsOfSource, [source])).flatMap(({ name, said }) =>
+      said.shape === undefined ? [] : [name],
+    ),
+  );
 }
 
 /** A source's matched market names. */
 export async function matchedMarkets(sql: Sql, source: string): Promise<readonly MatchedMarket[]> {
   return (await sql.rows(queries.marketsOfSource, [source])).flatMap(({ name, said, meansMarket }) =>
-    (meansMarket === null ? [] : [{ name, betType: Number(meansMarket), leagues: said.leagues ?? [] }]));
+    meansMarket === null ? [] : [{ name, betType: Number(meansMarket), leagues: said.leagues ?? [] }],
+  );
 }

@@ -25,34 +25,68 @@ const found = `
 
 export const listNames = list({
   columns: {
-    id: "int8", kind: "text", of_team: "int4?", of_team_name: "text", player_id: "int4?",
-    name: "text", source: "text", league_id: "int4?", league_name: "text", said: json<nameMatching.Said>(), state: "text",
-    first_at: "timestamptz", seen_at: "timestamptz",
-    games: "int4", next_at: "timestamptz?", next_opponent: "text", sample: json<{ startsAt: number; teams: string }[]>(),
-    means_league: "int4?", means_market: "int4?", times: "int4", score: "int4", suggestions: json<Suggestion[]>(), team_id: "int4?", team_name: "text",
-    how: "text?", decided_at: "timestamptz?", decided_by: "text",
+    id: "int8",
+    kind: "text",
+    of_team: "int4?",
+    of_team_name: "text",
+    player_id: "int4?",
+    name: "text",
+    source: "text",
+    league_id: "int4?",
+    league_name: "text",
+    said: json<nameMatching.Said>(),
+    state: "text",
+    first_at: "timestamptz",
+    seen_at: "timestamptz",
+    games: "int4",
+    next_at: "timestamptz?",
+    next_opponent: "text",
+    sample: json<{ startsAt: number; teams: string }[]>(),
+    means_league: "int4?",
+    means_market: "int4?",
+    times: "int4",
+    score: "int4",
+    suggestions: json<Suggestion[]>(),
+    team_id: "int4?",
+    team_name: "text",
+    how: "text?",
+    decided_at: "timestamptz?",
+    decided_by: "text",
   },
-  found, parameters: 6, sorts: { games: "games", score: "score", name: "name", seenAt: "seen_at" }, by: [], sum: ["games"],
+  found,
+  parameters: 6,
+  sorts: { games: "games", score: "score", name: "name", seenAt: "seen_at" },
+  by: [],
+  sum: ["games"],
 });
 
-export const teamsOfLeague = query({ id: "int4", name: "text", abbreviation: "text", aliases: "text[]" },
-  "select id, name, abbreviation, aliases from team where league_id = $1::int and merged_into is null order by id");
+export const teamsOfLeague = query(
+  { id: "int4", name: "text", abbreviation: "text", aliases: "text[]" },
+  "select id, name, abbreviation, aliases from team where league_id = $1::int and merged_into is null order by id",
+);
 
 /** The schedule around some games. */
-export const calendarOf = query({ startsAt: "timestamptz", awayId: "int4", homeId: "int4" }, `
+export const calendarOf = query(
+  { startsAt: "timestamptz", awayId: "int4", homeId: "int4" },
+  `
   select e.starts_at as "startsAt", a.team_id as "awayId", h.team_id as "homeId" from event e
   join event_side a on a.event_id = e.id and a.side = 1 join event_side h on h.event_id = e.id and h.side = 2
   where e.league_id = $1::int and e.principal_id is null and e.prop_type is null and e.status <> 'cancelled'
-    and e.starts_at between $2::timestamptz - interval '1 day' and $3::timestamptz + interval '1 day'`);
+    and e.starts_at between $2::timestamptz - interval '1 day' and $3::timestamptz + interval '1 day'`,
+);
 
-export const namesOfSource = query({ id: "int4", plain: "text", state: "text", is_held: "bool" },
-  "select id, plain, state, is_held from training_name where source = $1::text and league_id = $2::int and kind = 'team'");
+export const namesOfSource = query(
+  { id: "int4", plain: "text", state: "text", is_held: "bool" },
+  "select id, plain, state, is_held from training_name where source = $1::text and league_id = $2::int and kind = 'team'",
+);
 
 /**
  * An unchanged name is written once a minute. A matched name that has no team any more becomes pending again, for a
  * person.
  */
-export const noteNames = query({}, `
+export const noteNames = query(
+  {},
+  `
   insert into training_name as current (source, league_id, name, plain, score, suggestions)
   select $1::text, $2::int, given.* from unnest($3::text[], $4::text[], $5::smallint[], $6::jsonb[]) as given (name, plain, score, suggestions)
   order by given.plain
@@ -61,63 +95,102 @@ export const noteNames = query({}, `
     state = case when current.state = 'taught' then 'waiting' else current.state end, is_held = current.is_held or current.state = 'taught',
     team_id = null, how = null, decided_at = case when current.state = 'ignored' then current.decided_at end,
     decided_by = case when current.state = 'ignored' then current.decided_by end
-  where current.suggestions is distinct from excluded.suggestions or current.state = 'taught' or current.seen_at < app.clock() - interval '1 minute'`);
+  where current.suggestions is distinct from excluded.suggestions or current.state = 'taught' or current.seen_at < app.clock() - interval '1 minute'`,
+);
 
-export const noteGames = query({}, `
+export const noteGames = query(
+  {},
+  `
   insert into training_game as current (name_id, key, starts_at, opponent, side)
   select n.id, given.key, given.starts_at, given.opponent, given.side
   from unnest($3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::smallint[]) as given (plain, key, starts_at, opponent, side)
   join training_name n on n.source = $1::text and n.league_id = $2::int and n.of_team is null and n.plain = given.plain
   on conflict (name_id, key) do update set starts_at = excluded.starts_at, opponent = excluded.opponent, side = excluded.side
-  where (current.starts_at, current.opponent, current.side) is distinct from (excluded.starts_at, excluded.opponent, excluded.side)`);
+  where (current.starts_at, current.opponent, current.side) is distinct from (excluded.starts_at, excluded.opponent, excluded.side)`,
+);
 
 export const forgetGames = query({}, "delete from training_game where starts_at < app.clock() - interval '90 days'");
 
 /** Identical names in a league, of any source. */
-export const settle = query({ id: "int4" }, `
+export const settle = query(
+  { id: "int4" },
+  `
   update training_name set state = 'taught', team_id = $3::int, how = $4::text, decided_at = app.clock(), decided_by = $5::int
-  where league_id = $1::int and kind = 'team' and plain = $2::text and state = 'waiting' returning id`);
+  where league_id = $1::int and kind = 'team' and plain = $2::text and state = 'waiting' returning id`,
+);
 
-export const addAlias = query({}, `
-  update team set aliases = array_append(aliases, $2::text) where id = $1::int and not $2::text = any(aliases) and cardinality(aliases) < 40`);
+export const addAlias = query(
+  {},
+  `
+  update team set aliases = array_append(aliases, $2::text) where id = $1::int and not $2::text = any(aliases) and cardinality(aliases) < 40`,
+);
 
 const named = {
-  id: "int4", name: "text", plain: "text", source: "text", league_id: "int4?", state: "text", team_id: "int4?", kind: "text", of_team: "int4?",
-  player_id: "int4?", means_league: "int4?", means_market: "text?", how: "text?", suggestions: json<Suggestion[]>(),
+  id: "int4",
+  name: "text",
+  plain: "text",
+  source: "text",
+  league_id: "int4?",
+  state: "text",
+  team_id: "int4?",
+  kind: "text",
+  of_team: "int4?",
+  player_id: "int4?",
+  means_league: "int4?",
+  means_market: "text?",
+  how: "text?",
+  suggestions: json<Suggestion[]>(),
 } as const;
 
-export const holdNames = query(named, `
+export const holdNames = query(
+  named,
+  `
   select id, name, plain, source, league_id, state, team_id, kind, of_team, player_id, means_league, means_market, how, suggestions
-  from training_name where id = any($1::int[]) order by id for update`);
+  from training_name where id = any($1::int[]) order by id for update`,
+);
 
 /** A name to decide on. */
 export type Held = RowOf<typeof named>;
 
 /** The other identical names of a league's sources. */
-export const likeNamed = query({ id: "int4", state: "text" },
-  "select id, state from training_name where league_id = $1::int and kind = 'team' and plain = $2::text order by id for update");
+export const likeNamed = query(
+  { id: "int4", state: "text" },
+  "select id, state from training_name where league_id = $1::int and kind = 'team' and plain = $2::text order by id for update",
+);
 
-export const setState = query({}, `
+export const setState = query(
+  {},
+  `
   update training_name set state = $2::text, team_id = null, player_id = null, means_league = null, means_market = null, how = null, is_held = true,
     decided_at = app.clock(), decided_by = $3::int
-  where id = any($1::int[])`);
+  where id = any($1::int[])`,
+);
 
 /** The team itself, or the one into which it was merged. */
-export const keptTeam = query({ id: "int4", aliases: "text[]" }, `
+export const keptTeam = query(
+  { id: "int4", aliases: "text[]" },
+  `
   with recursive step as (
     select id, merged_into, aliases from team where id = $1::int
     union all select t.id, t.merged_into, t.aliases from team t join step s on t.id = s.merged_into)
-  select id, aliases from step where merged_into is null`);
+  select id, aliases from step where merged_into is null`,
+);
 
 /** Games of other sources for which the names were used: they are unlinked. */
-export const forgetKeys = query({}, `
+export const forgetKeys = query(
+  {},
+  `
   delete from event_key k using training_game g, training_name n, event e
   where n.id = any($1::int[]) and g.name_id = n.id and k.source = n.source and k.key = g.key and e.id = k.event_id and e.source <> n.source
-    and e.status in ('scheduled', 'live')`);
+    and e.status in ('scheduled', 'live')`,
+);
 
 /** Future games that the names brought. Their sources bring them again, as others. */
-export const suspendGames = query({ id: "int8" }, `
+export const suspendGames = query(
+  { id: "int8" },
+  `
   with held as (
     select e.id from event e join training_game g on g.key = e.source_key join training_name n on n.id = g.name_id and n.source = e.source
     where n.id = any($1::int[]) and n.kind in ('team', 'league') and e.status = 'scheduled' and e.starts_at > app.clock() order by e.id for update of e)
-  update event e set is_suspended = true, source_key = 'taken back ' || e.id::text || ' ' || e.source_key from held where e.id = held.id returning e.id`);
+  update event e set is_suspended = true, source_key = 'taken back ' || e.id::text || ' ' || e.source_key from held where e.id = held.id returning e.id`,
+);

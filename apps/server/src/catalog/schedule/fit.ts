@@ -7,7 +7,11 @@ import type { Terms } from "./terms.ts";
 import { freeRotations } from "./write.ts";
 
 /** The next free pair of numbers of a league's day; null where the day has no numbers left. */
-export async function nextRotations(sql: Sql, leagueId: LeagueId, day: Day): Promise<Pick<Terms, "awayRotation" | "homeRotation">> {
+export async function nextRotations(
+  sql: Sql,
+  leagueId: LeagueId,
+  day: Day,
+): Promise<Pick<Terms, "awayRotation" | "homeRotation">> {
   const least = (await sql.row(queries.firstRotation, [leagueId, day]))?.rotation ?? 1;
   const [next = null] = await freeRotations(sql, leagueId, [day], least % 2 === 0 ? least + 1 : least);
   return { awayRotation: next, homeRotation: next === null ? null : next + 1 };
@@ -20,7 +24,9 @@ export async function nextRotations(sql: Sql, leagueId: LeagueId, day: Day): Pro
 export async function fitted(sql: Sql, terms: Terms, before: Terms, eventId: EventId): Promise<Terms> {
   if (terms.day === before.day) return terms;
   const { leagueId, day, awayId, homeId, awayRotation, homeRotation } = terms;
-  const there = (await sql.rows(queries.gamesOfTeams, [leagueId, day, awayId, homeId, eventId])).map(({ game_number: number }) => number);
+  const there = (await sql.rows(queries.gamesOfTeams, [leagueId, day, awayId, homeId, eventId])).map(
+    ({ game_number: number }) => number,
+  );
   const gameNumber = places.find((place) => !there.includes(place)) ?? terms.gameNumber;
   const numbers = [awayRotation, homeRotation].filter((one) => one !== null);
   const taken = await sql.rows(queries.takenRotations, [leagueId, day, eventId, numbers]);

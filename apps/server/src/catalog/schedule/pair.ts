@@ -10,15 +10,25 @@ import { isSamePairAndStart, sameStartMs } from "./same-start.ts";
  * league's previous supplier. Games entered by hand match by league, day and teams, in the order of their start.
  * @returns the keys that have their game now
  */
-export async function takeOver(sql: Sql, leagueId: LeagueId, source: string, games: readonly BroughtGame[]): Promise<ReadonlySet<string>> {
+export async function takeOver(
+  sql: Sql,
+  leagueId: LeagueId,
+  source: string,
+  games: readonly BroughtGame[],
+): Promise<ReadonlySet<string>> {
   if (games.length === 0) return new Set();
   const free = await sql.rows(queries.free, [leagueId, daysOf(games), source]);
   const pairs = new Map(pairsOf(free.filter(({ by_hand }) => !by_hand).map(ownOf), games, true));
   const byHand = free.filter(({ by_hand }) => by_hand);
   for (const { key, day, awayId, homeId } of games.toSorted((one, other) => one.startsAt - other.startsAt)) {
     if (pairs.has(key)) continue;
-    const ofDay = (isTurned: boolean): number => byHand.findIndex((event) => event.day === day
-      && event.away_id === (isTurned ? homeId : awayId) && event.home_id === (isTurned ? awayId : homeId));
+    const ofDay = (isTurned: boolean): number =>
+      byHand.findIndex(
+        (event) =>
+          event.day === day &&
+          event.away_id === (isTurned ? homeId : awayId) &&
+          event.home_id === (isTurned ? awayId : homeId),
+      );
     const index = ofDay(false) < 0 ? ofDay(true) : ofDay(false);
     const [event] = index < 0 ? [] : byHand.splice(index, 1);
     if (event !== undefined) pairs.set(key, event.id);
@@ -32,11 +42,24 @@ export async function takeOver(sql: Sql, leagueId: LeagueId, source: string, gam
  * a pair.
  * @returns by key the title of the existing game
  */
-export async function sameStarts(sql: Sql, leagueId: LeagueId, games: readonly BroughtGame[]): Promise<ReadonlyMap<string, string>> {
+export async function sameStarts(
+  sql: Sql,
+  leagueId: LeagueId,
+  games: readonly BroughtGame[],
+): Promise<ReadonlyMap<string, string>> {
   if (games.length === 0) return new Map();
   const starts = games.map(({ startsAt }) => startsAt);
-  const rows = await sql.rows(queries.gamesBetween, [leagueId, new Date(Math.min(...starts) - sameStartMs), new Date(Math.max(...starts) + sameStartMs)]);
-  const there = rows.map(({ title, starts_at: startsAt, away_id: awayId, home_id: homeId }) => ({ title, startsAt, awayId, homeId }));
+  const rows = await sql.rows(queries.gamesBetween, [
+    leagueId,
+    new Date(Math.min(...starts) - sameStartMs),
+    new Date(Math.max(...starts) + sameStartMs),
+  ]);
+  const there = rows.map(({ title, starts_at: startsAt, away_id: awayId, home_id: homeId }) => ({
+    title,
+    startsAt,
+    awayId,
+    homeId,
+  }));
   const waiting = new Map<string, string>();
   for (const game of games.toSorted((one, other) => one.startsAt - other.startsAt)) {
     const near = there.find((other) => isSamePairAndStart(other, game));
@@ -57,10 +80,18 @@ export async function supply(sql: Sql, source: string, keys: readonly string[]):
  * @returns the keys that have their game now
  */
 export async function pairGames(
-  sql: Sql, leagueId: LeagueId, source: string, games: readonly BroughtGame[], hasTimes: boolean,
+  sql: Sql,
+  leagueId: LeagueId,
+  source: string,
+  games: readonly BroughtGame[],
+  hasTimes: boolean,
 ): Promise<ReadonlySet<string>> {
   if (games.length === 0) return new Set();
-  const pairs = pairsOf((await sql.rows(queries.keyless, [leagueId, daysOf(games), source])).map(ownOf), games, hasTimes);
+  const pairs = pairsOf(
+    (await sql.rows(queries.keyless, [leagueId, daysOf(games), source])).map(ownOf),
+    games,
+    hasTimes,
+  );
   if (pairs.size > 0) await sql.run(queries.addKeys, [source, [...pairs.keys()], [...pairs.values()]]);
   return new Set(pairs.keys());
 }
@@ -69,8 +100,20 @@ function daysOf(games: readonly BroughtGame[]): readonly string[] {
   return [...new Set(games.map(({ day }) => day))];
 }
 
-type Row = { readonly id: EventId; readonly day: string; readonly starts_at: number; readonly away_id: number; readonly home_id: number };
+type Row = {
+  readonly id: EventId;
+  readonly day: string;
+  readonly starts_at: number;
+  readonly away_id: number;
+  readonly home_id: number;
+};
 
-function ownOf({ id, day, starts_at: startsAt, away_id: awayId, home_id: homeId }: Row): Parameters<typeof pairsOf>[0][number] {
+function ownOf({
+  id,
+  day,
+  starts_at: startsAt,
+  away_id: awayId,
+  home_id: homeId,
+}: Row): Parameters<typeof pairsOf>[0][number] {
   return { id, day, startsAt, awayId, homeId };
 }

@@ -18,7 +18,9 @@ type Reading = AnswerOf<typeof calendar.readSheet>;
 
 /** What the sheet would change; without a sheet, the day's current numbers. */
 export async function readSheet(
-  sql: Sql, { leagueId, day, ...pasted }: PayloadOf<typeof calendar.readSheet>, { session }: Context,
+  sql: Sql,
+  { leagueId, day, ...pasted }: PayloadOf<typeof calendar.readSheet>,
+  { session }: Context,
 ): Promise<Reading | Refused> {
   const league = await sql.row(queries.league, [leagueId]);
   if (league === undefined) return refuse(responses.notFound, { field: "leagueId" });
@@ -28,10 +30,18 @@ export async function readSheet(
   const { rows: read, numbers } = matchSheet(rows, games, { day, timeZone: league.time_zone });
   const taken = takenBy(games, numbers);
   return {
-    ...sheet, rows: [...read],
+    ...sheet,
+    rows: [...read],
     games: games.map((game) => ({
-      eventId: game.id, title: game.title, awayName: game.away_name, homeName: game.home_name, startsAt: game.starts_at,
-      status: game.status as Reading["games"][number]["status"], tickets: game.tickets, was: numbersOf(game), now: numbers.get(game.id) ?? null,
+      eventId: game.id,
+      title: game.title,
+      awayName: game.away_name,
+      homeName: game.home_name,
+      startsAt: game.starts_at,
+      status: game.status as Reading["games"][number]["status"],
+      tickets: game.tickets,
+      was: numbersOf(game),
+      now: numbers.get(game.id) ?? null,
       takenBy: taken.get(game.id) ?? null,
     })),
     last: await lastOf(sql, session.serviceId, subjectOf(leagueId, day), games),
@@ -39,7 +49,12 @@ export async function readSheet(
 }
 
 /** The last renumbering, if its numbers have not changed since. */
-async function lastOf(sql: Sql, serviceId: number, subject: string, games: readonly DayGame[]): Promise<Reading["last"]> {
+async function lastOf(
+  sql: Sql,
+  serviceId: number,
+  subject: string,
+  games: readonly DayGame[],
+): Promise<Reading["last"]> {
   const last = await sql.row(own.lastRenumbering, [serviceId, subject]);
   const renumbered = calendar.renumbering.array().safeParse(last?.after);
   if (last === undefined || !renumbered.success) return null;
@@ -52,51 +67,94 @@ async function lastOf(sql: Sql, serviceId: number, subject: string, games: reado
 }
 
 export async function renumber(
-  sql: Sql, { leagueId, day, games }: PayloadOf<typeof calendar.renumber>, context: Context,
+  sql: Sql,
+  { leagueId, day, games }: PayloadOf<typeof calendar.renumber>,
+  context: Context,
 ): Promise<AnswerOf<typeof calendar.renumber> | Refused> {
   const refused = await mayKeep(sql, context, { leagueId });
   if (refused !== undefined) return refused;
   await lockCalendar(sql, leagueId);
   const ids = games.map(({ eventId }) => eventId);
-  const locked = new Map((await sql.rows(own.lockGames, [leagueId, day, ids])).map((game) => [game.id, numbersOf(game)]));
+  const locked = new Map(
+    (await sql.rows(own.lockGames, [leagueId, day, ids])).map((game) => [game.id, numbersOf(game)]),
+  );
   const unknown = games.find(({ eventId }) => !locked.has(eventId));
   if (unknown !== undefined) return refuse(responses.notFound, { field: "eventId", eventId: unknown.eventId });
   const moved = games.find(({ eventId, was }) => !isSame(locked.get(eventId), was));
-  if (moved !== undefined) return refuse(responses.changedMeanwhile, { eventId: moved.eventId, ...locked.get(moved.eventId) });
-  const problems = problemsOf(games, (await sql.rows(own.otherRotations, [leagueId, day, ids])).map(({ rotation }) => rotation));
+  if (moved !== undefined)
+    return refuse(responses.changedMeanwhile, { eventId: moved.eventId, ...locked.get(moved.eventId) });
+  const problems = problemsOf(
+    games,
+    (await sql.rows(own.otherRotations, [leagueId, day, ids])).map(({ rotation }) => rotation),
+  );
   if (problems.length > 0) return invalid(...problems);
   const changed = games.filter(({ was, now }) => !isSame(was, now));
   if (changed.length === 0) return { renumbered: 0 };
-  const sides = changed.flatMap(({ eventId, now }) => [{ eventId, side: 1, rotation: now.away }, { eventId, side: 2, rotation: now.home }]);
+  const sides = changed.flatMap(({ eventId, now }) => [
+    { eventId, side: 1, rotation: now.away },
+    { eventId, side: 2, rotation: now.home },
+  ]);
   await sql.run(own.setRotations, fieldColumns(sides, "eventId", "side", "rotation"));
-  await publish(sql, await eventMessages(sql, changed.map(({ eventId }) => eventId)));
+  await publish(
+    sql,
+    await eventMessages(
+      sql,
+      changed.map(({ eventId }) => eventId),
+    ),
+  );
   for (const { eventId, was, now } of changed) {
-    await audit(sql, context.session, { act: "changeEvent", subject: `event ${String(eventId)}`, before: termsOf(was), after: termsOf(now) });
+    await audit(sql, context.session, {
+      act: "changeEvent",
+      subject: `event ${String(eventId)}`,
+      before: termsOf(was),
+      after: termsOf(now),
+    });
   }
   await audit(sql, context.session, {
-    act: "renumberDay", subject: subjectOf(leagueId, day), before: changed.map(({ eventId, was }) => ({ eventId, ...was })), after: changed });
+    act: "renumberDay",
+    subject: subjectOf(leagueId, day),
+    before: changed.map(({ eventId, was }) => ({ eventId, ...was })),
+    after: changed,
+  });
   return { renumbered: changed.length };
 }
 
 /** Each game once, and each number once on the day. */
-function problemsOf(games: PayloadOf<typeof calendar.renumber>["games"], others: readonly number[]): readonly Problem[] {
+function problemsOf(
+  games: PayloadOf<typeof calendar.renumber>["games"],
+  others: readonly number[],
+): readonly Problem[] {
   const seen = new Set<number>();
   const taken = new Set(others);
   const problems: Problem[] = [];
   for (const [index, { eventId, now }] of games.entries()) {
-    if (seen.has(eventId)) problems.push({ field: `games.${String(index)}.eventId`, code: "twice", problem: "this game has its numbers above already" });
+    if (seen.has(eventId))
+      problems.push({
+        field: `games.${String(index)}.eventId`,
+        code: "twice",
+        problem: "this game has its numbers above already",
+      });
     seen.add(eventId);
     for (const side of ["away", "home"] as const) {
       const number = now[side];
       if (number === null) continue;
-      if (taken.has(number)) problems.push({ field: `games.${String(index)}.now.${side}`, code: "taken", problem: "another side of the day has this number" });
+      if (taken.has(number))
+        problems.push({
+          field: `games.${String(index)}.now.${side}`,
+          code: "taken",
+          problem: "another side of the day has this number",
+        });
       taken.add(number);
     }
   }
   return problems;
 }
 
-const numbersOf = ({ away_rotation: away, home_rotation: home }: Pick<DayGame, "away_rotation" | "home_rotation">): Numbers => ({ away, home });
+const numbersOf = ({
+  away_rotation: away,
+  home_rotation: home,
+}: Pick<DayGame, "away_rotation" | "home_rotation">): Numbers => ({ away, home });
 const termsOf = ({ away, home }: Numbers): object => ({ awayRotation: away, homeRotation: home });
-const isSame = (one: Numbers | undefined, other: Numbers): boolean => one?.away === other.away && one.home === other.home;
+const isSame = (one: Numbers | undefined, other: Numbers): boolean =>
+  one?.away === other.away && one.home === other.home;
 const subjectOf = (leagueId: number, day: string): string => `rotations ${String(leagueId)} ${day}`;

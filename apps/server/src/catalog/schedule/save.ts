@@ -18,7 +18,11 @@ type Answer = AnswerOf<typeof calendar.saveEvent>;
 type League = RowOf<typeof queries.league.columns>;
 /** The terms to write, with everything that follows from them. */
 type Plan = {
-  readonly terms: Terms; readonly startsAt: EpochMs; readonly cutoffAt: EpochMs; readonly title: string; readonly status: string;
+  readonly terms: Terms;
+  readonly startsAt: EpochMs;
+  readonly cutoffAt: EpochMs;
+  readonly title: string;
+  readonly status: string;
   /** Tickets sold after the new cut-off. */
   readonly late: number;
 };
@@ -26,11 +30,17 @@ type Plan = {
 const minuteMs = 60_000;
 
 export async function saveEvent(
-  sql: Sql, { eventId, was, isTrial = false, isFitted = false, ...given }: PayloadOf<typeof calendar.saveEvent>, context: Context, random: Random,
+  sql: Sql,
+  { eventId, was, isTrial = false, isFitted = false, ...given }: PayloadOf<typeof calendar.saveEvent>,
+  context: Context,
+  random: Random,
 ): Promise<Answer | Refused> {
   const { session, now } = context;
   const { leagueId } = given;
-  const refused = eventId === undefined ? await mayKeep(sql, context, { leagueId }) : await mayWork(sql, context, "calendar/save_event", eventId);
+  const refused =
+    eventId === undefined
+      ? await mayKeep(sql, context, { leagueId })
+      : await mayWork(sql, context, "calendar/save_event", eventId);
   if (refused !== undefined) return refused;
   await lockCalendar(sql, leagueId);
   const league = await sql.row(queries.league, [leagueId]);
@@ -39,12 +49,20 @@ export async function saveEvent(
   if (league === undefined) return refuse(responses.notFound, { field: "leagueId" });
   if (stored?.status === "cancelled") return refuse(responses.notAllowed, { reason: "cancelled" });
   const before = stored === undefined ? null : termsOf(stored);
-  const wanted = before === null || was === undefined ? { terms: inOrder(given), was: undefined } : meant(inOrder(given), inOrder(was), before);
+  const wanted =
+    before === null || was === undefined
+      ? { terms: inOrder(given), was: undefined }
+      : meant(inOrder(given), inOrder(was), before);
   let planned: Plan | undefined;
   const written = await change<Terms | null, EventId>(sql, session, {
-    before, was: wanted.was, shown: () => ({ ...before }),
+    before,
+    was: wanted.was,
+    shown: () => ({ ...before }),
     after: async () => {
-      const fitting = isFitted && stored !== undefined && before !== null ? await fitted(sql, wanted.terms, before, stored.id) : wanted.terms;
+      const fitting =
+        isFitted && stored !== undefined && before !== null
+          ? await fitted(sql, wanted.terms, before, stored.id)
+          : wanted.terms;
       const found = await plan(sql, fitting, league, stored, now);
       if ("problems" in found) return invalid(...found.problems);
       planned = found;
@@ -60,23 +78,43 @@ export async function saveEvent(
   });
   if (isRefused(written)) return written;
   assert(planned !== undefined, "what was not refused was planned");
-  const { terms: { awayRotation, homeRotation, gameNumber }, startsAt, late } = planned;
+  const {
+    terms: { awayRotation, homeRotation, gameNumber },
+    startsAt,
+    late,
+  } = planned;
   return { startsAt, awayRotation, homeRotation, gameNumber, lateTickets: late, eventId: written ?? eventId ?? null };
 }
 
 async function enter(sql: Sql, { terms, startsAt, cutoffAt, title }: Plan, random: Random): Promise<EventId> {
-  const [made] = await writeEvents(sql, { leagueId: terms.leagueId, source: byHand, status: "scheduled" }, [{
-    ...terms, key: Buffer.from(random.bytes(16)).toString("hex"), name: title, startsAt, cutoffAt,
-    away: { teamId: terms.awayId, rotation: terms.awayRotation, pitcher: terms.awayPitcher || null },
-    home: { teamId: terms.homeId, rotation: terms.homeRotation, pitcher: terms.homePitcher || null },
-  }]);
+  const [made] = await writeEvents(sql, { leagueId: terms.leagueId, source: byHand, status: "scheduled" }, [
+    {
+      ...terms,
+      key: Buffer.from(random.bytes(16)).toString("hex"),
+      name: title,
+      startsAt,
+      cutoffAt,
+      away: { teamId: terms.awayId, rotation: terms.awayRotation, pitcher: terms.awayPitcher || null },
+      home: { teamId: terms.homeId, rotation: terms.homeRotation, pitcher: terms.homePitcher || null },
+    },
+  ]);
   assert(made !== undefined, "a key that was never used is new", { leagueId: terms.leagueId });
   return made.id;
 }
 
 async function write(sql: Sql, { id }: Stored, { terms, startsAt, cutoffAt, title, status }: Plan): Promise<EventId> {
-  await sql.run(queries.changeEvent, [id, title, terms.day, new Date(startsAt), new Date(cutoffAt), status, terms.note, terms.isNeutral, terms.gameNumber,
-    terms.held]);
+  await sql.run(queries.changeEvent, [
+    id,
+    title,
+    terms.day,
+    new Date(startsAt),
+    new Date(cutoffAt),
+    status,
+    terms.note,
+    terms.isNeutral,
+    terms.gameNumber,
+    terms.held,
+  ]);
   await sql.run(queries.changeSide, [id, 1, terms.awayId, terms.awayRotation, terms.awayPitcher || null]);
   await sql.run(queries.changeSide, [id, 2, terms.homeId, terms.homeRotation, terms.homePitcher || null]);
   await freeDerivedNumbers(sql, [id]);
@@ -84,35 +122,62 @@ async function write(sql: Sql, { id }: Stored, { terms, startsAt, cutoffAt, titl
 }
 
 /** Tickets sold after the new cut-off; queried only where it moves earlier, as the sweep does. */
-async function lateTickets(sql: Sql, stored: Stored | undefined, { startsAt, cutoffAt }: Pick<Plan, "startsAt" | "cutoffAt">): Promise<number> {
+async function lateTickets(
+  sql: Sql,
+  stored: Stored | undefined,
+  { startsAt, cutoffAt }: Pick<Plan, "startsAt" | "cutoffAt">,
+): Promise<number> {
   if (stored === undefined) return 0;
   const [before, after] = [Math.min(stored.starts_at, stored.cutoff_at), Math.min(startsAt, cutoffAt)];
   if (after >= before) return 0;
   return (await sql.row(queries.lateTickets, [stored.id, new Date(after)]))?.tickets ?? 0;
 }
 
-async function plan(sql: Sql, given: Terms, league: League, stored: Stored | undefined, now: EpochMs): Promise<Plan | { problems: readonly Problem[] }> {
+async function plan(
+  sql: Sql,
+  given: Terms,
+  league: League,
+  stored: Stored | undefined,
+  now: EpochMs,
+): Promise<Plan | { problems: readonly Problem[] }> {
   const before = stored === undefined ? undefined : termsOf(stored);
   const teams = await sql.rows(queries.teams, [league.id, [given.awayId, given.homeId]]);
   const [away, home] = [given.awayId, given.homeId].map((wanted) => teams.find(({ id }) => id === wanted));
-  const isMoved = before === undefined || given.day !== before.day || given.minute !== before.minute || given.isLater !== before.isLater;
+  const isMoved =
+    before === undefined ||
+    given.day !== before.day ||
+    given.minute !== before.minute ||
+    given.isLater !== before.isLater;
   const startsAt = isMoved || stored === undefined ? startOf(given, league.time_zone) : stored.starts_at;
   const problems = [
-    ...(before !== undefined && given.leagueId !== before.leagueId ? [fault("leagueId", "doesNotFit", "a game stays in its league")] : []),
+    ...(before !== undefined && given.leagueId !== before.leagueId
+      ? [fault("leagueId", "doesNotFit", "a game stays in its league")]
+      : []),
     ...(away === undefined ? [fault("awayId", "unknown", "no team of this league")] : []),
     ...(home === undefined ? [fault("homeId", "unknown", "no team of this league")] : []),
     ...(given.awayId === given.homeId ? [fault("homeId", "twice", "a team does not play against itself")] : []),
-    ...(startsAt === undefined ? [fault("minute", "doesNotFit", "the league's clocks skip this time")] : startProblems(startsAt, given, stored, now)),
+    ...(startsAt === undefined
+      ? [fault("minute", "doesNotFit", "the league's clocks skip this time")]
+      : startProblems(startsAt, given, stored, now)),
   ];
   if (problems.length > 0 || startsAt === undefined || away === undefined || home === undefined) return { problems };
-  const terms = { ...given, ...await rotationsOf(sql, given, before), held: heldOf(given, before, isMoved) };
+  const terms = { ...given, ...(await rotationsOf(sql, given, before)), held: heldOf(given, before, isMoved) };
   const taken = await takenProblems(sql, terms, stored, before);
   if (taken.length > 0) return { problems: taken };
   const isUsual = stored !== undefined && before?.cutoffMinutes === terms.cutoffMinutes;
-  const cutoffAt = isUsual ? startsAt - (stored.starts_at - stored.cutoff_at) : startsAt - terms.cutoffMinutes * minuteMs;
+  const cutoffAt = isUsual
+    ? startsAt - (stored.starts_at - stored.cutoff_at)
+    : startsAt - terms.cutoffMinutes * minuteMs;
   return {
-    terms: inOrder(terms), startsAt, cutoffAt, title: terms.name === "" ? usualName(away.name, home.name, terms) : terms.name,
-    status: terms.isPostponed ? "postponed" : stored === undefined || stored.status === "postponed" ? "scheduled" : stored.status,
+    terms: inOrder(terms),
+    startsAt,
+    cutoffAt,
+    title: terms.name === "" ? usualName(away.name, home.name, terms) : terms.name,
+    status: terms.isPostponed
+      ? "postponed"
+      : stored === undefined || stored.status === "postponed"
+        ? "scheduled"
+        : stored.status,
     late: await lateTickets(sql, stored, { startsAt, cutoffAt }),
   };
 }
@@ -121,7 +186,12 @@ function fault(field: keyof Terms, code: Problem["code"], problem: string): Prob
   return { field, code, problem };
 }
 
-function startProblems(startsAt: EpochMs, { isPostponed }: Terms, stored: Stored | undefined, now: EpochMs): readonly Problem[] {
+function startProblems(
+  startsAt: EpochMs,
+  { isPostponed }: Terms,
+  stored: Stored | undefined,
+  now: EpochMs,
+): readonly Problem[] {
   const status = stored?.status ?? "new";
   const begins = (stored === undefined && !isPostponed) || (status === "postponed" && !isPostponed);
   const hasBegun = ["live", "ended", "official"].includes(status);
@@ -143,28 +213,43 @@ async function rotationsOf(sql: Sql, { leagueId, day, awayRotation, homeRotation
 
 /** Fields that a person sets are held; a field that they release cannot be set in the same request. */
 function heldOf({ held, awayPitcher, homePitcher }: Terms, before: Terms | undefined, isMoved: boolean): Terms["held"] {
-  const isNamed = before === undefined ? awayPitcher !== "" || homePitcher !== "" : awayPitcher !== before.awayPitcher || homePitcher !== before.homePitcher;
+  const isNamed =
+    before === undefined
+      ? awayPitcher !== "" || homePitcher !== ""
+      : awayPitcher !== before.awayPitcher || homePitcher !== before.homePitcher;
   return [...held, ...(isMoved ? ["start" as const] : []), ...(isNamed ? ["pitchers" as const] : [])];
 }
 
-async function takenProblems(sql: Sql, terms: Terms, stored: Stored | undefined, before: Terms | undefined): Promise<readonly Problem[]> {
+async function takenProblems(
+  sql: Sql,
+  terms: Terms,
+  stored: Stored | undefined,
+  before: Terms | undefined,
+): Promise<readonly Problem[]> {
   const { leagueId, day, awayId, homeId, awayRotation, homeRotation, gameNumber } = terms;
   const id = stored?.id ?? 0;
   const hasOtherTeams = before !== undefined && (before.awayId !== awayId || before.homeId !== homeId);
   const isElsewhere = before === undefined || hasOtherTeams || before.day !== day || before.gameNumber !== gameNumber;
   const hasOtherNumbers = isElsewhere || before.awayRotation !== awayRotation || before.homeRotation !== homeRotation;
   const numbers = [awayRotation, homeRotation].filter((one) => one !== null);
-  const taken = hasOtherNumbers ? (await sql.rows(queries.takenRotations, [leagueId, day, id, numbers])).map(({ rotation }) => rotation) : [];
+  const taken = hasOtherNumbers
+    ? (await sql.rows(queries.takenRotations, [leagueId, day, id, numbers])).map(({ rotation }) => rotation)
+    : [];
   const isTaken = (rotation: number | null): boolean => rotation !== null && taken.includes(rotation);
-  const isKnown = isElsewhere && await sql.row(queries.sameGame, [leagueId, day, awayId, homeId, gameNumber, id]) !== undefined;
+  const isKnown =
+    isElsewhere && (await sql.row(queries.sameGame, [leagueId, day, awayId, homeId, gameNumber, id])) !== undefined;
   const hasDerived = hasOtherTeams && ((await sql.row(queries.hasDerived, [id]))?.derived ?? 0) > 0;
   const isSold = hasOtherTeams && ((await sql.row(queries.hasTickets, [id]))?.tickets ?? 0) > 0;
   return [
     ...(isKnown ? [fault("gameNumber", "taken", "the calendar has this game already")] : []),
     ...(isTaken(awayRotation) ? [fault("awayRotation", "taken", "another game of the day has this number")] : []),
     ...(isTaken(homeRotation) ? [fault("homeRotation", "taken", "another game of the day has this number")] : []),
-    ...(homeRotation !== null && homeRotation > calendar.lastRotation ? [fault("homeRotation", "tooLarge", "no number follows the visitor's")] : []),
-    ...(awayRotation !== null && awayRotation === homeRotation ? [fault("homeRotation", "twice", "each side has its own number")] : []),
+    ...(homeRotation !== null && homeRotation > calendar.lastRotation
+      ? [fault("homeRotation", "tooLarge", "no number follows the visitor's")]
+      : []),
+    ...(awayRotation !== null && awayRotation === homeRotation
+      ? [fault("homeRotation", "twice", "each side has its own number")]
+      : []),
     ...(hasDerived ? [fault("awayId", "doesNotFit", "events about these teams are derived from the game")] : []),
     ...(isSold ? [fault("awayId", "doesNotFit", "tickets were sold on these teams")] : []),
   ];

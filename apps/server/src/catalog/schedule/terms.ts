@@ -13,12 +13,19 @@ const minuteMs = 60_000;
 export const aheadMs = 2 * 366 * 24 * 60 * minuteMs;
 
 /** The default name of a game. */
-export function usualName(away: string, home: string, { isNeutral, gameNumber }: Pick<Terms, "isNeutral" | "gameNumber">): string {
+export function usualName(
+  away: string,
+  home: string,
+  { isNeutral, gameNumber }: Pick<Terms, "isNeutral" | "gameNumber">,
+): string {
   return `${away} ${isNeutral ? "vs" : "@"} ${home}${gameNumber > 1 ? ` (${String(gameNumber)})` : ""}`;
 }
 
 /** Day and minute of an instant in a league's time zone, and whether that minute already occurred that day. */
-export function clockOf(at: EpochMs, timeZone: string): { readonly day: Day; readonly minute: number; readonly isLater: boolean } {
+export function clockOf(
+  at: EpochMs,
+  timeZone: string,
+): { readonly day: Day; readonly minute: number; readonly isLater: boolean } {
   const { hour, minute } = localTime(at, timeZone);
   const day = dayOf(at, timeZone);
   const inDay = hour * 60 + minute;
@@ -27,19 +34,31 @@ export function clockOf(at: EpochMs, timeZone: string): { readonly day: Day; rea
 }
 
 /** The instant of a game's terms; undefined in an hour that the clocks skip. */
-export function startOf({ day, minute, isLater }: Pick<Terms, "day" | "minute" | "isLater">, timeZone: string): EpochMs | undefined {
+export function startOf(
+  { day, minute, isLater }: Pick<Terms, "day" | "minute" | "isLater">,
+  timeZone: string,
+): EpochMs | undefined {
   const [first, second] = instantsOf(day, minute, timeZone);
-  return isLater ? second ?? first : first;
+  return isLater ? (second ?? first) : first;
 }
 
 export function termsOf(row: Stored): Terms {
   const { title, away_team, home_team, starts_at, cutoff_at } = row;
   const kind = { isNeutral: row.is_neutral, gameNumber: row.game_number };
   return inOrder({
-    leagueId: row.league_id, ...clockOf(starts_at, row.time_zone), awayId: row.away_id, homeId: row.home_id,
-    name: title === usualName(away_team, home_team, kind) ? "" : title, awayRotation: row.away_rotation, homeRotation: row.home_rotation,
-    awayPitcher: row.away_pitcher, homePitcher: row.home_pitcher, ...kind, note: row.note,
-    cutoffMinutes: Math.min(1_440, Math.max(0, Math.round((starts_at - cutoff_at) / minuteMs))), isPostponed: row.status === "postponed",
+    leagueId: row.league_id,
+    ...clockOf(starts_at, row.time_zone),
+    awayId: row.away_id,
+    homeId: row.home_id,
+    name: title === usualName(away_team, home_team, kind) ? "" : title,
+    awayRotation: row.away_rotation,
+    homeRotation: row.home_rotation,
+    awayPitcher: row.away_pitcher,
+    homePitcher: row.home_pitcher,
+    ...kind,
+    note: row.note,
+    cutoffMinutes: Math.min(1_440, Math.max(0, Math.round((starts_at - cutoff_at) / minuteMs))),
+    isPostponed: row.status === "postponed",
     held: row.held as Terms["held"],
   });
 }
@@ -47,12 +66,42 @@ export function termsOf(row: Stored): Terms {
 /** The same terms always give the same text. */
 export function inOrder(terms: Terms): Terms {
   const {
-    leagueId, day, minute, isLater, awayId, homeId, name, awayRotation, homeRotation, awayPitcher, homePitcher, gameNumber, isNeutral, note, cutoffMinutes,
-    isPostponed, held,
+    leagueId,
+    day,
+    minute,
+    isLater,
+    awayId,
+    homeId,
+    name,
+    awayRotation,
+    homeRotation,
+    awayPitcher,
+    homePitcher,
+    gameNumber,
+    isNeutral,
+    note,
+    cutoffMinutes,
+    isPostponed,
+    held,
   } = terms;
   return {
-    leagueId, day, minute, isLater, awayId, homeId, name, awayRotation, homeRotation, awayPitcher, homePitcher, gameNumber, isNeutral, note, cutoffMinutes,
-    isPostponed, held: calendar.heldField.options.filter((one) => held.includes(one)),
+    leagueId,
+    day,
+    minute,
+    isLater,
+    awayId,
+    homeId,
+    name,
+    awayRotation,
+    homeRotation,
+    awayPitcher,
+    homePitcher,
+    gameNumber,
+    isNeutral,
+    note,
+    cutoffMinutes,
+    isPostponed,
+    held: calendar.heldField.options.filter((one) => held.includes(one)),
   };
 }
 
@@ -68,7 +117,9 @@ const together: readonly (readonly (keyof Terms)[])[] = [["day", "minute", "isLa
 export function meant(given: Terms, was: Terms, stored: Terms): { readonly terms: Terms; readonly was: Terms } {
   const names = Object.keys(stored) as (keyof Terms)[];
   const changed = new Set(names.filter((name) => !isDeepStrictEqual(given[name], was[name])));
-  for (const parts of together) if (parts.some((part) => changed.has(part))) for (const part of parts) changed.add(part);
-  const but = (terms: Terms): Terms => Object.fromEntries(names.map((name) => [name, (changed.has(name) ? terms : stored)[name]])) as Terms;
+  for (const parts of together)
+    if (parts.some((part) => changed.has(part))) for (const part of parts) changed.add(part);
+  const but = (terms: Terms): Terms =>
+    Object.fromEntries(names.map((name) => [name, (changed.has(name) ? terms : stored)[name]])) as Terms;
   return { terms: but(given), was: but(was) };
 }

@@ -10,14 +10,18 @@ import * as queries from "./queries.ts";
 
 /** Sets the channel on which a game is shown, or that none is known. */
 export async function setTvChannel(
-  sql: Sql, { eventId, tvChannel, was }: PayloadOf<typeof calendar.setTvChannel>, context: Context,
+  sql: Sql,
+  { eventId, tvChannel, was }: PayloadOf<typeof calendar.setTvChannel>,
+  context: Context,
 ): Promise<AnswerOf<typeof calendar.setTvChannel> | Refused> {
   const refused = await mayWork(sql, context, "calendar/set_tv_channel", eventId);
   if (refused !== undefined) return refused;
   const stored = await sql.row(queries.eventForUpdate, [eventId]);
   if (stored === undefined) return refuse(responses.notFound, { field: "eventId" });
   const written = await change<{ readonly tvChannel: string }, void>(sql, context.session, {
-    before: { tvChannel: stored.tv_channel }, was: was === undefined ? undefined : { tvChannel: was }, shown: (before) => before,
+    before: { tvChannel: stored.tv_channel },
+    was: was === undefined ? undefined : { tvChannel: was },
+    shown: (before) => before,
     after: async () => ({ tvChannel }),
     write: async () => {
       await sql.run(queries.setTvChannel, [eventId, tvChannel]);

@@ -6,15 +6,40 @@ import { createTestServer, logins, type TestServer } from "../../testing/index.t
 // The clock is at noon in New York on Friday, 10 April 2026; the fixture's games are on Saturday.
 
 let world: TestServer;
-beforeAll(async () => { world = await createTestServer(); });
-afterAll(async () => { await world.close(); });
+beforeAll(async () => {
+  world = await createTestServer();
+});
+afterAll(async () => {
+  await world.close();
+});
 
 const { trader } = logins;
-const newGame = async (day: string, minute: number): Promise<number> => (await world.answer(calendar.saveEvent, {
-  leagueId: world.world.leagues.hockey, day, minute, isLater: false, awayId: world.world.teams["Bruins"] ?? 0, homeId: world.world.teams["Rangers"] ?? 0,
-  name: "", awayRotation: null, homeRotation: null, awayPitcher: "", homePitcher: "", gameNumber: 1, isNeutral: false, note: "", cutoffMinutes: 0,
-  isPostponed: false, held: [],
-}, trader)).eventId ?? 0;
+const newGame = async (day: string, minute: number): Promise<number> =>
+  (
+    await world.answer(
+      calendar.saveEvent,
+      {
+        leagueId: world.world.leagues.hockey,
+        day,
+        minute,
+        isLater: false,
+        awayId: world.world.teams["Bruins"] ?? 0,
+        homeId: world.world.teams["Rangers"] ?? 0,
+        name: "",
+        awayRotation: null,
+        homeRotation: null,
+        awayPitcher: "",
+        homePitcher: "",
+        gameNumber: 1,
+        isNeutral: false,
+        note: "",
+        cutoffMinutes: 0,
+        isPostponed: false,
+        held: [],
+      },
+      trader,
+    )
+  ).eventId ?? 0;
 const week = async (firstDay: string) => world.answer(calendar.weekGames, { firstDay }, trader);
 
 test("games of the week are listed by start, in short form, with whether they have a line", async () => {
@@ -22,10 +47,20 @@ test("games of the week are listed by start, in short form, with whether they ha
   const { leagues: ids } = world.world;
   expect(today).toBe("2026-04-10");
   expect(leagues.map(({ leagueId, sportCode }) => [leagueId, sportCode])).toEqual([
-    [ids.baseball, "baseball"], [ids.basketball, "basketball"], [ids.hockey, "hockey"]]);
-  expect(games.map(({ title, away, home, isWithoutLine }) => [title, away, home, isWithoutLine])).toContainEqual(["Yankees @ Red Sox", "YAN", "RED", false]);
+    [ids.baseball, "baseball"],
+    [ids.basketball, "basketball"],
+    [ids.hockey, "hockey"],
+  ]);
+  expect(games.map(({ title, away, home, isWithoutLine }) => [title, away, home, isWithoutLine])).toContainEqual([
+    "Yankees @ Red Sox",
+    "YAN",
+    "RED",
+    false,
+  ]);
   expect(games.map(({ title, isWithoutLine }) => [title, isWithoutLine])).toContainEqual(["Bruins @ Rangers", true]);
-  expect(games.map(({ startsAt }) => startsAt)).toEqual(games.map(({ startsAt }) => startsAt).toSorted((one, other) => one - other));
+  expect(games.map(({ startsAt }) => startsAt)).toEqual(
+    games.map(({ startsAt }) => startsAt).toSorted((one, other) => one - other),
+  );
 });
 
 test.each<[rule: string, day: string, minute: number, isShown: boolean]>([
@@ -39,7 +74,11 @@ test.each<[rule: string, day: string, minute: number, isShown: boolean]>([
 });
 
 test("the reader's time zone decides the days, whatever that of the league", async () => {
-  await world.asOwner((sql) => sql.run(query({}, "update league set time_zone = 'America/Los_Angeles' where id = $1::int"), [world.world.leagues.hockey]));
+  await world.asOwner((sql) =>
+    sql.run(query({}, "update league set time_zone = 'America/Los_Angeles' where id = $1::int"), [
+      world.world.leagues.hockey,
+    ]),
+  );
   // Ten in the evening there is one in the morning of the next day here.
   const eventId = await newGame("2026-06-07", 22 * 60);
   expect((await week("2026-06-01")).games).toEqual([]);
@@ -48,6 +87,8 @@ test("the reader's time zone decides the days, whatever that of the league", asy
 
 test("cancelled games are left out", async () => {
   const eventId = await newGame("2026-07-01", 720);
-  await world.asOwner((sql) => sql.run(query({}, "update event set status = 'cancelled' where id = $1::bigint"), [eventId]));
+  await world.asOwner((sql) =>
+    sql.run(query({}, "update event set status = 'cancelled' where id = $1::bigint"), [eventId]),
+  );
   expect((await week("2026-07-01")).games).toEqual([]);
 });

@@ -6,7 +6,11 @@ import type { Sql } from "../../platform/database/database.ts";
 import { freeDerivedNumbers } from "./derived/derived-numbers.ts";
 import * as queries from "./queries.ts";
 
-type NewSide = { readonly teamId: TeamId | undefined; readonly rotation: number | null; readonly pitcher?: string | null };
+type NewSide = {
+  readonly teamId: TeamId | undefined;
+  readonly rotation: number | null;
+  readonly pitcher?: string | null;
+};
 
 export type NewEvent = {
   /** The key of the game at its source. */
@@ -38,19 +42,42 @@ export async function lockCalendar(sql: Sql, leagueId: LeagueId): Promise<void> 
  * @returns the new ones
  */
 export async function writeEvents(
-  sql: Sql, { leagueId, source, status }: { readonly leagueId: LeagueId; readonly source: string; readonly status: "scheduled" | "official" },
+  sql: Sql,
+  {
+    leagueId,
+    source,
+    status,
+  }: { readonly leagueId: LeagueId; readonly source: string; readonly status: "scheduled" | "official" },
   games: readonly NewEvent[],
 ): Promise<readonly { readonly id: EventId; readonly key: string }[]> {
-  const made = await sql.rows(queries.addEvents, [leagueId, source, status, ...fieldColumns(games, "key", "name", "day"),
-    instants(games, ({ startsAt }) => startsAt), instants(games, ({ startsAt, cutoffAt }) => cutoffAt ?? startsAt),
-    games.map(({ note }) => note ?? ""), games.map(({ isNeutral }) => isNeutral ?? false), games.map(({ gameNumber }) => gameNumber ?? null),
-    games.map(({ held }) => `{${(held ?? []).join(",")}}`), games.map(({ away }) => away.teamId), games.map(({ home }) => home.teamId)]);
+  const made = await sql.rows(queries.addEvents, [
+    leagueId,
+    source,
+    status,
+    ...fieldColumns(games, "key", "name", "day"),
+    instants(games, ({ startsAt }) => startsAt),
+    instants(games, ({ startsAt, cutoffAt }) => cutoffAt ?? startsAt),
+    games.map(({ note }) => note ?? ""),
+    games.map(({ isNeutral }) => isNeutral ?? false),
+    games.map(({ gameNumber }) => gameNumber ?? null),
+    games.map(({ held }) => `{${(held ?? []).join(",")}}`),
+    games.map(({ away }) => away.teamId),
+    games.map(({ home }) => home.teamId),
+  ]);
   const byKey = new Map(games.map((game) => [game.key, game]));
   const sides = made.flatMap(({ id, key }) => {
     const game = byKey.get(key);
-    return game === undefined ? [] : [{ id, side: 1, ...game.away }, { id, side: 2, ...game.home }];
+    return game === undefined
+      ? []
+      : [
+          { id, side: 1, ...game.away },
+          { id, side: 2, ...game.home },
+        ];
   });
-  await sql.run(queries.addSides, [...fieldColumns(sides, "id", "side", "teamId", "rotation"), sides.map(({ pitcher }) => pitcher ?? null)]);
+  await sql.run(queries.addSides, [
+    ...fieldColumns(sides, "id", "side", "teamId", "rotation"),
+    sides.map(({ pitcher }) => pitcher ?? null),
+  ]);
   return made;
 }
 
@@ -63,8 +90,12 @@ export async function writeEvents(
  * @param named of the games, in the same order; absent or null where none is named
  */
 export async function freeRotations(
-  sql: Sql, leagueId: LeagueId, days: readonly Day[], least: number,
-  given: readonly { readonly day: Day; readonly rotation: number }[] = [], named: readonly (number | null)[] = [],
+  sql: Sql,
+  leagueId: LeagueId,
+  days: readonly Day[],
+  least: number,
+  given: readonly { readonly day: Day; readonly rotation: number }[] = [],
+  named: readonly (number | null)[] = [],
 ): Promise<readonly (number | null)[]> {
   const last = new Map<Day, number>();
   const taken = new Set<string>();
@@ -76,8 +107,11 @@ export async function freeRotations(
   const stored = await sql.rows(queries.numbersOfDays, [leagueId, [...new Set(days)]]);
   for (const { day, rotation, is_game: isGame } of stored) take(day, rotation, isGame);
   for (const { day, rotation } of given) take(day, rotation);
-  const isFree = (day: Day, rotation: number): boolean => rotation % 2 === 1 && rotation < calendar.lastRotation
-    && !taken.has(`${day} ${String(rotation)}`) && !taken.has(`${day} ${String(rotation + 1)}`);
+  const isFree = (day: Day, rotation: number): boolean =>
+    rotation % 2 === 1 &&
+    rotation < calendar.lastRotation &&
+    !taken.has(`${day} ${String(rotation)}`) &&
+    !taken.has(`${day} ${String(rotation + 1)}`);
   const kept = days.map((day, index) => {
     const wanted = named[index] ?? null;
     if (wanted === null || !isFree(day, wanted)) return null;
@@ -99,7 +133,8 @@ export async function freeRotations(
 
 /** Moves starts as a source reports them, each with its cut-off. @returns the events that moved; games that are held or have begun do not */
 export async function moveBySource(
-  sql: Sql, wanted: readonly { readonly id: EventId; readonly startsAt: EpochMs; readonly day: Day }[],
+  sql: Sql,
+  wanted: readonly { readonly id: EventId; readonly startsAt: EpochMs; readonly day: Day }[],
 ): Promise<readonly EventId[]> {
   const moved: EventId[] = [];
   for (const { id, startsAt, day } of wanted) {

@@ -20,7 +20,7 @@ export async function checkFeedTimeouts(database: Database): Promise<void> {
   const found = await database.read("all", (sql) => sql.rows(queries.silentOnes));
   if (found.length === 0) return;
   // Games in play come first, and lines before the alarm, which says how many there were.
-  while (await closeSome(database) > 0);
+  while ((await closeSome(database)) > 0);
   for (const { id, name, heard_at: heardAt, is_noted: isNoted } of found) {
     if (heardAt !== null && !isNoted) {
       await database.transaction("all", async (sql) => {
@@ -32,7 +32,8 @@ export async function checkFeedTimeouts(database: Database): Promise<void> {
     }
     if (heardAt === null) {
       await database.transaction("all", async (sql) => {
-        if (await sql.row(queries.endFeedTimeout, [id]) !== undefined) await endEvents(sql, "sourceSilent", subjectOf(name));
+        if ((await sql.row(queries.endFeedTimeout, [id])) !== undefined)
+          await endEvents(sql, "sourceSilent", subjectOf(name));
       });
     }
   }
@@ -44,9 +45,21 @@ async function closeSome(database: Database): Promise<number> {
     const lines = await sql.rows(queries.linesToClose);
     let closed = 0;
     for (const [sourceId, own] of Map.groupBy(lines, ({ source_id }) => source_id)) {
-      const moves = own.map(({ event_id: eventId, bet_type: betType, side, alternate, version, points, price }): LineMove =>
-        ({ key: { eventId, betType, side: side as Side, alternate }, version, points, price, isOpen: false }));
-      const done = await applyMoves(sql, { moves, author: { personId: null, source: own[0]?.source ?? "", holds: null }, reason, now: own[0]?.at ?? 0 });
+      const moves = own.map(
+        ({ event_id: eventId, bet_type: betType, side, alternate, version, points, price }): LineMove => ({
+          key: { eventId, betType, side: side as Side, alternate },
+          version,
+          points,
+          price,
+          isOpen: false,
+        }),
+      );
+      const done = await applyMoves(sql, {
+        moves,
+        author: { personId: null, source: own[0]?.source ?? "", holds: null },
+        reason,
+        now: own[0]?.at ?? 0,
+      });
       await sql.run(queries.countClosed, [sourceId, done.lines.length]);
       closed += done.lines.length;
     }
@@ -55,8 +68,22 @@ async function closeSome(database: Database): Promise<number> {
 }
 
 /** Runs every second until it is closed. */
-export function watchFeedTimeouts({ database, timers, log }: { readonly database: Database; readonly timers: Timers; readonly log: Log }): {
+export function watchFeedTimeouts({
+  database,
+  timers,
+  log,
+}: {
+  readonly database: Database;
+  readonly timers: Timers;
+  readonly log: Log;
+}): {
   readonly close: () => Promise<void>;
 } {
-  return watching({ timers, log, look: () => checkFeedTimeouts(database), restMs: () => everyMs, fault: "nobody looked which sources are silent" });
+  return watching({
+    timers,
+    log,
+    look: () => checkFeedTimeouts(database),
+    restMs: () => everyMs,
+    fault: "nobody looked which sources are silent",
+  });
 }

@@ -22,25 +22,51 @@ let south: ScriptedSource;
 const ids = { north: 0, south: 0 };
 
 const game = (one: ScriptedSource): ScriptedGame => one.games[0] as ScriptedGame;
-const moneyLine = (one: ScriptedSource, away: number, home: number) =>
-  ({ h2h: [{ name: game(one).home, price: home }, { name: game(one).away, price: away }] });
+const moneyLine = (one: ScriptedSource, away: number, home: number) => ({
+  h2h: [
+    { name: game(one).home, price: home },
+    { name: game(one).away, price: away },
+  ],
+});
 /** The quotes of a source's bookmakers on the money line. */
 function say(one: ScriptedSource, ...prices: readonly (readonly [away: number, home: number])[]): void {
-  game(one).books = Object.fromEntries(prices.map(([away, home], book) => [`book${String(book)}`, moneyLine(one, away, home)]));
+  game(one).books = Object.fromEntries(
+    prices.map(([away, home], book) => [`book${String(book)}`, moneyLine(one, away, home)]),
+  );
 }
 async function round(name: keyof typeof ids): Promise<void> {
   await world.answer(sources.runSource, { sourceId: ids[name] }, trader);
   await runner.runDue();
 }
 const jumps = async () => (await world.answer(sources.listJumps, {}, trader)).rows;
-const result = async () => (await jumps()).map(({ state, reasons, others, model }) =>
-  [state, reasons.join(" "), others.map(({ price }) => price).join("/"), model.map(({ betType, points, price }) => `${betType} ${points} ${price}`).join("/")]);
-const lines = async (betType = 1): Promise<readonly string[]> => (await world.asOwner((sql) => sql.rows(query({ line: "text" }, `
+const result = async () =>
+  (await jumps()).map(({ state, reasons, others, model }) => [
+    state,
+    reasons.join(" "),
+    others.map(({ price }) => price).join("/"),
+    model.map(({ betType, points, price }) => `${betType} ${points} ${price}`).join("/"),
+  ]);
+const lines = async (betType = 1): Promise<readonly string[]> =>
+  (
+    await world.asOwner((sql) =>
+      sql.rows(
+        query(
+          { line: "text" },
+          `
   select concat_ws(' ', l.price, case when l.is_open then 'open' else 'closed' end) as line from line l join event e on e.id = l.event_id
-  where e.source = 'north' and e.source_key = 'a' and l.bet_type = $1::int order by l.side`), [betType]))).map(({ line }) => line);
+  where e.source = 'north' and e.source_key = 'a' and l.bet_type = $1::int order by l.side`,
+        ),
+        [betType],
+      ),
+    )
+  ).map(({ line }) => line);
 async function decide(isAccepted: boolean): Promise<void> {
   const rows = await jumps();
-  await world.answer(sources.decideJumps, { isAccepted, jumps: rows.map(({ jumpId, quotes }) => ({ jumpId, quotes })) }, trader);
+  await world.answer(
+    sources.decideJumps,
+    { isAccepted, jumps: rows.map(({ jumpId, quotes }) => ({ jumpId, quotes })) },
+    trader,
+  );
 }
 
 beforeAll(async () => {
@@ -50,34 +76,66 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.time.set(noon);
   for (const text of [
-    "delete from line_jump", "delete from source_word", "delete from source_run", "delete from source", "delete from event_key where source = 'south'",
+    "delete from line_jump",
+    "delete from source_word",
+    "delete from source_run",
+    "delete from source",
+    "delete from event_key where source = 'south'",
     "update event set source_key = source_key || '-' || id, status = 'cancelled' where source = 'north'",
-  ]) await world.asOwner((sql) => sql.run(query({}, text), []));
-  const at = { sport: "baseball_mlb", startsAt: noon + 3 * hourMs, away: "Chicago Cubs", home: "St. Louis Cardinals", books: {} };
+  ])
+    await world.asOwner((sql) => sql.run(query({}, text), []));
+  const at = {
+    sport: "baseball_mlb",
+    startsAt: noon + 3 * hourMs,
+    away: "Chicago Cubs",
+    home: "St. Louis Cardinals",
+    books: {},
+  };
   north = scriptedSource([{ id: "a", ...at }]);
   south = scriptedSource([{ id: "their-a", ...at }]);
   const made = async (name: keyof typeof ids, more: object): Promise<void> => {
-    const terms = { ...sourceTerms, name, address: `https://${name}.example`, unattended: ["events", "teams", "lines"] as const, credentials: "key", ...more };
-    ids[name] = (await world.answer(sources.saveSource, { ...terms, unattended: [...terms.unattended] }, trader)).sourceId;
+    const terms = {
+      ...sourceTerms,
+      name,
+      address: `https://${name}.example`,
+      unattended: ["events", "teams", "lines"] as const,
+      credentials: "key",
+      ...more,
+    };
+    ids[name] = (
+      await world.answer(sources.saveSource, { ...terms, unattended: [...terms.unattended] }, trader)
+    ).sourceId;
   };
   await made("north", {});
   await made("south", { leagues: [{ code: "baseball_mlb", lines: 2, live: 0, results: 0 }], comparesLines: true });
   runner = createRunner({
     sourceFolder: undefined,
-    clock: { now: world.time.now }, timers, log: silentLog, database: world.database, secretBox: world.server.secretBox, environment: undefined, processId: "one",
+    clock: { now: world.time.now },
+    timers,
+    log: silentLog,
+    database: world.database,
+    secretBox: world.server.secretBox,
+    environment: undefined,
+    processId: "one",
     fetch: async (ask) => (ask.url.includes("south.example") ? south : north).fetch(ask),
   });
   say(north, [-110, -110]);
   await round("north");
 });
-afterAll(async () => { await world.close(); });
+afterAll(async () => {
+  await world.close();
+});
 
 describe("another source that is not the line supplier", () => {
   test("moves no line, and creates no game", async () => {
     say(south, [-300, 250]);
     await round("south");
     expect(await lines()).toEqual(["-110 open", "-110 open"]);
-    expect((await world.asOwner((sql) => sql.rows(query({ count: "int8" }, "select count(*) from event where source = 'south'"), [])))).toEqual([{ count: 0 }]);
+    expect(
+      await world.asOwner((sql) =>
+        sql.rows(query({ count: "int8" }, "select count(*) from event where source = 'south'"), []),
+      ),
+    ).toEqual([{ count: 0 }]);
   });
 
   test("agrees, and the lines follow their source", async () => {
@@ -91,7 +149,9 @@ describe("another source that is not the line supplier", () => {
 
   test("is not compared where the check is switched off", async () => {
     const [stored] = (await world.answer(sources.listSources, { sourceId: ids.south }, trader)).rows;
-    await world.asOwner((sql) => sql.run(query({}, "update source set terms = terms || '{\"comparesLines\": false}' where name = 'south'"), []));
+    await world.asOwner((sql) =>
+      sql.run(query({}, "update source set terms = terms || '{\"comparesLines\": false}' where name = 'south'"), []),
+    );
     expect(stored?.comparesLines).toBe(true);
     south.asked();
     say(south, [-300, 250]);
@@ -154,7 +214,10 @@ describe("another source that is not the line supplier", () => {
 });
 
 describe("in play another source", () => {
-  const inPlay = (text: string) => world.asOwner((sql) => sql.run(query({}, `update event set ${text} where source = 'north' and source_key = 'a'`), []));
+  const inPlay = (text: string) =>
+    world.asOwner((sql) =>
+      sql.run(query({}, `update event set ${text} where source = 'north' and source_key = 'a'`), []),
+    );
   beforeEach(async () => {
     await world.time.set(noon + 3 * hourMs + 60_000);
     await inPlay("status = 'live', in_play = true");
@@ -166,7 +229,10 @@ describe("in play another source", () => {
 
   test("holds back an unchanged price, until it is near again", async () => {
     await round("north");
-    expect([await lines(), await result()]).toEqual([["-110 closed", "-110 closed"], [["waiting", "others", "-300/250", ""]]]);
+    expect([await lines(), await result()]).toEqual([
+      ["-110 closed", "-110 closed"],
+      [["waiting", "others", "-300/250", ""]],
+    ]);
     say(south, [-115, -105]);
     await round("south");
     await round("north");
@@ -175,10 +241,13 @@ describe("in play another source", () => {
 
   test.each<[rule: string, happens: () => Promise<unknown>]>([
     ["something decisive happened since", () => inPlay("play_state = play_state + 1")],
-    ["it is a minute old", async () => {
-      south.refusal = { status: 500, body: {} };
-      await world.time.set(noon + 3 * hourMs + 120_000);
-    }],
+    [
+      "it is a minute old",
+      async () => {
+        south.refusal = { status: 500, body: {} };
+        await world.time.set(noon + 3 * hourMs + 120_000);
+      },
+    ],
   ])("no longer counts where %s", async (_rule, happens) => {
     await happens();
     await round("north");
@@ -195,7 +264,15 @@ describe("in play another source", () => {
   });
 
   test("is not compared where the next response may open jumps", async () => {
-    await world.asOwner((sql) => sql.run(query({}, "update source set terms = jsonb_set(terms, '{unattended}', (terms->'unattended') || '\"liveJumps\"') where name = 'north'"), []));
+    await world.asOwner((sql) =>
+      sql.run(
+        query(
+          {},
+          "update source set terms = jsonb_set(terms, '{unattended}', (terms->'unattended') || '\"liveJumps\"') where name = 'north'",
+        ),
+        [],
+      ),
+    );
     await round("north");
     expect([await lines(), await jumps()]).toEqual([["-110 open", "-110 open"], []]);
   });
@@ -212,7 +289,8 @@ test("two bookmakers of one response that contradict each other: it is unknown w
 
 describe("the other markets of the game", () => {
   const spread = (point: number, away: number, home: number) => [
-    { name: game(north).home, price: home, point: -point }, { name: game(north).away, price: away, point },
+    { name: game(north).home, price: home, point: -point },
+    { name: game(north).away, price: away, point },
   ];
 
   test("contradict a new money line", async () => {
@@ -220,14 +298,18 @@ describe("the other markets of the game", () => {
     await round("north");
     expect(await lines(2)).toEqual([]);
     expect((await result()).toSorted()).toEqual([
-      ["waiting", "model", "", "1 null -155/1 null 135"], ["waiting", "model", "", "2 6 105/2 -6 -125"],
+      ["waiting", "model", "", "1 null -155/1 null 135"],
+      ["waiting", "model", "", "2 6 105/2 -6 -125"],
     ]);
   });
 
   test("fit, and are sold", async () => {
     game(north).books = { one: { ...moneyLine(north, -115, -105), spreads: spread(1.5, -215, 180) } };
     await round("north");
-    expect([await lines(), await lines(2)]).toEqual([["-115 open", "-105 open"], ["-215 open", "180 open"]]);
+    expect([await lines(), await lines(2)]).toEqual([
+      ["-115 open", "-105 open"],
+      ["-215 open", "180 open"],
+    ]);
   });
 
   test("are accepted after a person's decision", async () => {
@@ -236,7 +318,10 @@ describe("the other markets of the game", () => {
     await decide(true);
     game(north).books = { one: { ...moneyLine(north, -150, 130), spreads: spread(1.5, 110, -130) } };
     await round("north");
-    expect([await lines(), await lines(2)]).toEqual([["-150 open", "130 open"], ["110 open", "-130 open"]]);
+    expect([await lines(), await lines(2)]).toEqual([
+      ["-150 open", "130 open"],
+      ["110 open", "-130 open"],
+    ]);
     expect(await jumps()).toEqual([]);
   });
 });

@@ -15,7 +15,10 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const [away, host] = ["Chicago Cubs", "St. Louis Cardinals"];
 const timers = { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) };
-const prices = [{ name: host, price: -110 }, { name: away, price: -110 }];
+const prices = [
+  { name: host, price: -110 },
+  { name: away, price: -110 },
+];
 
 let world: TestServer;
 let provider: ScriptedSource;
@@ -23,11 +26,19 @@ let runner: Runner;
 let sourceId: number;
 let noon: number;
 
-const offered = (startsAt: number) => ({ id: "moved", sport: "baseball_mlb", startsAt, away, home: host, books: { one: { h2h: prices } } });
+const offered = (startsAt: number) => ({
+  id: "moved",
+  sport: "baseball_mlb",
+  startsAt,
+  away,
+  home: host,
+  books: { one: { h2h: prices } },
+});
 const run = (text: string, values: readonly unknown[] = []) => world.asOwner((sql) => sql.run(query({}, text), values));
 const cases = async () => (await world.answer(voids.listCases, {}, trader)).rows;
 const eventId = async (): Promise<number> =>
-  (await world.asOwner((sql) => sql.row(query({ id: "int8" }, "select id from event where source_key = 'moved'"))))?.id ?? 0;
+  (await world.asOwner((sql) => sql.row(query({ id: "int8" }, "select id from event where source_key = 'moved'"))))
+    ?.id ?? 0;
 
 async function saysStart(startsAt: number): Promise<void> {
   provider.games = [offered(startsAt)];
@@ -37,7 +48,9 @@ async function saysStart(startsAt: number): Promise<void> {
 
 async function sellAt(at: number): Promise<number> {
   await world.time.set(at);
-  const legs = [{ key: { eventId: await eventId(), betType: 1, side: 1 as const, alternate: 0 }, points: null, price: -110 }];
+  const legs = [
+    { key: { eventId: await eventId(), betType: 1, side: 1 as const, alternate: 0 }, points: null, price: -110 },
+  ];
   const slip = { mode: "straight" as const, legs, amount: 1_000, amountIs: "risk" as const };
   return (await world.answer(tickets.sell, { key: `moved start ${String(at)}`, slip }, clerk)).ticket.number;
 }
@@ -48,12 +61,21 @@ beforeEach(async () => {
   provider = scriptedSource([]);
   sourceId = (await world.answer(sources.saveSource, { ...sourceTerms, credentials: "key" }, trader)).sourceId;
   runner = createRunner({
-    clock: { now: world.time.now }, timers, log: silentLog, database: world.database, fetch: provider.fetch, secretBox: world.server.secretBox,
-    sourceFolder: undefined, environment: undefined, processId: "one",
+    clock: { now: world.time.now },
+    timers,
+    log: silentLog,
+    database: world.database,
+    fetch: provider.fetch,
+    secretBox: world.server.secretBox,
+    sourceFolder: undefined,
+    environment: undefined,
+    processId: "one",
   });
   await saysStart(noon + 8 * hourMs);
-  await run("insert into service_league (service_id, league_id, is_sold) select $1, id, true from league where code = 'baseball_mlb' on conflict do nothing",
-    [world.world.banca.serviceId]);
+  await run(
+    "insert into service_league (service_id, league_id, is_sold) select $1, id, true from league where code = 'baseball_mlb' on conflict do nothing",
+    [world.world.banca.serviceId],
+  );
 });
 afterEach(async () => {
   expect(await bookFindings(world)).toEqual([]);
@@ -74,9 +96,20 @@ test.each<[rule: string, startsAfterMs: number, isHeld: boolean, late: readonly 
   if (isHeld) await run("update event set held = '{start}' where source_key = 'moved'");
   await saysStart(noon + startsAfterMs);
   const opened = await cases();
-  expect(opened).toMatchObject(late.length === 0 ? [] : [{
-    eventId: await eventId(), startBefore: noon + 8 * hourMs, startAfter: noon + startsAfterMs, foundAt, tickets: late.length, undecided: late.length,
-  }]);
+  expect(opened).toMatchObject(
+    late.length === 0
+      ? []
+      : [
+          {
+            eventId: await eventId(),
+            startBefore: noon + 8 * hourMs,
+            startAfter: noon + startsAfterMs,
+            foundAt,
+            tickets: late.length,
+            undecided: late.length,
+          },
+        ],
+  );
   const listed = await Promise.all(opened.map(({ caseId }) => world.answer(voids.listCaseTickets, { caseId }, trader)));
   expect(listed.flatMap(({ rows }) => rows.map(({ number }) => number))).toEqual(late.map((index) => sold[index]));
 });

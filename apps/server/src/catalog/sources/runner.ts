@@ -13,7 +13,11 @@ import { clientOf, type Environment, settingsOf } from "./settings.ts";
 import type { SecretBox } from "./secret-box.ts";
 
 export type RunnerPorts = {
-  readonly clock: Clock; readonly timers: Timers; readonly database: Database; readonly fetch: Fetch; readonly log: Log;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly database: Database;
+  readonly fetch: Fetch;
+  readonly log: Log;
   readonly secretBox: SecretBox | undefined;
   /** The folder for file sources. */
   readonly sourceFolder: SourceFolder | undefined;
@@ -33,7 +37,9 @@ export type Runner = {
 };
 
 type Claimed = RowOf<typeof queries.claim.columns>;
-type Ended = Pick<CycleEnd, "counts" | "refused" | "problems"> & { readonly error: string; readonly retryAfterMs: number;
+type Ended = Pick<CycleEnd, "counts" | "refused" | "problems"> & {
+  readonly error: string;
+  readonly retryAfterMs: number;
   /** Its results are in the runs already, file by file. */
   readonly isTold?: boolean;
 };
@@ -43,7 +49,12 @@ const lookEveryMs = 1_000;
 const leaseMs = 15_000;
 const longestPauseMs = 5 * 60_000;
 const longestEndMs = 1_000;
-const nothing = { counts: { created: 0, moved: 0, quotes: 0, moves: 0, statements: 0, decided: 0 }, refused: 0, problems: [], retryAfterMs: 0 };
+const nothing = {
+  counts: { created: 0, moved: 0, quotes: 0, moves: 0, statements: 0, decided: 0 },
+  refused: 0,
+  problems: [],
+  retryAfterMs: 0,
+};
 
 /**
  * Runs the sources in the table, each when due, in one process at a time. After a failure a source waits longer each time, at least as long as it asks
@@ -58,20 +69,29 @@ export function createRunner(ports: RunnerPorts): Runner {
 
   async function claimDue(): Promise<readonly Promise<void>[]> {
     const { database, environment, processId } = ports;
-    if (running.size > 0) await database.transaction("all", (sql) => sql.run(queries.renew, [processId, [...running.keys()], leaseMs]));
+    if (running.size > 0)
+      await database.transaction("all", (sql) => sql.run(queries.renew, [processId, [...running.keys()], leaseMs]));
     const claimed = await database.transaction("all", (sql) =>
-      sql.rows(queries.claim, [processId, environment !== undefined, leaseMs, sources.askedAdaptor.options]));
+      sql.rows(queries.claim, [processId, environment !== undefined, leaseMs, sources.askedAdaptor.options]),
+    );
     return claimed.map((source) => {
       const run = runOne(ports, cycles, source)
-        .catch((error: unknown) => { if (!isEnding) log.error({ source: source.name, error: String(error) }, "a run of a source could not be written"); })
-        .finally(() => { running.delete(source.id); });
+        .catch((error: unknown) => {
+          if (!isEnding)
+            log.error({ source: source.name, error: String(error) }, "a run of a source could not be written");
+        })
+        .finally(() => {
+          running.delete(source.id);
+        });
       running.set(source.id, run);
       return run;
     });
   }
 
   const look = (): void => {
-    claimDue().catch((error: unknown) => { if (!isEnding) log.error({ error: String(error) }, "nobody looked whose turn it is among the sources"); });
+    claimDue().catch((error: unknown) => {
+      if (!isEnding) log.error({ error: String(error) }, "nobody looked whose turn it is among the sources");
+    });
   };
 
   return {
@@ -85,8 +105,15 @@ export function createRunner(ports: RunnerPorts): Runner {
       isEnding = true;
       timer?.clear();
       let patience: Timer | undefined;
-      const isOver = Promise.all(running.values()).then(() => ports.database.transaction("all", (sql) => sql.run(queries.release, [ports.processId])));
-      await Promise.race([isOver, new Promise<void>((resolve) => { patience = timers.after(longestEndMs, resolve); })]);
+      const isOver = Promise.all(running.values()).then(() =>
+        ports.database.transaction("all", (sql) => sql.run(queries.release, [ports.processId])),
+      );
+      await Promise.race([
+        isOver,
+        new Promise<void>((resolve) => {
+          patience = timers.after(longestEndMs, resolve);
+        }),
+      ]);
       patience?.clear();
     },
   };
@@ -103,8 +130,19 @@ async function runOne(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Cl
   const waitMs = pauseAfter(source.terms.intervalSeconds * 1_000, failing, retryAfterMs);
   const { quotes: _, ...changed } = counts;
   await database.transaction("all", async (sql) => {
-    if (!isTold) await sql.run(queries.addRun, [source.id, triggerOf(source), startedAt, clock.now() - begunAt, JSON.stringify(counts),
-      Object.values(changed).reduce((sum, one) => sum + one, 0), refused, JSON.stringify(problems), error, ""]);
+    if (!isTold)
+      await sql.run(queries.addRun, [
+        source.id,
+        triggerOf(source),
+        startedAt,
+        clock.now() - begunAt,
+        JSON.stringify(counts),
+        Object.values(changed).reduce((sum, one) => sum + one, 0),
+        refused,
+        JSON.stringify(problems),
+        error,
+        "",
+      ]);
     await sql.run(queries.endRun, [source.id, processId, startedAt, failing, error, waitMs]);
   });
 }
@@ -113,13 +151,20 @@ async function endOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Cla
   try {
     const terms = inOrder(source.terms);
     if (sources.isFileAdaptor(terms.adaptor)) {
-      const { error, reported: result } = await lookAtFolder({ ...ports, folder: ports.sourceFolder }, { id: source.id, terms, trigger: triggerOf(source) });
+      const { error, reported: result } = await lookAtFolder(
+        { ...ports, folder: ports.sourceFolder },
+        { id: source.id, terms, trigger: triggerOf(source) },
+      );
       return { ...nothing, error, isTold: result > 0 && error === "" };
     }
     const cycle = await cycleOf(ports, cycles, source);
     if (typeof cycle === "string") return { ...nothing, error: cycle };
     const { failure, ...rest } = await cycle.run();
-    return { ...rest, error: failure === undefined ? "" : `${failure.kind}: ${failure.message}`, retryAfterMs: failure?.retryAfterMs ?? 0 };
+    return {
+      ...rest,
+      error: failure === undefined ? "" : `${failure.kind}: ${failure.message}`,
+      retryAfterMs: failure?.retryAfterMs ?? 0,
+    };
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     ports.log.error({ source: source.name, error: words }, "a source's answer could not be written");
@@ -135,20 +180,37 @@ function triggerOf({ is_asked }: Claimed): sources.RunTrigger {
 async function cycleOf(ports: RunnerPorts, cycles: Map<number, Cycle>, source: Claimed): Promise<Cycle | string> {
   const { clock, database, fetch, log, secretBox, environment } = ports;
   const { others, taught, markets } = await database.read("all", async (sql) => ({
-    others: await sql.rows(queries.working, [source.id, sources.askedAdaptor.options]), taught: await namesOfLeagues(sql, source.name),
+    others: await sql.rows(queries.working, [source.id, sources.askedAdaptor.options]),
+    taught: await namesOfLeagues(sql, source.name),
     markets: await matchedMarkets(sql, source.name),
   }));
   const terms = inOrder(source.terms);
   if (!sources.isAskedAdaptor(terms.adaptor)) return "adaptor: nobody asks such a source";
   const adaptor = adaptors[terms.adaptor];
   const sealed = source.credentials;
-  if (sealed !== null && !source.is_from_environment && !sources.isSameOrigin(source.credentials_for ?? "", terms.address)) {
+  if (
+    sealed !== null &&
+    !source.is_from_environment &&
+    !sources.isSameOrigin(source.credentials_for ?? "", terms.address)
+  ) {
     return "credentials: they were given for another address";
   }
-  const key = source.is_from_environment ? environment?.apiKey : sealed === null ? "" : secretBox?.open(sealed, source.name);
+  const key = source.is_from_environment
+    ? environment?.apiKey
+    : sealed === null
+      ? ""
+      : secretBox?.open(sealed, source.name);
   if (key === undefined) return "credentials: they cannot be opened with this installation's secret";
-  const client = { ...clientOf(terms, key), markets, ...(source.is_from_environment && environment !== undefined ? { baseUrl: environment.baseUrl } : {}) };
-  const settings = settingsOf(terms, others.map((other) => other.terms), { listed: source.listed ?? [], taught });
+  const client = {
+    ...clientOf(terms, key),
+    markets,
+    ...(source.is_from_environment && environment !== undefined ? { baseUrl: environment.baseUrl } : {}),
+  };
+  const settings = settingsOf(
+    terms,
+    others.map((other) => other.terms),
+    { listed: source.listed ?? [], taught },
+  );
   const about = JSON.stringify([terms, client, settings.leagues]);
   const known = cycles.get(source.id);
   if (known?.about === about) return known;
@@ -168,5 +230,7 @@ export async function removeOldRuns(database: Database): Promise<void> {
 }
 
 function pauseAfter(pauseMs: number, failing: number, retryAfterMs: number): number {
-  return failing === 0 ? pauseMs : Math.max(pauseMs, retryAfterMs, Math.min(longestPauseMs, pauseMs * 2 ** Math.min(failing, 10)));
+  return failing === 0
+    ? pauseMs
+    : Math.max(pauseMs, retryAfterMs, Math.min(longestPauseMs, pauseMs * 2 ** Math.min(failing, 10)));
 }

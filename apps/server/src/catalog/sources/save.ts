@@ -17,39 +17,63 @@ type Terms = sources.SourceTerms;
 const takenNames = ["desk"];
 
 /** What the installation has: a secret for sealing, and a folder of files. */
-type Has = { readonly secretBox: SecretBox | undefined; readonly hasFolder: boolean; readonly allowsAddress: (address: string) => boolean };
+type Has = {
+  readonly secretBox: SecretBox | undefined;
+  readonly hasFolder: boolean;
+  readonly allowsAddress: (address: string) => boolean;
+};
 
 export async function saveSource(
-  sql: Sql, { secretBox, hasFolder, allowsAddress }: Has, { sourceId, was, credentials, ...given }: PayloadOf<typeof sources.saveSource>, { session }: Context,
+  sql: Sql,
+  { secretBox, hasFolder, allowsAddress }: Has,
+  { sourceId, was, credentials, ...given }: PayloadOf<typeof sources.saveSource>,
+  { session }: Context,
 ): Promise<AnswerOf<typeof sources.saveSource> | Refused> {
   const terms = inOrder(given);
   await sql.run(queries.lockSources);
   const stored = sourceId === undefined ? undefined : await sql.row(queries.source1, [sourceId]);
   if (sourceId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "sourceId" });
   const before = stored === undefined ? null : inOrder(stored.terms);
-  if (before !== null && was !== undefined && !isSame(before, inOrder(was))) return refuse(responses.changedMeanwhile, { ...before });
+  if (before !== null && was !== undefined && !isSame(before, inOrder(was)))
+    return refuse(responses.changedMeanwhile, { ...before });
   const isFromEnvironment = stored?.is_from_environment === true;
   const problems = [
-    ...termProblems(terms, before, isFromEnvironment), ...folderProblems(terms, before, hasFolder),
-    ...credentialProblems(secretBox, credentials, isFromEnvironment), ...addressProblems(terms, allowsAddress),
-    ...(before === null && await isTaken(sql, terms.name) ? [fault("name", "taken", "another source has this name")] : []),
-    ...(await areSellers(sql, terms.unmanaged) ? [] : [fault("unmanaged", "doesNotFit", "services that sell, each once")]),
+    ...termProblems(terms, before, isFromEnvironment),
+    ...folderProblems(terms, before, hasFolder),
+    ...credentialProblems(secretBox, credentials, isFromEnvironment),
+    ...addressProblems(terms, allowsAddress),
+    ...(before === null && (await isTaken(sql, terms.name))
+      ? [fault("name", "taken", "another source has this name")]
+      : []),
+    ...((await areSellers(sql, terms.unmanaged))
+      ? []
+      : [fault("unmanaged", "doesNotFit", "services that sell, each once")]),
   ];
   if (problems.length > 0) return invalid(...problems);
   const hasChanged = before === null || !isSame(before, terms);
   await manageAnew(sql, before?.unmanaged ?? [], terms.unmanaged);
   if (stored !== undefined && hasChanged) await sql.run(queries.changeSource, [stored.id, JSON.stringify(terms)]);
   if (before?.isPaused === true && !terms.isPaused) await sql.run(silenceQueries.countAnew, [terms.name]);
-  const id = stored?.id ?? await addSource(sql, terms, false);
+  const id = stored?.id ?? (await addSource(sql, terms, false));
   assert(id !== undefined, "the name of a new source is free", { name: terms.name });
   // A key given for one host is not sent to another: changing the address requires entering it again.
-  const isCleared = before !== null && stored?.has_credentials === true && credentials === undefined && !sources.isSameOrigin(before.address, terms.address);
+  const isCleared =
+    before !== null &&
+    stored?.has_credentials === true &&
+    credentials === undefined &&
+    !sources.isSameOrigin(before.address, terms.address);
   if (isCleared) await sql.run(queries.clearCredentials, [id]);
   if (credentials !== undefined && secretBox !== undefined) {
-    await sql.run(queries.setCredentials, [id, secretBox.seal(credentials, terms.name), session.personId, terms.address]);
+    await sql.run(queries.setCredentials, [
+      id,
+      secretBox.seal(credentials, terms.name),
+      session.personId,
+      terms.address,
+    ]);
   }
   if (hasChanged || credentials !== undefined) {
-    const isNewSecret = credentials !== undefined ? { credentials: "set" } : isCleared ? { credentials: "cleared" } : {};
+    const isNewSecret =
+      credentials !== undefined ? { credentials: "set" } : isCleared ? { credentials: "cleared" } : {};
     const act = before === null ? "addSource" : "changeSource";
     await audit(sql, session, { act, subject: `source ${String(id)}`, before, after: { ...terms, ...isNewSecret } });
   }
@@ -61,7 +85,9 @@ export async function saveSource(
  * written.
  */
 async function manageAnew(sql: Sql, before: Terms["unmanaged"], after: Terms["unmanaged"]): Promise<void> {
-  const concerned = [...new Set([...before, ...after])].filter((id) => before.includes(id) !== after.includes(id)).toSorted((one, other) => one - other);
+  const concerned = [...new Set([...before, ...after])]
+    .filter((id) => before.includes(id) !== after.includes(id))
+    .toSorted((one, other) => one - other);
   for (const serviceId of concerned) await bumpRules(sql, serviceId);
   await publish(sql, concerned.map(offersChanged));
 }
@@ -82,7 +108,7 @@ async function addSource(sql: Sql, terms: Terms, isFromEnvironment: boolean): Pr
 }
 
 async function isTaken(sql: Sql, name: string): Promise<boolean> {
-  return takenNames.includes(name) || await sql.row(queries.sourceNamed, [name]) !== undefined;
+  return takenNames.includes(name) || (await sql.row(queries.sourceNamed, [name])) !== undefined;
 }
 
 function termProblems(terms: Terms, before: Terms | null, isFromEnvironment: boolean): readonly Problem[] {
@@ -93,14 +119,20 @@ function termProblems(terms: Terms, before: Terms | null, isFromEnvironment: boo
     ...(isPages ? pageProblems(pages ?? [], address, leagues) : []),
     ...(!isPages && pages !== undefined ? [fault("pages", "doesNotFit", "of a website alone")] : []),
     ...(before !== null && before.name !== name ? [fault("name", "doesNotFit", "games carry this name")] : []),
-    ...(isFromEnvironment && address !== "" ? [fault("address", "doesNotFit", "the installation's environment has it")] : []),
-    ...(before !== null && before.adaptor !== adaptor ? [fault("adaptor", "doesNotFit", "another way of speaking is another source")] : []),
+    ...(isFromEnvironment && address !== ""
+      ? [fault("address", "doesNotFit", "the installation's environment has it")]
+      : []),
+    ...(before !== null && before.adaptor !== adaptor
+      ? [fault("adaptor", "doesNotFit", "another way of speaking is another source")]
+      : []),
     ...(sources.isFileAdaptor(adaptor) ? fileProblems(adaptor, address, leagues) : []),
     ...(!isFromEnvironment && !isFile && address === "" ? [fault("address", "required", "where it is asked")] : []),
     ...(isFile ? [] : feedTimeoutProblems(terms)),
     ...(hasTwice(leagues) ? [fault("leagues", "twice", "a league stands there once")] : []),
     ...(hasTwice(leagueMargins) ? [fault("leagueMargins", "twice", "a league has one margin")] : []),
-    ...(!isFile && regions.length === 0 && bookmakers.length === 0 ? [fault("regions", "required", "regions or bookmakers")] : []),
+    ...(!isFile && regions.length === 0 && bookmakers.length === 0
+      ? [fault("regions", "required", "regions or bookmakers")]
+      : []),
   ];
 }
 
@@ -111,10 +143,22 @@ function hasTwice(leagues: readonly { readonly code: string }[]): boolean {
 /** One late run is no silence, and future games are closed after those in play. */
 function feedTimeoutProblems({ intervalSeconds, silenceSeconds, silencePregameSeconds }: Terms): readonly Problem[] {
   return [
-    ...(silenceSeconds === 0 || silenceSeconds > intervalSeconds ? []
-      : [{ ...fault("silenceSeconds", "tooSmall", "longer than the time between two runs"), minimum: intervalSeconds + 1 }]),
-    ...(silencePregameSeconds === 0 || silencePregameSeconds >= silenceSeconds ? []
-      : [{ ...fault("silencePregameSeconds", "tooSmall", "games to come after those in play"), minimum: silenceSeconds }]),
+    ...(silenceSeconds === 0 || silenceSeconds > intervalSeconds
+      ? []
+      : [
+          {
+            ...fault("silenceSeconds", "tooSmall", "longer than the time between two runs"),
+            minimum: intervalSeconds + 1,
+          },
+        ]),
+    ...(silencePregameSeconds === 0 || silencePregameSeconds >= silenceSeconds
+      ? []
+      : [
+          {
+            ...fault("silencePregameSeconds", "tooSmall", "games to come after those in play"),
+            minimum: silenceSeconds,
+          },
+        ]),
   ];
 }
 
@@ -123,12 +167,18 @@ function fileProblems(adaptor: sources.FileAdaptor, address: string, leagues: Te
   const { league } = sources.fileLeagues[adaptor];
   return [
     ...(address === "" ? [] : [fault("address", "doesNotFit", "its files are brought")]),
-    ...(leagues.every(({ code, live }) => code === league && live === 0) ? [] : [fault("leagues", "doesNotFit", `${league} alone, and no live state`)]),
+    ...(leagues.every(({ code, live }) => code === league && live === 0)
+      ? []
+      : [fault("leagues", "doesNotFit", `${league} alone, and no live state`)]),
   ];
 }
 
 /** Only file sources have a folder, and only where the installation names one; an existing value stays. */
-function folderProblems({ adaptor, folder, season }: Terms, before: Terms | null, hasFolder: boolean): readonly Problem[] {
+function folderProblems(
+  { adaptor, folder, season }: Terms,
+  before: Terms | null,
+  hasFolder: boolean,
+): readonly Problem[] {
   const isFile = sources.isFileAdaptor(adaptor);
   const isFree = !isFile || folder === "" || hasFolder || before?.folder === folder;
   return [
@@ -139,20 +189,32 @@ function folderProblems({ adaptor, folder, season }: Terms, before: Terms | null
 }
 
 /** Pages have names, belong to the source's leagues, and have their own addresses. */
-function pageProblems(pages: NonNullable<Terms["pages"]>, address: string, leagues: Terms["leagues"]): readonly Problem[] {
+function pageProblems(
+  pages: NonNullable<Terms["pages"]>,
+  address: string,
+  leagues: Terms["leagues"],
+): readonly Problem[] {
   const isTwice = pages.some(({ name }, index) => pages.findIndex((other) => other.name === name) !== index);
   return [
     ...(pages.length === 0 ? [fault("pages", "required", "at least one page")] : []),
     ...(isTwice ? [fault("pages", "twice", "a name stands there once")] : []),
-    ...(pages.every(({ league }) => leagues.some(({ code }) => code === league)) ? [] : [fault("pages", "doesNotFit", "a page is of one of the leagues")]),
+    ...(pages.every(({ league }) => leagues.some(({ code }) => code === league))
+      ? []
+      : [fault("pages", "doesNotFit", "a page is of one of the leagues")]),
     ...(address === "" ? [] : [fault("address", "doesNotFit", "each page has its own")]),
   ];
 }
 
-function credentialProblems(secretBox: SecretBox | undefined, credentials: string | undefined, isFromEnvironment: boolean): readonly Problem[] {
+function credentialProblems(
+  secretBox: SecretBox | undefined,
+  credentials: string | undefined,
+  isFromEnvironment: boolean,
+): readonly Problem[] {
   if (credentials === undefined) return [];
   return [
-    ...(secretBox === undefined ? [fault("credentials", "doesNotFit", "the installation has no CHALKBOARD_SECRET to seal them with")] : []),
+    ...(secretBox === undefined
+      ? [fault("credentials", "doesNotFit", "the installation has no CHALKBOARD_SECRET to seal them with")]
+      : []),
     ...(isFromEnvironment ? [fault("credentials", "doesNotFit", "the installation's environment has them")] : []),
   ];
 }

@@ -26,7 +26,9 @@ export function createSecretBox(secret: string, random: Random): SecretBox {
       if (sealed.length < ivBytes + tagBytes) return undefined;
       const end = sealed.length - tagBytes;
       try {
-        const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, ivBytes)).setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(end));
+        const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, ivBytes))
+          .setAAD(Buffer.from(owner))
+          .setAuthTag(sealed.subarray(end));
         return Buffer.concat([decipher.update(sealed.subarray(ivBytes, end)), decipher.final()]).toString("utf8");
       } catch {
         return undefined;

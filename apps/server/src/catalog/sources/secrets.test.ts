@@ -16,10 +16,19 @@ let runner: Runner;
 let sourceId: number;
 let noon: number;
 
-const aRunner = (more: Partial<RunnerPorts> = {}): Runner => createRunner({
-  clock: { now: world.time.now }, timers: { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) }, log: silentLog,
-  database: world.database, fetch: provider.fetch, secretBox: world.server.secretBox, sourceFolder: undefined, environment: undefined, processId: "one", ...more,
-});
+const aRunner = (more: Partial<RunnerPorts> = {}): Runner =>
+  createRunner({
+    clock: { now: world.time.now },
+    timers: { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) },
+    log: silentLog,
+    database: world.database,
+    fetch: provider.fetch,
+    secretBox: world.server.secretBox,
+    sourceFolder: undefined,
+    environment: undefined,
+    processId: "one",
+    ...more,
+  });
 const save = (given: object) => world.send(sources.saveSource, { ...terms, ...given } as never, trader);
 const rows = async () => (await world.answer(sources.listSources, {}, trader)).rows;
 const one = async () => (await rows()).find((row) => row.sourceId === sourceId);
@@ -30,13 +39,16 @@ beforeAll(async () => {
   noon = world.time.now();
 });
 beforeEach(async () => {
-  for (const text of ["delete from source_run", "delete from source"]) await world.asOwner((owner) => owner.run(query({}, text)));
+  for (const text of ["delete from source_run", "delete from source"])
+    await world.asOwner((owner) => owner.run(query({}, text)));
   provider = scriptedSource([]);
   const made = await save({ credentials: "secret-key" });
   sourceId = made.ok ? made.data.sourceId : 0;
   runner = aRunner();
 });
-afterAll(async () => { await world.close(); });
+afterAll(async () => {
+  await world.close();
+});
 
 test.each<[rule: string, address: string]>([
   ["plain HTTP", "http://source.example"],
@@ -49,11 +61,16 @@ test.each<[rule: string, address: string]>([
   ["IPv4 within IPv6", "https://[::ffff:10.1.2.3]"],
   ["a user and a password", "https://user:password@source.example"],
 ])("its address must not be %s", async (_rule, address) => {
-  const refused = { responseType: responses.invalidPayload, data: { problems: [{ field: "address", code: "doesNotFit" }] } };
+  const refused = {
+    responseType: responses.invalidPayload,
+    data: { problems: [{ field: "address", code: "doesNotFit" }] },
+  };
   expect(await save({ sourceId, address })).toMatchObject(refused);
   expect(await save({ name: "south", address })).toMatchObject(refused);
   const page = { ...tablePage, address };
-  expect(await save({ ...pageTerms, name: "south", pages: [page] })).toMatchObject({ data: { problems: [{ field: "pages", code: "doesNotFit" }] } });
+  expect(await save({ ...pageTerms, name: "south", pages: [page] })).toMatchObject({
+    data: { problems: [{ field: "pages", code: "doesNotFit" }] },
+  });
 });
 
 test.each<[rule: string, address: string, keeps: boolean]>([
@@ -64,10 +81,12 @@ test.each<[rule: string, address: string, keeps: boolean]>([
   ["the host in capitals", "https://SOURCE.example", true],
 ])("its key is sent only to the host for which it was given: %s", async (_rule, address, keeps) => {
   const keys: string[] = [];
-  const asking = aRunner({ fetch: (request) => {
-    keys.push(new URL(request.url).searchParams.get("apiKey") ?? "");
-    return provider.fetch(request);
-  } });
+  const asking = aRunner({
+    fetch: (request) => {
+      keys.push(new URL(request.url).searchParams.get("apiKey") ?? "");
+      return provider.fetch(request);
+    },
+  });
   expect(await save({ sourceId, address })).toMatchObject({ ok: true });
   expect((await one())?.credentialsSetAt).toBe(keeps ? noon : null);
   await asking.runDue();
@@ -83,18 +102,34 @@ test("a new key may come with a new address", async () => {
 });
 
 test("a key whose row was changed in another way is not sent", async () => {
-  await world.asOwner((owner) => owner.run(query({}, "update source set terms = terms || '{\"address\":\"https://other.example\"}'")));
+  await world.asOwner((owner) =>
+    owner.run(query({}, 'update source set terms = terms || \'{"address":"https://other.example"}\'')),
+  );
   await runner.runDue();
   expect(provider.asked()).toEqual([]);
   expect((await one())?.error).toBe("credentials: they were given for another address");
 });
 
 test("a source's repetition of its key is stored nowhere", async () => {
-  provider.refusal = { status: 401, body: { message: `no such key: secret-key, ${encodeURIComponent("secret-key")}`, error_code: "INVALID_KEY", details_url: "" } };
+  provider.refusal = {
+    status: 401,
+    body: {
+      message: `no such key: secret-key, ${encodeURIComponent("secret-key")}`,
+      error_code: "INVALID_KEY",
+      details_url: "",
+    },
+  };
   await runner.runDue();
   expect(await runs()).toMatchObject([{ error: "keyRefused: no such key: ***, ***" }]);
-  const written = await world.asOwner((owner) => owner.rows(query({ text: "text" }, `
+  const written = await world.asOwner((owner) =>
+    owner.rows(
+      query(
+        { text: "text" },
+        `
     select to_jsonb(s)::text as text from source s union all select to_jsonb(r)::text from source_run r
-    union all select to_jsonb(e)::text from significant_event e`)));
+    union all select to_jsonb(e)::text from significant_event e`,
+      ),
+    ),
+  );
   expect(JSON.stringify([written, await rows(), await runs()])).not.toContain("secret-key");
 });

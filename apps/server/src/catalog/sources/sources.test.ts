@@ -25,18 +25,32 @@ let faults: LogFields[];
 const log: Log = { ...silentLog, error: (fields) => faults.push(fields) };
 const timers: Timers = { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) };
 
-const aRunner = (more: Partial<RunnerPorts> = {}): Runner => createRunner({
-  clock: { now: world.time.now }, timers, log, database: world.database, fetch: provider.fetch, secretBox: world.server.secretBox, sourceFolder: undefined, environment: undefined,
-  processId: "one", ...more,
-});
+const aRunner = (more: Partial<RunnerPorts> = {}): Runner =>
+  createRunner({
+    clock: { now: world.time.now },
+    timers,
+    log,
+    database: world.database,
+    fetch: provider.fetch,
+    secretBox: world.server.secretBox,
+    sourceFolder: undefined,
+    environment: undefined,
+    processId: "one",
+    ...more,
+  });
 const save = (given: object, login = trader) => world.send(sources.saveSource, { ...terms, ...given } as never, login);
 const rows = async () => (await world.answer(sources.listSources, {}, trader)).rows;
 const one = async () => (await rows()).find((row) => row.sourceId === sourceId);
 const runs = async (more: object = {}) => (await world.answer(sources.listRuns, { sourceId, ...more }, trader)).rows;
 const later = (ms: number): Promise<void> => world.time.set(world.time.now() + ms);
-const sql = (text: string, values: readonly unknown[] = []) => world.asOwner((owner) => owner.run(query({}, text), values));
-const events = async () => (await world.asOwner((owner) => owner.rows(query({ name: "text" }, "select name from event where source = 'north' order by id"))))
-  .map(({ name }) => name);
+const sql = (text: string, values: readonly unknown[] = []) =>
+  world.asOwner((owner) => owner.run(query({}, text), values));
+const events = async () =>
+  (
+    await world.asOwner((owner) =>
+      owner.rows(query({ name: "text" }, "select name from event where source = 'north' order by id")),
+    )
+  ).map(({ name }) => name);
 
 beforeAll(async () => {
   world = await createTestServer();
@@ -48,52 +62,93 @@ beforeEach(async () => {
   await sql("delete from source");
   await world.time.set(noon);
   const [away, home] = ["Chicago Cubs", "St. Louis Cardinals"];
-  provider = scriptedSource([{
-    id: "a", sport: "baseball_mlb", startsAt: noon + 3 * hourMs, away, home,
-    books: { one: { h2h: [{ name: home, price: -140 }, { name: away, price: 120 }] } },
-  }]);
+  provider = scriptedSource([
+    {
+      id: "a",
+      sport: "baseball_mlb",
+      startsAt: noon + 3 * hourMs,
+      away,
+      home,
+      books: {
+        one: {
+          h2h: [
+            { name: home, price: -140 },
+            { name: away, price: 120 },
+          ],
+        },
+      },
+    },
+  ]);
   const made = await save({ credentials: "secret-key" });
   sourceId = made.ok ? made.data.sourceId : 0;
   runner = aRunner();
 });
-afterEach(() => { expect(faults).toEqual([]); });
-afterAll(async () => { await world.close(); });
+afterEach(() => {
+  expect(faults).toEqual([]);
+});
+afterAll(async () => {
+  await world.close();
+});
 
 describe("saving a source", () => {
   test.each<[rule: string, given: object, problem: object]>([
     ["one that is polled must have an address", { address: "" }, { field: "address", code: "required" }],
     ["its name may not be on games already", { name: "north" }, { field: "name", code: "taken" }],
     ["manual entries belong to no source", { name: "desk" }, { field: "name", code: "taken" }],
-    ["a league must be listed once", { leagues: [...terms.leagues, ...terms.leagues] }, { field: "leagues", code: "twice" }],
+    [
+      "a league must be listed once",
+      { leagues: [...terms.leagues, ...terms.leagues] },
+      { field: "leagues", code: "twice" },
+    ],
     ["bookmakers or their regions must be named", { regions: [] }, { field: "regions", code: "required" }],
   ])("%s", async (_rule, given, problem) => {
-    expect(await save({ name: "south", ...given })).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [problem] } });
+    expect(await save({ name: "south", ...given })).toMatchObject({
+      responseType: responses.invalidPayload,
+      data: { problems: [problem] },
+    });
   });
 
   test.each<[rule: string, given: object]>([
-    ["an installation without a folder", { adaptor: "nflverse", address: "", leagues: [{ code: "americanfootball_nfl", lines: 1, live: 0, results: 1 }] }],
+    [
+      "an installation without a folder",
+      { adaptor: "nflverse", address: "", leagues: [{ code: "americanfootball_nfl", lines: 1, live: 0, results: 1 }] },
+    ],
     ["a source that is polled", {}],
   ])("no folder can be set for %s", async (_rule, given) => {
     expect(await world.answer(sources.listFolders, {}, trader)).toEqual({ isSet: false, folders: [] });
-    expect(await save({ name: "south", folder: "nfl", ...given })).toMatchObject({ data: { problems: [{ field: "folder", code: "doesNotFit" }] } });
+    expect(await save({ name: "south", folder: "nfl", ...given })).toMatchObject({
+      data: { problems: [{ field: "folder", code: "doesNotFit" }] },
+    });
   });
 
   test("its name cannot change, because games have it", async () => {
-    expect(await save({ sourceId, name: "other" })).toMatchObject({ data: { problems: [{ field: "name", code: "doesNotFit" }] } });
+    expect(await save({ sourceId, name: "other" })).toMatchObject({
+      data: { problems: [{ field: "name", code: "doesNotFit" }] },
+    });
   });
 
   test("a save over another's change is shown what is stored", async () => {
     expect(await save({ sourceId, isPaused: true, was: terms })).toMatchObject({ ok: true });
-    expect(await save({ sourceId, keepDays: 3, was: terms })).toMatchObject({ responseType: responses.changedMeanwhile, data: { isPaused: true } });
+    expect(await save({ sourceId, keepDays: 3, was: terms })).toMatchObject({
+      responseType: responses.changedMeanwhile,
+      data: { isPaused: true },
+    });
     const { rows: acts } = await world.answer(audit.recordHistory, { record: "source", entryId: sourceId }, trader);
     expect(acts.map(({ after }) => (after as { isPaused: boolean }).isPaused)).toEqual([true, false]);
   });
 
   test("its key is returned by no call, audited by no row, and stored sealed", async () => {
     expect(await one()).toMatchObject({ credentialsSetAt: noon });
-    const written = await world.asOwner((owner) => owner.rows(query({ text: "text" }, `
+    const written = await world.asOwner((owner) =>
+      owner.rows(
+        query(
+          { text: "text" },
+          `
       select to_jsonb(s)::text || encode(s.credentials, 'escape') as text from source s
-      union all select to_jsonb(a)::text from audit_entry a`)));
+      union all select to_jsonb(a)::text from audit_entry a`,
+        ),
+      ),
+    );
     expect(JSON.stringify([written, await rows()])).not.toContain("secret-key");
   });
 });
@@ -101,13 +156,17 @@ describe("saving a source", () => {
 describe("a run", () => {
   test("requests with the key, brings games and lines, and is in the log", async () => {
     const keys: (string | null)[] = [];
-    await aRunner({ fetch: (request) => {
-      keys.push(new URL(request.url).searchParams.get("apiKey"));
-      return provider.fetch(request);
-    } }).runDue();
+    await aRunner({
+      fetch: (request) => {
+        keys.push(new URL(request.url).searchParams.get("apiKey"));
+        return provider.fetch(request);
+      },
+    }).runDue();
     expect(new Set(keys)).toEqual(new Set(["secret-key"]));
     expect(await events()).toEqual(["Chicago Cubs @ St. Louis Cardinals"]);
-    expect(await runs()).toMatchObject([{ trigger: "time", startedAt: noon, created: 1, moves: 2, refused: 0, error: "" }]);
+    expect(await runs()).toMatchObject([
+      { trigger: "time", startedAt: noon, created: 1, moves: 2, refused: 0, error: "" },
+    ]);
     expect(await one()).toMatchObject({ lastRunAt: noon, lastHeardAt: noon, failing: 0, nextAt: noon + minuteMs });
   });
 
@@ -134,12 +193,20 @@ describe("a run", () => {
 
   test("is made by one process at a time, and by another when that one is silent", async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    const slow = aRunner({ processId: "slow", fetch: async (request) => {
-      await promise;
-      return provider.fetch(request);
-    } });
+    const slow = aRunner({
+      processId: "slow",
+      fetch: async (request) => {
+        await promise;
+        return provider.fetch(request);
+      },
+    });
     const begun = slow.runDue();
-    await expect.poll(async () => (await world.asOwner((owner) => owner.row(query({ by: "text?" }, "select leased_by as by from source"))))?.by).toBe("slow");
+    await expect
+      .poll(
+        async () =>
+          (await world.asOwner((owner) => owner.row(query({ by: "text?" }, "select leased_by as by from source"))))?.by,
+      )
+      .toBe("slow");
     await runner.runDue();
     expect(await runs()).toHaveLength(0);
     await later(15_000);
@@ -193,10 +260,22 @@ describe("a run", () => {
 describe("permissions of a source", () => {
   const alone = { lines: 0, live: 0, results: 0 };
   test.each<[rule: string, given: object, counts: object]>([
-    ["without permission to create games a person enters them", { unattended: ["lines"] }, { created: 0, refused: 1, moves: 0 }],
-    ["without permission to move lines the desk sees its prices", { unattended: ["events"] }, { created: 1, quotes: 2, moves: 0 }],
+    [
+      "without permission to create games a person enters them",
+      { unattended: ["lines"] },
+      { created: 0, refused: 1, moves: 0 },
+    ],
+    [
+      "without permission to move lines the desk sees its prices",
+      { unattended: ["events"] },
+      { created: 1, quotes: 2, moves: 0 },
+    ],
     ["bet types that are not taken are not quoted", { betTypes: [2, 3] }, { created: 1, quotes: 0, moves: 0 }],
-    ["of a league that is not taken nothing comes", { leagues: [{ code: "baseball_mlb", ...alone }] }, { created: 0, quotes: 0 }],
+    [
+      "of a league that is not taken nothing comes",
+      { leagues: [{ code: "baseball_mlb", ...alone }] },
+      { created: 0, quotes: 0 },
+    ],
   ])("%s", async (rule, given, counts) => {
     // Games under the previous rules are cancelled: two of a pair at one time would be pending.
     await sql("update event set status = 'cancelled' where source = 'north' and source_key <> 'a'");
@@ -235,12 +314,17 @@ describe("the source of the installation's environment", () => {
     expect(provider.asked()).toContain("baseball_mlb/odds");
     const demo = (await rows()).find(({ name }) => name === "demo");
     expect(demo).toMatchObject({ isFromEnvironment: true, address: "", failing: 0 });
-    expect(await save({ ...feedAt(environment.baseUrl), sourceId: demo?.sourceId, credentials: "another" }))
-      .toMatchObject({ data: { problems: [{ field: "credentials", code: "doesNotFit" }] } });
+    expect(
+      await save({ ...feedAt(environment.baseUrl), sourceId: demo?.sourceId, credentials: "another" }),
+    ).toMatchObject({ data: { problems: [{ field: "credentials", code: "doesNotFit" }] } });
   });
 
   test("at the provider's address is polled sparingly and decides nothing by itself", () => {
-    expect(feedAt("https://api.the-odds-api.com")).toMatchObject({ name: "odds-api", intervalSeconds: 60, unattended: ["events", "lines"] });
+    expect(feedAt("https://api.the-odds-api.com")).toMatchObject({
+      name: "odds-api",
+      intervalSeconds: 60,
+      unattended: ["events", "lines"],
+    });
     expect(feedAt("https://not-the-odds-api.com").name).toBe("demo");
   });
 });

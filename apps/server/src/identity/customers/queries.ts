@@ -7,9 +7,28 @@ import type { z } from "zod";
 type Documents = z.output<typeof customers.customerDocument>[];
 
 const columns = {
-  person_id: "int4", sequence: "int4", login: "text", name: "text", email: "text", language: "text", zone_id: "int4", zone_name: "text", phone: "text",
-  address: "text", born_on: "date?", credit_limit: "int8?", allow_to_play: "bool", is_active: "bool", risk_profile: "text", notes: "text",
-  documents: json<Documents>(), state: "text", balance: "int8", registered_at: "timestamptz", last_seen: "timestamptz?", seen_order: "timestamptz",
+  person_id: "int4",
+  sequence: "int4",
+  login: "text",
+  name: "text",
+  email: "text",
+  language: "text",
+  zone_id: "int4",
+  zone_name: "text",
+  phone: "text",
+  address: "text",
+  born_on: "date?",
+  credit_limit: "int8?",
+  allow_to_play: "bool",
+  is_active: "bool",
+  risk_profile: "text",
+  notes: "text",
+  documents: json<Documents>(),
+  state: "text",
+  balance: "int8",
+  registered_at: "timestamptz",
+  last_seen: "timestamptz?",
+  seen_order: "timestamptz",
   decided_by: "text",
 } as const;
 const shown = `
@@ -33,24 +52,44 @@ export const listCustomers = list({
       where p.service_id = $1::int and ($2::int[] is null or p.zone_id = any($2::int[])) and ($3::int is null or p.id = $3::int)) found
     where ($4::text is null or state = $4::text) and ($5::text is null or risk_profile = $5::text)
       and ($6::text is null or position(lower($6::text) in lower(concat_ws(' ', name, login, phone, email))) > 0)`,
-  parameters: 6, by: [], sum: ["balance"],
-  sorts: { sequence: "sequence", name: "name", balance: "balance", registeredAt: "registered_at", lastSeen: "seen_order" },
+  parameters: 6,
+  by: [],
+  sum: ["balance"],
+  sorts: {
+    sequence: "sequence",
+    name: "name",
+    balance: "balance",
+    registeredAt: "registered_at",
+    lastSeen: "seen_order",
+  },
 });
 
-export const customer = query({ id: "int4", ...columns, pos_name: "text", person_active: "bool" }, `
+export const customer = query(
+  { id: "int4", ...columns, pos_name: "text", person_active: "bool" },
+  `
   select p.id, ${shown},
     p.name as pos_name, h.is_active as person_active ${joined}
-  where p.service_id = $1::int and p.id = $2::int`);
+  where p.service_id = $1::int and p.id = $2::int`,
+);
 
-export const accountByName = query({ id: "int4" }, `
-  select id from pos where service_id = $1::int and name = $2::text and id is distinct from $3::int`);
+export const accountByName = query(
+  { id: "int4" },
+  `
+  select id from pos where service_id = $1::int and name = $2::text and id is distinct from $3::int`,
+);
 
-export const saveCustomer = query({}, `
+export const saveCustomer = query(
+  {},
+  `
   insert into customer (pos_id, service_id, phone, born_on, risk_profile, notes, documents)
   values ($1::int, $2::int, $3::text, $4::date, $5::text, $6::text, $7::jsonb)
   on conflict (pos_id) do update set phone = excluded.phone, born_on = excluded.born_on, risk_profile = excluded.risk_profile, notes = excluded.notes,
-    documents = excluded.documents`);
+    documents = excluded.documents`,
+);
 
-export const decide = query({ pos_id: "int4" }, `
+export const decide = query(
+  { pos_id: "int4" },
+  `
   update customer set request = $3::text, decided_by = $4::int
-  where service_id = $1::int and pos_id = $2::int and request <> 'approved' and request <> $3::text returning pos_id`);
+  where service_id = $1::int and pos_id = $2::int and request <> 'approved' and request <> $3::text returning pos_id`,
+);

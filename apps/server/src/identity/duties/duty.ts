@@ -12,7 +12,16 @@ export function dutyOf(row: Stored): Duty {
 
 export function termsOf(row: Stored): duties.DutyTerms {
   return {
-    personId: row.person_id, level: row.level as Duty["level"], ids: row.ids, tasks: row.tasks as duties.Task[], kind: row.kind as Duty["kind"],
-    weekdays: row.weekdays, firstDay: row.first_day, lastDay: row.last_day, from: row.from_minute, until: row.until_minute, note: row.note,
+    personId: row.person_id,
+    level: row.level as Duty["level"],
+    ids: row.ids,
+    tasks: row.tasks as duties.Task[],
+    kind: row.kind as Duty["kind"],
+    weekdays: row.weekdays,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    from: row.from_minute,
+    until: row.until_minute,
+    note: row.note,
   };
 }

@@ -22,35 +22,68 @@ export function dutiesHandlers({ database }: { readonly database: Database }): H
   };
 }
 
-async function week(sql: Sql, input: PayloadOf<typeof contract.week>, context: Context): Promise<AnswerOf<typeof contract.week>> {
-  const { session: { timeZone, serviceId }, now } = context;
+async function week(
+  sql: Sql,
+  input: PayloadOf<typeof contract.week>,
+  context: Context,
+): Promise<AnswerOf<typeof contract.week>> {
+  const {
+    session: { timeZone, serviceId },
+    now,
+  } = context;
   const today = dayOf(now, timeZone);
   const firstDay = input.firstDay ?? today;
   const rows = await sql.rows(queries.duties, [new Date(now - shownEndedMs)]);
   const acting = rows.filter(({ ended_at }) => ended_at === null).map(dutyOf);
-  const days = Map.groupBy(await sql.rows(queries.eventDays, [firstDay, addDays(firstDay, 6)]), ({ league_id }) => league_id);
+  const days = Map.groupBy(
+    await sql.rows(queries.eventDays, [firstDay, addDays(firstDay, 6)]),
+    ({ league_id }) => league_id,
+  );
   return {
-    timeZone, today, firstDay,
-    people: (await sql.rows(queries.people, [serviceId])).map((row) =>
-      ({ personId: row.id, name: row.name, isActive: row.is_active, isAuditOnly: row.is_audit_only })),
+    timeZone,
+    today,
+    firstDay,
+    people: (await sql.rows(queries.people, [serviceId])).map((row) => ({
+      personId: row.id,
+      name: row.name,
+      isActive: row.is_active,
+      isAuditOnly: row.is_audit_only,
+    })),
     sports: (await sql.rows(queries.sports)).map(({ id: sportId, name }) => ({ sportId, name })),
     groups: (await sql.rows(queries.groups)).map(({ id: groupId, name }) => ({ groupId, name })),
     leagues: (await sql.rows(queries.leagues)).map((row) => ({
-      leagueId: row.id, name: row.name, sportId: row.sport_id, sportName: row.sport_name,
+      leagueId: row.id,
+      name: row.name,
+      sportId: row.sport_id,
+      sportName: row.sport_name,
       days: (days.get(row.id) ?? []).map(({ day, events }) => ({ day, events })),
     })),
-    duties: rows.map((row) => ({ ...dutyOf(row), personName: row.person_name, leagueIds: row.league_ids, endedAt: row.ended_at })),
-    shifts: daysOfWeek.map((index) => addDays(firstDay, index)).flatMap((day) =>
-      shiftsOn(acting, day, timeZone).map(({ duty: { dutyId }, from, until }) => ({ dutyId, day, from, until }))),
+    duties: rows.map((row) => ({
+      ...dutyOf(row),
+      personName: row.person_name,
+      leagueIds: row.league_ids,
+      endedAt: row.ended_at,
+    })),
+    shifts: daysOfWeek
+      .map((index) => addDays(firstDay, index))
+      .flatMap((day) =>
+        shiftsOn(acting, day, timeZone).map(({ duty: { dutyId }, from, until }) => ({ dutyId, day, from, until })),
+      ),
   };
 }
 
-async function mine(sql: Sql, { session: { role, personId, timeZone }, now }: Context): Promise<AnswerOf<typeof contract.mine>> {
+async function mine(
+  sql: Sql,
+  { session: { role, personId, timeZone }, now }: Context,
+): Promise<AnswerOf<typeof contract.mine>> {
   if (role !== roles.assistant) return { isLimited: false, leagues: [], until: null, next: null };
-  const own = (await sql.rows(queries.duties, [new Date(now)])).filter((row) => row.ended_at === null && row.person_id === personId)
+  const own = (await sql.rows(queries.duties, [new Date(now)]))
+    .filter((row) => row.ended_at === null && row.person_id === personId)
     .map((row) => ({ ...dutyOf(row), leagueIds: row.league_ids }));
   const acting = dutiesAt(own, now, timeZone);
-  const given = acting.flatMap((duty) => duty.leagueIds.flatMap((leagueId) => duty.tasks.map((task) => ({ leagueId, task }))));
+  const given = acting.flatMap((duty) =>
+    duty.leagueIds.flatMap((leagueId) => duty.tasks.map((task) => ({ leagueId, task }))),
+  );
   const tasks = Map.groupBy(given, ({ leagueId }) => leagueId);
   const ends = shiftsIn(own, { from: now, until: now + 1 }, timeZone).map(({ until }) => until);
   return {

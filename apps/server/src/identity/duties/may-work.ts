@@ -18,10 +18,17 @@ type Author = Pick<Context, "now"> & { readonly session: Pick<Context["session"]
  * unknown game is left to the handler.
  * @param sql the transaction of the change
  */
-export async function mayWork(sql: Sql, { session, now }: Author, call: TaskCall, eventId: EventId | undefined): Promise<Refused | undefined> {
+export async function mayWork(
+  sql: Sql,
+  { session, now }: Author,
+  call: TaskCall,
+  eventId: EventId | undefined,
+): Promise<Refused | undefined> {
   if (session.role !== roles.assistant) return undefined;
   const event = await sql.row(queries.gameAndDuties, [eventId ?? 0, session.personId]);
-  return event === undefined ? undefined : refusedWork(sql, event, taskOf(callTasks[call], event, now), { session, now });
+  return event === undefined
+    ? undefined
+    : refusedWork(sql, event, taskOf(callTasks[call], event, now), { session, now });
 }
 
 /**
@@ -30,7 +37,9 @@ export async function mayWork(sql: Sql, { session, now }: Author, call: TaskCall
  * @param sql the transaction of the change
  */
 export async function mayKeep(
-  sql: Sql, { session, now }: Author, { leagueId, sportId }: { readonly leagueId?: LeagueId | undefined; readonly sportId?: number | undefined },
+  sql: Sql,
+  { session, now }: Author,
+  { leagueId, sportId }: { readonly leagueId?: LeagueId | undefined; readonly sportId?: number | undefined },
 ): Promise<Refused | undefined> {
   if (session.role !== roles.assistant) return undefined;
   const place = await sql.row(queries.leagueAndDuties, [leagueId ?? null, session.personId, sportId ?? null]);
@@ -39,22 +48,41 @@ export async function mayKeep(
 
 type Place = Pick<RowOf<typeof queries.gameAndDuties.columns>, "league_id" | "league_name" | "duties">;
 
-async function refusedWork(sql: Sql, place: Place, task: duties.Task, { session, now }: Author): Promise<Refused | undefined> {
+async function refusedWork(
+  sql: Sql,
+  place: Place,
+  task: duties.Task,
+  { session, now }: Author,
+): Promise<Refused | undefined> {
   const own = place.duties.map((row) => ({ ...dutyOf(row), covers: row.covers }));
   const isIt = (duty: (typeof own)[number]): boolean => duty.covers && duty.tasks.includes(task);
   if (dutiesAt(own, now, session.timeZone).some(isIt)) return undefined;
   const all = (await sql.rows(queries.duties, [new Date(now)])).filter(({ ended_at }) => ended_at === null);
-  const onDuty = dutiesAt(all.map((row) => ({ ...dutyOf(row), row })), now, session.timeZone)
-    .filter(({ row, tasks }) => row.league_ids.includes(place.league_id) && tasks.includes(task)).map(({ row }) => row.person_name);
+  const onDuty = dutiesAt(
+    all.map((row) => ({ ...dutyOf(row), row })),
+    now,
+    session.timeZone,
+  )
+    .filter(({ row, tasks }) => row.league_ids.includes(place.league_id) && tasks.includes(task))
+    .map(({ row }) => row.person_name);
   const next = nextShift(own, isIt, now, session.timeZone);
   return refuse(responses.notAllowed, {
-    reason: "noDuty", task, leagueId: place.league_id, league: place.league_name, onDuty: [...new Set(onDuty)],
-    next, nextInMinutes: next === null ? null : Math.ceil((next - now) / minuteMs),
+    reason: "noDuty",
+    task,
+    leagueId: place.league_id,
+    league: place.league_name,
+    onDuty: [...new Set(onDuty)],
+    next,
+    nextInMinutes: next === null ? null : Math.ceil((next - now) / minuteMs),
   });
 }
 
 /** From its start on a game is live work, whether it was marked as begun or not; a postponed one has none. */
-function taskOf(needed: Needed, { status, starts_at }: { readonly status: string; readonly starts_at: number }, now: number): duties.Task {
+function taskOf(
+  needed: Needed,
+  { status, starts_at }: { readonly status: string; readonly starts_at: number },
+  now: number,
+): duties.Task {
   if (needed !== "lineOrLive") return needed;
   return status === "postponed" || (status === "scheduled" && now < starts_at) ? "lines" : "live";
 }

@@ -19,21 +19,26 @@ export async function writeDuty(sql: Sql, given: Terms): Promise<number> {
   return added.id;
 }
 
-export async function saveDuty(sql: Sql, { dutyId, was, ...given }: PayloadOf<typeof duties.saveDuty>, session: Session)
-  : Promise<{ dutyId: number } | Refused> {
+export async function saveDuty(
+  sql: Sql,
+  { dutyId, was, ...given }: PayloadOf<typeof duties.saveDuty>,
+  session: Session,
+): Promise<{ dutyId: number } | Refused> {
   const terms = inOrder(given);
   const stored = dutyId === undefined ? undefined : await sql.row(queries.duty, [dutyId]);
   if (dutyId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "dutyId" });
   const before = stored === undefined ? null : termsOf(stored);
   const written = await change<Terms | null, number>(sql, session, {
-    before, was: before === null || was === undefined ? undefined : inOrder(was), shown: () => ({ ...before }),
+    before,
+    was: before === null || was === undefined ? undefined : inOrder(was),
+    shown: () => ({ ...before }),
     after: async () => {
       const problems = await problemsOf(sql, terms);
       return problems.length > 0 ? invalid(...problems) : terms;
     },
     write: async () => {
       if (stored !== undefined) await sql.run(queries.changeDuty, [stored.id, ...rowOf(terms)]);
-      const id = stored?.id ?? await writeDuty(sql, terms);
+      const id = stored?.id ?? (await writeDuty(sql, terms));
       await publish(sql, changed);
       return id;
     },
@@ -42,7 +47,11 @@ export async function saveDuty(sql: Sql, { dutyId, was, ...given }: PayloadOf<ty
   return isRefused(written) ? written : { dutyId: written ?? stored?.id ?? 0 };
 }
 
-export async function endDuty(sql: Sql, { dutyId, isEnded }: PayloadOf<typeof duties.endDuty>, session: Session): Promise<Record<string, never> | Refused> {
+export async function endDuty(
+  sql: Sql,
+  { dutyId, isEnded }: PayloadOf<typeof duties.endDuty>,
+  session: Session,
+): Promise<Record<string, never> | Refused> {
   const stored = await sql.row(queries.duty, [dutyId]);
   if (stored === undefined) return refuse(responses.notFound, { field: "dutyId" });
   if ((stored.ended_at !== null) === isEnded) return {};
@@ -53,7 +62,11 @@ export async function endDuty(sql: Sql, { dutyId, isEnded }: PayloadOf<typeof du
   await sql.run(queries.endDuty, [dutyId, isEnded]);
   await publish(sql, changed);
   await audit(sql, session, {
-    act: isEnded ? "endDuty" : "restoreDuty", subject: `duty ${String(dutyId)}`, before: { isEnded: !isEnded }, after: { isEnded } });
+    act: isEnded ? "endDuty" : "restoreDuty",
+    subject: `duty ${String(dutyId)}`,
+    before: { isEnded: !isEnded },
+    after: { isEnded },
+  });
   return {};
 }
 
@@ -63,30 +76,74 @@ export async function endDuty(sql: Sql, { dutyId, isEnded }: PayloadOf<typeof du
  */
 function inOrder(terms: Terms): Terms {
   const numbers = (some: readonly number[]): number[] => [...new Set(some)].toSorted((one, other) => one - other);
-  const common = { ...terms, ids: terms.level === "all" ? [] : numbers(terms.ids), tasks: duties.tasks.filter((one) => terms.tasks.includes(one)) };
+  const common = {
+    ...terms,
+    ids: terms.level === "all" ? [] : numbers(terms.ids),
+    tasks: duties.tasks.filter((one) => terms.tasks.includes(one)),
+  };
   switch (terms.kind) {
-    case "weekly": return { ...common, weekdays: numbers(terms.weekdays), firstDay: null, lastDay: null };
-    case "off": return { ...common, level: "all", ids: [], tasks: [], weekdays: [], from: 0, until: 1440, lastDay: terms.lastDay ?? terms.firstDay };
-    default: return { ...common, weekdays: [], lastDay: terms.lastDay ?? terms.firstDay };
+    case "weekly":
+      return { ...common, weekdays: numbers(terms.weekdays), firstDay: null, lastDay: null };
+    case "off":
+      return {
+        ...common,
+        level: "all",
+        ids: [],
+        tasks: [],
+        weekdays: [],
+        from: 0,
+        until: 1440,
+        lastDay: terms.lastDay ?? terms.firstDay,
+      };
+    default:
+      return { ...common, weekdays: [], lastDay: terms.lastDay ?? terms.firstDay };
   }
 }
 
-async function problemsOf(sql: Sql, { personId, level, ids, tasks, kind, weekdays, firstDay, lastDay, from, until }: Terms): Promise<readonly Problem[]> {
+async function problemsOf(
+  sql: Sql,
+  { personId, level, ids, tasks, kind, weekdays, firstDay, lastDay, from, until }: Terms,
+): Promise<readonly Problem[]> {
   const found = await sql.row(queries.checkTerms, [personId, level, ids]);
   const required = (field: string, problem: string): Problem => ({ field, code: "required", problem });
   return [
-    ...(found?.has_person === true ? [] : [{ field: "personId", code: "unknown", problem: "no assistant of the platform who may change anything" } as const]),
+    ...(found?.has_person === true
+      ? []
+      : [
+          {
+            field: "personId",
+            code: "unknown",
+            problem: "no assistant of the platform who may change anything",
+          } as const,
+        ]),
     ...(level !== "all" && ids.length === 0 ? [required("ids", "which of them")] : []),
-    ...(found?.known === ids.length ? [] : [{ field: "ids", code: "unknown", problem: `there is no such ${level}` } as const]),
+    ...(found?.known === ids.length
+      ? []
+      : [{ field: "ids", code: "unknown", problem: `there is no such ${level}` } as const]),
     ...(kind !== "off" && tasks.length === 0 ? [required("tasks", "at least one")] : []),
     ...(kind === "weekly" && weekdays.length === 0 ? [required("weekdays", "at least one")] : []),
     ...(kind !== "weekly" && firstDay === null ? [required("firstDay", "on which day it begins")] : []),
     ...(firstDay !== null && lastDay !== null && lastDay < firstDay
-      ? [{ field: "lastDay", code: "wrongOrder", problem: "before the first day" } as const] : []),
-    ...(from === until || from === 1440 ? [{ field: "until", code: "doesNotFit", problem: "a shift lasts; all day is 0 to 1440" } as const] : []),
+      ? [{ field: "lastDay", code: "wrongOrder", problem: "before the first day" } as const]
+      : []),
+    ...(from === until || from === 1440
+      ? [{ field: "until", code: "doesNotFit", problem: "a shift lasts; all day is 0 to 1440" } as const]
+      : []),
   ];
 }
 
-function rowOf({ personId, level, ids, tasks, kind, weekdays, firstDay, lastDay, from, until, note }: Terms): readonly unknown[] {
+function rowOf({
+  personId,
+  level,
+  ids,
+  tasks,
+  kind,
+  weekdays,
+  firstDay,
+  lastDay,
+  from,
+  until,
+  note,
+}: Terms): readonly unknown[] {
   return [personId, level, ids, tasks, kind, weekdays, firstDay, lastDay, from, until, note];
 }

@@ -11,20 +11,39 @@ export type Span = { readonly from: EpochMs; readonly until: EpochMs };
  * The shifts that begin on a day. A replacement shift or a day off removes the person's weekly shifts of that day.
  * @param duties of any number of people
  */
-export function shiftsOn<D extends Timed>(duties: readonly D[], day: Day, timeZone: string): readonly (Span & { readonly duty: D })[] {
+export function shiftsOn<D extends Timed>(
+  duties: readonly D[],
+  day: Day,
+  timeZone: string,
+): readonly (Span & { readonly duty: D })[] {
   const weekday = new Date(day).getUTCDay() || 7;
-  const isDated = ({ firstDay, lastDay }: Timed): boolean => firstDay !== null && lastDay !== null && firstDay <= day && day <= lastDay;
-  const away = new Set(duties.filter((duty) => (duty.kind === "instead" || duty.kind === "off") && isDated(duty)).map(({ personId }) => personId));
+  const isDated = ({ firstDay, lastDay }: Timed): boolean =>
+    firstDay !== null && lastDay !== null && firstDay <= day && day <= lastDay;
+  const away = new Set(
+    duties
+      .filter((duty) => (duty.kind === "instead" || duty.kind === "off") && isDated(duty))
+      .map(({ personId }) => personId),
+  );
   return duties
-    .filter((duty) => duty.kind === "weekly" ? duty.weekdays.includes(weekday) && !away.has(duty.personId) : duty.kind !== "off" && isDated(duty))
+    .filter((duty) =>
+      duty.kind === "weekly"
+        ? duty.weekdays.includes(weekday) && !away.has(duty.personId)
+        : duty.kind !== "off" && isDated(duty),
+    )
     .map((duty) => ({ duty, ...spanOf(duty, day, timeZone) }));
 }
 
 /** Every shift that overlaps a time span. */
-export function shiftsIn<D extends Timed>(duties: readonly D[], { from, until }: Span, timeZone: string): readonly (Span & { readonly duty: D })[] {
+export function shiftsIn<D extends Timed>(
+  duties: readonly D[],
+  { from, until }: Span,
+  timeZone: string,
+): readonly (Span & { readonly duty: D })[] {
   // One that began the day before may last over midnight.
   const days = daysFrom(addDays(dayOf(from, timeZone), -1), dayOf(until, timeZone));
-  return days.flatMap((day) => shiftsOn(duties, day, timeZone)).filter((shift) => shift.from < until && shift.until > from);
+  return days
+    .flatMap((day) => shiftsOn(duties, day, timeZone))
+    .filter((shift) => shift.from < until && shift.until > from);
 }
 
 /** The duties on at a time. */
@@ -35,9 +54,16 @@ export function dutiesAt<D extends Timed>(duties: readonly D[], at: EpochMs, tim
 const lookAheadMs = 35 * 86_400_000;
 
 /** When the next of some duties begins, within five weeks; null for never. */
-export function nextShift<D extends Timed>(duties: readonly D[], counting: (duty: D) => boolean, after: EpochMs, timeZone: string): EpochMs | null {
+export function nextShift<D extends Timed>(
+  duties: readonly D[],
+  counting: (duty: D) => boolean,
+  after: EpochMs,
+  timeZone: string,
+): EpochMs | null {
   for (const day of daysFrom(dayOf(after, timeZone), dayOf(after + lookAheadMs, timeZone))) {
-    const begins = shiftsOn(duties, day, timeZone).filter(({ duty, from }) => counting(duty) && from > after).map(({ from }) => from);
+    const begins = shiftsOn(duties, day, timeZone)
+      .filter(({ duty, from }) => counting(duty) && from > after)
+      .map(({ from }) => from);
     if (begins.length > 0) return Math.min(...begins);
   }
   return null;

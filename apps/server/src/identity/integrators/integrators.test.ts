@@ -1,5 +1,15 @@
 import {
-  allCalls, audit, type Call, decodeAnswer, encodeRequest, integrators, operations, type PayloadOf, responses, roles, tickets,
+  allCalls,
+  audit,
+  type Call,
+  decodeAnswer,
+  encodeRequest,
+  integrators,
+  operations,
+  type PayloadOf,
+  responses,
+  roles,
+  tickets,
 } from "@chalkboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
@@ -14,29 +24,49 @@ const { trader, bancaAdmin } = logins;
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const terms = (more: Partial<integrators.IntegratorTerms> = {}): integrators.IntegratorTerms => ({
-  name: "Pronostik", contact: "dev@pronostik.example", personId: world.world.banca.clerks[0].personId, callsPerMinute: 600, isActive: true, ...more,
+  name: "Pronostik",
+  contact: "dev@pronostik.example",
+  personId: world.world.banca.clerks[0].personId,
+  callsPerMinute: 600,
+  isActive: true,
+  ...more,
 });
 
 beforeAll(async () => {
   world = await createTestServer();
   integratorId = (await world.answer(integrators.saveIntegrator, terms(), trader)).integratorId;
 });
-afterAll(async () => { await world.close(); });
+afterAll(async () => {
+  await world.close();
+});
 beforeEach(async () => {
   await world.asOwner((sql) => sql.run(query({}, "delete from integrator_key")));
   await world.time.set(startOfTests);
 });
 
 const everyScope = integrators.integratorScope.options;
-const make = (scopes: readonly integrators.IntegratorScope[] = everyScope, expiresAt: number | null = null, of = integratorId) =>
-  world.answer(integrators.makeKey, { integratorId: of, scopes: [...scopes], expiresAt }, trader);
+const make = (
+  scopes: readonly integrators.IntegratorScope[] = everyScope,
+  expiresAt: number | null = null,
+  of = integratorId,
+) => world.answer(integrators.makeKey, { integratorId: of, scopes: [...scopes], expiresAt }, trader);
 /** The response to a call with a key. */
-async function request<C extends Call>(key: string, call: C, payload: Partial<z.input<C["payload"]>>, { door = world as { readonly address: string }, token = "" } = {}) {
+async function request<C extends Call>(
+  key: string,
+  call: C,
+  payload: Partial<z.input<C["payload"]>>,
+  { door = world as { readonly address: string }, token = "" } = {},
+) {
   const fields = encodeRequest(call, payload as PayloadOf<C>, token === "" ? {} : { token });
-  const sent = await fetch(`${door.address}/${call.path}`, { method: "POST", headers: { authorization: `Bearer ${key}` }, body: new URLSearchParams(fields) });
+  const sent = await fetch(`${door.address}/${call.path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}` },
+    body: new URLSearchParams(fields),
+  });
   return decodeAnswer(call, await sent.json());
 }
-const list = (key: string, more: Parameters<typeof request>[3] = {}) => request(key, tickets.listTickets, { limit: 1 }, more);
+const list = (key: string, more: Parameters<typeof request>[3] = {}) =>
+  request(key, tickets.listTickets, { limit: 1 }, more);
 const good = { ok: true };
 const over = { responseType: responses.sessionExpired };
 
@@ -47,10 +77,17 @@ describe("a key gives access only to the calls of its scopes", () => {
     const letIn: string[] = [];
     for (const { call } of allCalls) {
       const answer = await world.server.fastify.inject({
-        method: "POST", url: `/${call.path}`, headers: { "authorization": `Bearer ${key}`, "content-type": "application/x-www-form-urlencoded" }, body: "json=[]",
+        method: "POST",
+        url: `/${call.path}`,
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/x-www-form-urlencoded" },
+        body: "json=[]",
       });
-      const { response_type: code, data } = JSON.parse(answer.body) as { response_type: number; data: { reason?: string; scopes?: string[] } };
-      if (code === responses.notAllowed && data.reason === "scope") expect(data.scopes).toEqual(integrators.scopesOf(call.path));
+      const { response_type: code, data } = JSON.parse(answer.body) as {
+        response_type: number;
+        data: { reason?: string; scopes?: string[] };
+      };
+      if (code === responses.notAllowed && data.reason === "scope")
+        expect(data.scopes).toEqual(integrators.scopesOf(call.path));
       else letIn.push(call.path);
     }
     expect(letIn.toSorted()).toEqual([...integrators.integratorScopes[scope]].toSorted());
@@ -61,7 +98,10 @@ describe("a key gives access only to the calls of its scopes", () => {
     const { key } = await make(["read-reports"]);
     const [path = ""] = integrators.integratorScopes["read-reports"];
     const call = allCalls.find((one) => one.call.path === path)?.call as Call;
-    expect(await request(key, call, {})).toMatchObject({ responseType: responses.notAllowed, data: { reason: "role" } });
+    expect(await request(key, call, {})).toMatchObject({
+      responseType: responses.notAllowed,
+      data: { reason: "role" },
+    });
   });
 
   test("with the rows of its person's own place", async () => {
@@ -99,8 +139,13 @@ describe("invalid keys", () => {
   test("a key beside a token, one in the token's field, and a header without a key", async () => {
     const { key } = await make();
     const token = await world.tokenOf(bancaAdmin);
-    expect(await list(key, { token })).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "token" }] } });
-    expect(await world.sendRaw(tickets.listTickets.path, { limit: 1 }, key)).toMatchObject({ response_type: responses.sessionExpired });
+    expect(await list(key, { token })).toMatchObject({
+      responseType: responses.invalidPayload,
+      data: { problems: [{ field: "token" }] },
+    });
+    expect(await world.sendRaw(tickets.listTickets.path, { limit: 1 }, key)).toMatchObject({
+      response_type: responses.sessionExpired,
+    });
     expect(await list("somebody else's", { token })).toMatchObject(good);
   });
 
@@ -122,16 +167,30 @@ describe("invalid keys", () => {
 
   test.each<[rule: string, off: string, on: string]>([
     ["its integrator is inactive", "update integrator set is_active = false", "update integrator set is_active = true"],
-    ["its person is suspended", "update person set is_active = false where login = 'clerk1'", "update person set is_active = true where login = 'clerk1'"],
-    ["its shop is suspended", "update pos set is_active = false where id = (select pos_id from person where login = 'clerk1')", "update pos set is_active = true"],
-    ["the service is suspended", "update service set is_active = false where kind = 1", "update service set is_active = true"],
+    [
+      "its person is suspended",
+      "update person set is_active = false where login = 'clerk1'",
+      "update person set is_active = true where login = 'clerk1'",
+    ],
+    [
+      "its shop is suspended",
+      "update pos set is_active = false where id = (select pos_id from person where login = 'clerk1')",
+      "update pos set is_active = true",
+    ],
+    [
+      "the service is suspended",
+      "update service set is_active = false where kind = 1",
+      "update service set is_active = true",
+    ],
   ])("while %s, is invalid", async (_rule, off, on) => {
     const { key } = await make();
     expect(await list(key)).toMatchObject(good);
     await world.asOwner((sql) => sql.run(query({}, off)));
     world.time.advance(2_000);
     expect(await list(key)).toMatchObject(over);
-    expect((await world.answer(integrators.readIntegrator, { integratorId }, trader)).integrator.isBarred).toBe(!off.includes("integrator"));
+    expect((await world.answer(integrators.readIntegrator, { integratorId }, trader)).integrator.isBarred).toBe(
+      !off.includes("integrator"),
+    );
     await world.asOwner((sql) => sql.run(query({}, on)));
     world.time.advance(2_000);
     expect(await list(key)).toMatchObject(good);
@@ -140,10 +199,16 @@ describe("invalid keys", () => {
 
   test("a new key of another service's program", async () => {
     const [customer] = world.world.kliyan.customers;
-    const other = await world.answer(integrators.saveIntegrator, terms({ name: "Online", personId: customer.personId }), trader);
+    const other = await world.answer(
+      integrators.saveIntegrator,
+      terms({ name: "Online", personId: customer.personId }),
+      trader,
+    );
     const { key } = await make(everyScope, null, other.integratorId);
     const [theirs] = (await world.answer(tickets.listTickets, { integratorId }, trader)).rows;
-    expect(await request(key, tickets.findTicket, { number: theirs?.number ?? 0 })).toMatchObject({ responseType: responses.notFound });
+    expect(await request(key, tickets.findTicket, { number: theirs?.number ?? 0 })).toMatchObject({
+      responseType: responses.notFound,
+    });
   });
 });
 
@@ -161,33 +226,44 @@ test("a key counts only its own calls: faster ones are refused, another key goes
 });
 
 describe("a rotated key", () => {
-  test.each([0, 60, 10_080])("stays valid for %i minutes, and no longer; the new one is valid at once", async (overlapMinutes) => {
-    const now = world.time.now();
-    const old = await make(["read-tickets"]);
-    expect(await list(old.key)).toMatchObject(good);
-    const made = await world.answer(integrators.rotateKey, { keyId: old.keyId, overlapMinutes }, trader);
-    expect(await list(made.key)).toMatchObject(good);
-    if (overlapMinutes > 0) {
-      await world.time.set(now + overlapMinutes * minuteMs - 1);
+  test.each([0, 60, 10_080])(
+    "stays valid for %i minutes, and no longer; the new one is valid at once",
+    async (overlapMinutes) => {
+      const now = world.time.now();
+      const old = await make(["read-tickets"]);
       expect(await list(old.key)).toMatchObject(good);
-    }
-    await world.time.set(now + overlapMinutes * minuteMs);
-    expect([await list(old.key), await list(made.key)]).toMatchObject([over, good]);
-    const { keys } = await world.answer(integrators.readIntegrator, { integratorId }, trader);
-    expect(keys).toMatchObject([{ prefix: made.prefix, state: "good", scopes: ["read-tickets"] }, { state: "replaced", replacedBy: made.prefix }]);
-    world.forgetToken(trader);
-  });
+      const made = await world.answer(integrators.rotateKey, { keyId: old.keyId, overlapMinutes }, trader);
+      expect(await list(made.key)).toMatchObject(good);
+      if (overlapMinutes > 0) {
+        await world.time.set(now + overlapMinutes * minuteMs - 1);
+        expect(await list(old.key)).toMatchObject(good);
+      }
+      await world.time.set(now + overlapMinutes * minuteMs);
+      expect([await list(old.key), await list(made.key)]).toMatchObject([over, good]);
+      const { keys } = await world.answer(integrators.readIntegrator, { integratorId }, trader);
+      expect(keys).toMatchObject([
+        { prefix: made.prefix, state: "good", scopes: ["read-tickets"] },
+        { state: "replaced", replacedBy: made.prefix },
+      ]);
+      world.forgetToken(trader);
+    },
+  );
 
   test("keeps its own end where that is sooner, and can be rotated once", async () => {
     const end = world.time.now() + minuteMs;
     const old = await make(everyScope, end);
     await world.answer(integrators.rotateKey, { keyId: old.keyId, overlapMinutes: 60 }, trader);
-    const { keys: [fresh, before] } = await world.answer(integrators.readIntegrator, { integratorId }, trader);
+    const {
+      keys: [fresh, before],
+    } = await world.answer(integrators.readIntegrator, { integratorId }, trader);
     expect([fresh?.expiresAt, before?.expiresAt, before?.state]).toEqual([end, end, "ending"]);
     const again = (keyId: number) => world.send(integrators.rotateKey, { keyId, overlapMinutes: 0 }, trader);
     expect(await again(old.keyId)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "replaced" } });
     await world.time.set(end);
-    expect(await again(fresh?.keyId ?? 0)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "expired" } });
+    expect(await again(fresh?.keyId ?? 0)).toMatchObject({
+      responseType: responses.notAllowed,
+      data: { reason: "expired" },
+    });
     expect(await again(999_999)).toMatchObject({ responseType: responses.notFound });
   });
 });
@@ -201,66 +277,105 @@ test("a revoked key is invalid at once, and in another process within two second
   world.time.advance(2_000);
   expect(await list(key, { door: second })).toMatchObject(over);
   expect(await world.answer(integrators.revokeKey, { keyId }, trader)).toEqual({ revokedAt });
-  expect(await world.send(integrators.rotateKey, { keyId, overlapMinutes: 0 }, trader)).toMatchObject({ data: { reason: "revoked" } });
+  expect(await world.send(integrators.rotateKey, { keyId, overlapMinutes: 0 }, trader)).toMatchObject({
+    data: { reason: "revoked" },
+  });
   await second.close();
 });
 
 test("only a key's hash and prefix are stored", async () => {
   const { key, prefix } = await make();
   expect([prefix, key.startsWith(prefix), key.length]).toEqual([key.slice(0, 12), true, 68]);
-  const stored = await world.asOwner((sql) => sql.rows(query({ row: "text" }, "select k::text as row from integrator_key k union all select a::text from audit_entry a")));
+  const stored = await world.asOwner((sql) =>
+    sql.rows(
+      query({ row: "text" }, "select k::text as row from integrator_key k union all select a::text from audit_entry a"),
+    ),
+  );
   expect(stored.filter(({ row }) => row.includes(key.slice(12)))).toEqual([]);
 });
 
 describe("managing integrators", () => {
   test.each<[rule: string, more: () => Partial<integrators.IntegratorTerms>, expected: object]>([
-    ["none acts as a person of the platform", () => ({ personId: world.world.platform.traderId }), { data: { problems: [{ field: "personId" }] } }],
+    [
+      "none acts as a person of the platform",
+      () => ({ personId: world.world.platform.traderId }),
+      { data: { problems: [{ field: "personId" }] } },
+    ],
     ["none acts as an unknown person", () => ({ personId: 999_999 }), { responseType: responses.notFound }],
     ["a name is used once", () => ({ name: "PRONOSTIK" }), { data: { problems: [{ field: "name", code: "taken" }] } }],
     ["a rate limit of zero is refused", () => ({ callsPerMinute: 0 }), { responseType: responses.invalidPayload }],
   ])("%s", async (_rule, more, expected) => {
-    expect(await world.send(integrators.saveIntegrator, terms({ name: "Another", ...more() }), trader)).toMatchObject(expected);
+    expect(await world.send(integrators.saveIntegrator, terms({ name: "Another", ...more() }), trader)).toMatchObject(
+      expected,
+    );
   });
 
   test("one stays within its service, and a save over another's change is refused", async () => {
     const [customer] = world.world.kliyan.customers;
     const elsewhere = { integratorId, ...terms({ personId: customer.personId }) };
-    expect(await world.send(integrators.saveIntegrator, elsewhere, trader)).toMatchObject({ data: { problems: [{ field: "personId", code: "doesNotFit" }] } });
+    expect(await world.send(integrators.saveIntegrator, elsewhere, trader)).toMatchObject({
+      data: { problems: [{ field: "personId", code: "doesNotFit" }] },
+    });
     const seen = { integratorId, ...terms(), was: terms({ contact: "somebody else" }) };
-    expect(await world.send(integrators.saveIntegrator, seen, trader)).toMatchObject({ responseType: responses.changedMeanwhile, data: { ...terms() } });
+    expect(await world.send(integrators.saveIntegrator, seen, trader)).toMatchObject({
+      responseType: responses.changedMeanwhile,
+      data: { ...terms() },
+    });
   });
 
   test("ten valid keys are the maximum", async () => {
     for (let turn = 0; turn < 10; turn += 1) await make();
     const more = { integratorId, scopes: [...everyScope], expiresAt: null };
-    expect(await world.send(integrators.makeKey, more, trader)).toMatchObject({ responseType: responses.notAllowed, data: { reason: "tooMany" } });
+    expect(await world.send(integrators.makeKey, more, trader)).toMatchObject({
+      responseType: responses.notAllowed,
+      data: { reason: "tooMany" },
+    });
   });
 
   test.each<[rule: string, payload: object]>([
-    ["without a scope", { scopes: [] }], ["with a scope twice", { scopes: ["sell", "sell"] }], ["with an unknown scope", { scopes: ["pay"] }],
+    ["without a scope", { scopes: [] }],
+    ["with a scope twice", { scopes: ["sell", "sell"] }],
+    ["with an unknown scope", { scopes: ["pay"] }],
     ["with an end in the past", { scopes: ["sell"], expiresAt: 1 }],
   ])("a key cannot be made %s", async (_rule, payload) => {
-    expect(await world.send(integrators.makeKey, { integratorId, ...payload } as never, trader)).toMatchObject({ responseType: responses.invalidPayload });
+    expect(await world.send(integrators.makeKey, { integratorId, ...payload } as never, trader)).toMatchObject({
+      responseType: responses.invalidPayload,
+    });
   });
 
   test("every change is in the audit chain", async () => {
     const { keyId } = await make(["sell"]);
     const { keyId: next } = await world.answer(integrators.rotateKey, { keyId, overlapMinutes: 0 }, trader);
     await world.answer(integrators.revokeKey, { keyId: next }, trader);
-    const { rows } = await world.answer(audit.recordHistory, { record: "integrator", entryId: integratorId, limit: 3 }, trader);
+    const { rows } = await world.answer(
+      audit.recordHistory,
+      { record: "integrator", entryId: integratorId, limit: 3 },
+      trader,
+    );
     expect(rows.map(({ after }) => Object.keys(after as object))).toEqual([
-      ["prefix", "revokedAt"], ["prefix", "scopes", "expiresAt", "replacedUntil"], ["prefix", "scopes", "expiresAt"]]);
+      ["prefix", "revokedAt"],
+      ["prefix", "scopes", "expiresAt", "replacedUntil"],
+      ["prefix", "scopes", "expiresAt"],
+    ]);
   });
 
   test("an auditor of the platform may read and not change them", async () => {
-    await world.asOwner((sql) => sql.run(query({}, "update person set is_audit_only = true where id = $1::int"), [world.world.platform.assistantId]));
+    await world.asOwner((sql) =>
+      sql.run(query({}, "update person set is_audit_only = true where id = $1::int"), [
+        world.world.platform.assistantId,
+      ]),
+    );
     world.time.advance(2_000);
     const { keyId } = await make();
     expect(await world.send(integrators.listIntegrators, {}, logins.assistant)).toMatchObject(good);
     const refused = { responseType: responses.notAllowed, data: { reason: "auditOnly" } };
-    expect(await world.send(integrators.makeKey, { integratorId, scopes: ["sell"] }, logins.assistant)).toMatchObject(refused);
+    expect(await world.send(integrators.makeKey, { integratorId, scopes: ["sell"] }, logins.assistant)).toMatchObject(
+      refused,
+    );
     expect(await world.send(integrators.revokeKey, { keyId }, logins.assistant)).toMatchObject(refused);
-    expect(await world.send(integrators.saveIntegrator, { integratorId, ...terms() }, logins.assistant)).toMatchObject(refused);
+    expect(await world.send(integrators.saveIntegrator, { integratorId, ...terms() }, logins.assistant)).toMatchObject(
+      refused,
+    );
     expect(roles.assistant).toBeLessThan(0);
   });
 });
@@ -275,13 +390,26 @@ test("its calls are in the request log, admitted or not, and add up beside its s
   await list(key);
   await world.server.requests.settled();
   const { rows } = await world.answer(operations.listRequests, { integratorId: of, from: 0 }, trader);
-  expect(rows.map(({ path, responseType, integratorName, serviceId }) => [path, responseType, integratorName, serviceId])).toEqual([
-    ["tickets/list_tickets", -10, "Counted", world.world.banca.serviceId], ["tickets/pay", -2, "Counted", world.world.banca.serviceId],
-    ["tickets/sell", 1, "Counted", world.world.banca.serviceId]]);
+  expect(
+    rows.map(({ path, responseType, integratorName, serviceId }) => [path, responseType, integratorName, serviceId]),
+  ).toEqual([
+    ["tickets/list_tickets", -10, "Counted", world.world.banca.serviceId],
+    ["tickets/pay", -2, "Counted", world.world.banca.serviceId],
+    ["tickets/sell", 1, "Counted", world.world.banca.serviceId],
+  ]);
   const read = async () => (await world.answer(integrators.readIntegrator, { integratorId: of }, trader)).integrator;
   expect(await read()).toMatchObject({
-    callsToday: 3, calls: 3, refused: 2, refusedShare: 666, ticketsToday: 1, soldToday: 900, tickets: 1, sold: 900, keys: 0,
-    usedAt: world.time.now() - world.time.now() % minuteMs });
+    callsToday: 3,
+    calls: 3,
+    refused: 2,
+    refusedShare: 666,
+    ticketsToday: 1,
+    soldToday: 900,
+    tickets: 1,
+    sold: 900,
+    keys: 0,
+    usedAt: world.time.now() - (world.time.now() % minuteMs),
+  });
   world.forgetToken(bancaAdmin);
   const number = sold.ok ? (sold.data as { ticket: { number: number } }).ticket.number : 0;
   await world.answer(tickets.cancel, { number, reason: "the wrong game" }, bancaAdmin);
@@ -289,6 +417,9 @@ test("its calls are in the request log, admitted or not, and add up beside its s
   await world.time.set(world.time.now() + 2 * dayMs);
   world.forgetToken(trader);
   expect(await read()).toMatchObject({ callsToday: 0, calls: 3, tickets: 0 });
-  const { rows: [row], sums } = await world.answer(integrators.listIntegrators, { text: "counted", withSums: true }, trader);
+  const {
+    rows: [row],
+    sums,
+  } = await world.answer(integrators.listIntegrators, { text: "counted", withSums: true }, trader);
   expect([row?.calls, sums?.[0]?.calls]).toEqual([3, 3]);
 });

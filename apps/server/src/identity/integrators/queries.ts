@@ -5,9 +5,30 @@ import { json, query } from "../../platform/database/query.ts";
 const isGood = "k.revoked_at is null and (k.expires_at is null or k.expires_at > app.clock())";
 
 const columns = {
-  id: "int8", service_id: "int4", service_name: "text", currency: "text", name: "text", contact: "text", person_id: "int4", person_name: "text", login: "text",
-  role: "int2", calls_per_minute: "int4", is_active: "bool", is_barred: "bool", made_at: "timestamptz", keys: "int8", used_at: "timestamptz?",
-  calls_today: "int8", calls: "int8", refused: "int8", refused_share: "int4", most_micros: "int4", tickets_today: "int8", sold_today: "int8", tickets: "int8",
+  id: "int8",
+  service_id: "int4",
+  service_name: "text",
+  currency: "text",
+  name: "text",
+  contact: "text",
+  person_id: "int4",
+  person_name: "text",
+  login: "text",
+  role: "int2",
+  calls_per_minute: "int4",
+  is_active: "bool",
+  is_barred: "bool",
+  made_at: "timestamptz",
+  keys: "int8",
+  used_at: "timestamptz?",
+  calls_today: "int8",
+  calls: "int8",
+  refused: "int8",
+  refused_share: "int4",
+  most_micros: "int4",
+  tickets_today: "int8",
+  sold_today: "int8",
+  tickets: "int8",
   sold: "int8",
 } as const;
 
@@ -34,10 +55,19 @@ const found = `
     where t.integrator_id = i.id and t.business_day >= d.today - 6 and st.cancelled_at is null) v`;
 
 export const listIntegrators = list({
-  columns, parameters: 3, by: ["currency"],
-  money: ["sold"], sum: ["keys", "calls_today", "calls", "refused", "tickets_today", "sold_today", "tickets", "sold"],
+  columns,
+  parameters: 3,
+  by: ["currency"],
+  money: ["sold"],
+  sum: ["keys", "calls_today", "calls", "refused", "tickets_today", "sold_today", "tickets", "sold"],
   sorts: {
-    name: "name", calls: "calls", callsToday: "calls_today", refusedShare: "refused_share", slowestMs: "most_micros", tickets: "tickets", sold: "sold",
+    name: "name",
+    calls: "calls",
+    callsToday: "calls_today",
+    refusedShare: "refused_share",
+    slowestMs: "most_micros",
+    tickets: "tickets",
+    sold: "sold",
   },
   found: `${found}
   where ($1::int is null or i.service_id = $1::int) and ($2::bool is null or i.is_active = $2::bool)
@@ -49,44 +79,97 @@ export const oneIntegrator = query(columns, `${found} where i.id = $1::int`);
 /** Writing integrators or their keys is serialised. */
 export const lockIntegrators = query({}, "select pg_advisory_xact_lock(hashtext('integrators'))");
 
-export const integrator = query({
-  id: "int4", service_id: "int4", name: "text", contact: "text", person_id: "int4", calls_per_minute: "int4", is_active: "bool",
-}, "select id, service_id, name, contact, person_id, calls_per_minute, is_active from integrator where id = $1::int");
+export const integrator = query(
+  {
+    id: "int4",
+    service_id: "int4",
+    name: "text",
+    contact: "text",
+    person_id: "int4",
+    calls_per_minute: "int4",
+    is_active: "bool",
+  },
+  "select id, service_id, name, contact, person_id, calls_per_minute, is_active from integrator where id = $1::int",
+);
 
-export const isNameTaken = query({ id: "int4" }, "select id from integrator where lower(name) = lower($1::text) and id is distinct from $2::int");
+export const isNameTaken = query(
+  { id: "int4" },
+  "select id from integrator where lower(name) = lower($1::text) and id is distinct from $2::int",
+);
 
-export const actingPerson = query({ id: "int4", service_id: "int4", role: "int2" }, "select id, service_id, role from person where id = $1::int");
+export const actingPerson = query(
+  { id: "int4", service_id: "int4", role: "int2" },
+  "select id, service_id, role from person where id = $1::int",
+);
 
-export const addIntegrator = query({ id: "int4" }, `
+export const addIntegrator = query(
+  { id: "int4" },
+  `
   insert into integrator (service_id, person_id, name, contact, calls_per_minute, is_active, made_at, made_by)
-  values ($1::int, $2::int, $3::text, $4::text, $5::int, $6::bool, $7::timestamptz, $8::int) returning id`);
+  values ($1::int, $2::int, $3::text, $4::text, $5::int, $6::bool, $7::timestamptz, $8::int) returning id`,
+);
 
-export const changeIntegrator = query({}, `
-  update integrator set person_id = $2::int, name = $3::text, contact = $4::text, calls_per_minute = $5::int, is_active = $6::bool where id = $1::int`);
+export const changeIntegrator = query(
+  {},
+  `
+  update integrator set person_id = $2::int, name = $3::text, contact = $4::text, calls_per_minute = $5::int, is_active = $6::bool where id = $1::int`,
+);
 
 /** Every key of an integrator, the newest first. */
-export const keysOf = query({
-  id: "int4", prefix: "text", scopes: json<integrators.IntegratorScope[]>(), made_at: "timestamptz", made_by: "text", expires_at: "timestamptz?",
-  replaced_by: "text?", used_at: "timestamptz?", revoked_at: "timestamptz?", revoked_by: "text",
-}, `
+export const keysOf = query(
+  {
+    id: "int4",
+    prefix: "text",
+    scopes: json<integrators.IntegratorScope[]>(),
+    made_at: "timestamptz",
+    made_by: "text",
+    expires_at: "timestamptz?",
+    replaced_by: "text?",
+    used_at: "timestamptz?",
+    revoked_at: "timestamptz?",
+    revoked_by: "text",
+  },
+  `
   select k.id, k.prefix, to_jsonb(k.scopes) as scopes, k.made_at, coalesce(m.name, '') as made_by, k.expires_at, n.prefix as replaced_by, k.used_at,
     k.revoked_at, coalesce(r.name, '') as revoked_by
   from integrator_key k left join integrator_key n on n.id = k.replaced_by left join person m on m.id = k.made_by left join person r on r.id = k.revoked_by
-  where k.integrator_id = $1::int order by k.id desc`);
+  where k.integrator_id = $1::int order by k.id desc`,
+);
 
-export const countGood = query({ count: "int8" }, `select count(*) as count from integrator_key k where k.integrator_id = $1::int and ${isGood}`);
+export const countGood = query(
+  { count: "int8" },
+  `select count(*) as count from integrator_key k where k.integrator_id = $1::int and ${isGood}`,
+);
 
-export const key = query({
-  id: "int4", service_id: "int4", integrator_id: "int4", prefix: "text", scopes: json<integrators.IntegratorScope[]>(), expires_at: "timestamptz?",
-  is_replaced: "bool", revoked_at: "timestamptz?",
-}, `
+export const key = query(
+  {
+    id: "int4",
+    service_id: "int4",
+    integrator_id: "int4",
+    prefix: "text",
+    scopes: json<integrators.IntegratorScope[]>(),
+    expires_at: "timestamptz?",
+    is_replaced: "bool",
+    revoked_at: "timestamptz?",
+  },
+  `
   select id, service_id, integrator_id, prefix, to_jsonb(scopes) as scopes, expires_at, replaced_by is not null as is_replaced, revoked_at
-  from integrator_key where id = $1::int`);
+  from integrator_key where id = $1::int`,
+);
 
-export const addKey = query({ id: "int4" }, `
+export const addKey = query(
+  { id: "int4" },
+  `
   insert into integrator_key (service_id, integrator_id, prefix, key_hash, scopes, made_at, made_by, expires_at)
-  values ($1::int, $2::int, $3::text, $4::bytea, $5::text[], $6::timestamptz, $7::int, $8::timestamptz) returning id`);
+  values ($1::int, $2::int, $3::text, $4::bytea, $5::text[], $6::timestamptz, $7::int, $8::timestamptz) returning id`,
+);
 
-export const replaceKey = query({}, "update integrator_key set replaced_by = $2::int, expires_at = $3::timestamptz where id = $1::int");
+export const replaceKey = query(
+  {},
+  "update integrator_key set replaced_by = $2::int, expires_at = $3::timestamptz where id = $1::int",
+);
 
-export const revokeKey = query({}, "update integrator_key set revoked_at = $2::timestamptz, revoked_by = $3::int where id = $1::int");
+export const revokeKey = query(
+  {},
+  "update integrator_key set revoked_at = $2::timestamptz, revoked_by = $3::int where id = $1::int",
+);

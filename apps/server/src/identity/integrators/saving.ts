@@ -10,7 +10,9 @@ type Terms = integrators.IntegratorTerms;
 
 /** Adds an integrator or changes one. */
 export async function saveIntegrator(
-  sql: Sql, { integratorId, was, ...terms }: PayloadOf<typeof integrators.saveIntegrator>, { session, now }: Context,
+  sql: Sql,
+  { integratorId, was, ...terms }: PayloadOf<typeof integrators.saveIntegrator>,
+  { session, now }: Context,
 ): Promise<{ integratorId: number } | Refused> {
   await sql.run(queries.lockIntegrators);
   const stored = integratorId === undefined ? undefined : await sql.row(queries.integrator, [integratorId]);
@@ -19,15 +21,26 @@ export async function saveIntegrator(
   const { name, contact, personId, callsPerMinute, isActive } = terms;
   const person = await sql.row(queries.actingPerson, [personId]);
   const saved = await change<Terms | null, number>(sql, session, {
-    before, was, shown: () => ({ ...before }),
-    after: async () => await refusedTerms(sql, terms, person, stored) ?? terms,
+    before,
+    was,
+    shown: () => ({ ...before }),
+    after: async () => (await refusedTerms(sql, terms, person, stored)) ?? terms,
     write: async () => {
       if (stored !== undefined) {
         await sql.run(queries.changeIntegrator, [stored.id, personId, name, contact, callsPerMinute, isActive]);
         return stored.id;
       }
       const by = session.personId;
-      const added = await sql.row(queries.addIntegrator, [person?.service_id, personId, name, contact, callsPerMinute, isActive, new Date(now), by]);
+      const added = await sql.row(queries.addIntegrator, [
+        person?.service_id,
+        personId,
+        name,
+        contact,
+        callsPerMinute,
+        isActive,
+        new Date(now),
+        by,
+      ]);
       assert(added !== undefined, "an insert answers its id");
       return added.id;
     },
@@ -40,15 +53,31 @@ type Person = RowOf<typeof queries.actingPerson.columns>;
 
 /** Why an integrator's data are invalid; undefined where they are valid. */
 async function refusedTerms(
-  sql: Sql, { name }: Terms, person: Person | undefined, stored: RowOf<typeof queries.integrator.columns> | undefined,
+  sql: Sql,
+  { name }: Terms,
+  person: Person | undefined,
+  stored: RowOf<typeof queries.integrator.columns> | undefined,
 ): Promise<Refused | undefined> {
   if (person === undefined) return refuse(responses.notFound, { field: "personId" });
-  const isFit = integrators.actingRoles.some((role) => role === person.role) && (stored === undefined || stored.service_id === person.service_id);
-  if (!isFit) return invalid({ field: "personId", code: "doesNotFit", problem: "somebody of its service, and nobody of the platform" });
-  if (await sql.row(queries.isNameTaken, [name, stored?.id ?? null]) === undefined) return undefined;
+  const isFit =
+    integrators.actingRoles.some((role) => role === person.role) &&
+    (stored === undefined || stored.service_id === person.service_id);
+  if (!isFit)
+    return invalid({
+      field: "personId",
+      code: "doesNotFit",
+      problem: "somebody of its service, and nobody of the platform",
+    });
+  if ((await sql.row(queries.isNameTaken, [name, stored?.id ?? null])) === undefined) return undefined;
   return invalid({ field: "name", code: "taken", problem: "another integrator has this name" });
 }
 
 function termsOf(row: RowOf<typeof queries.integrator.columns>): Terms {
-  return { name: row.name, contact: row.contact, personId: row.person_id, callsPerMinute: row.calls_per_minute, isActive: row.is_active };
+  return {
+    name: row.name,
+    contact: row.contact,
+    personId: row.person_id,
+    callsPerMinute: row.calls_per_minute,
+    isActive: row.is_active,
+  };
 }

@@ -24,7 +24,10 @@ export type Placements = { readonly all: readonly Placement[]; readonly moved: r
 
 type Former = RowOf<typeof queries.formerPlaces.columns>;
 type Era = {
-  readonly since: string; readonly until: string; readonly parents: ReadonlyMap<ZoneId, ZoneId | null>; readonly leaves: ReadonlyMap<PosId, ZoneId>;
+  readonly since: string;
+  readonly until: string;
+  readonly parents: ReadonlyMap<ZoneId, ZoneId | null>;
+  readonly leaves: ReadonlyMap<PosId, ZoneId>;
 };
 
 /**
@@ -32,28 +35,52 @@ type Era = {
  * @param counts whether a place is included
  */
 export async function placementsSince(
-  sql: Sql, serviceId: ServiceId, day: Day, counts: (place: Pick<Placement, "zoneId" | "path">) => boolean,
+  sql: Sql,
+  serviceId: ServiceId,
+  day: Day,
+  counts: (place: Pick<Placement, "zoneId" | "path">) => boolean,
 ): Promise<{ readonly pos: Placements; readonly zones: Placements }> {
   const zones = await zonesBelow(sql, serviceId, null);
   const pos = await sql.rows(queries.posPlaces, [serviceId]);
   const former = await sql.rows(queries.formerPlaces, [serviceId, day]);
-  const eras = erasOf(new Map(zones.map(({ zoneId, parentId }) => [zoneId, parentId])), new Map(pos.map(({ id, zone_id }) => [id, zone_id])), former);
+  const eras = erasOf(
+    new Map(zones.map(({ zoneId, parentId }) => [zoneId, parentId])),
+    new Map(pos.map(({ id, zone_id }) => [id, zone_id])),
+    former,
+  );
   const pathIn = eras.map(({ parents }) => pathsOf(parents));
   return {
-    pos: placementsOf(pos.map(({ id }) => id), eras, (index, id) => eras[index]?.leaves.get(id) ?? 0, pathIn, counts),
-    zones: placementsOf(zones.map(({ zoneId }) => zoneId), eras, (_index, id) => id, pathIn, counts),
+    pos: placementsOf(
+      pos.map(({ id }) => id),
+      eras,
+      (index, id) => eras[index]?.leaves.get(id) ?? 0,
+      pathIn,
+      counts,
+    ),
+    zones: placementsOf(
+      zones.map(({ zoneId }) => zoneId),
+      eras,
+      (_index, id) => id,
+      pathIn,
+      counts,
+    ),
   };
 }
 
 /** Whether a stay includes a time; null for now. */
 export function isAt({ since, until }: Placement, asOf: Date | null): boolean {
   if (asOf === null) return until === "infinity";
-  return (since === "-infinity" || Date.parse(since) <= asOf.getTime()) && (until === "infinity" || Date.parse(until) > asOf.getTime());
+  return (
+    (since === "-infinity" || Date.parse(since) <= asOf.getTime()) &&
+    (until === "infinity" || Date.parse(until) > asOf.getTime())
+  );
 }
 
 /** The places of POS and zones at a time: the zone of each POS, and the zone above each zone; null for the topmost. */
 export async function placesAt(
-  sql: Sql, serviceId: ServiceId, asOf: Date,
+  sql: Sql,
+  serviceId: ServiceId,
+  asOf: Date,
 ): Promise<{ readonly zoneOf: ReadonlyMap<number, ZoneId>; readonly parentOf: ReadonlyMap<number, ZoneId | null> }> {
   const { pos, zones } = await placementsSince(sql, serviceId, asOf.toISOString().slice(0, 10), () => true);
   const then = ({ all }: Placements): readonly Placement[] => all.filter((stay) => isAt(stay, asOf));
@@ -66,7 +93,11 @@ export async function placesAt(
 /**
  * The times between moves, the last one first: each has the place of the next one, except what left a place at its end.
  */
-function erasOf(parents: ReadonlyMap<ZoneId, ZoneId | null>, leaves: ReadonlyMap<PosId, ZoneId>, former: readonly Former[]): readonly Era[] {
+function erasOf(
+  parents: ReadonlyMap<ZoneId, ZoneId | null>,
+  leaves: ReadonlyMap<PosId, ZoneId>,
+  former: readonly Former[],
+): readonly Era[] {
   const ends = [...Map.groupBy(former, ({ until }) => until)].reverse();
   const eras: Era[] = [{ since: ends[0]?.[0] ?? "-infinity", until: "infinity", parents, leaves }];
   for (const [index, [until, left]] of ends.entries()) {
@@ -98,7 +129,10 @@ function pathsOf(parents: ReadonlyMap<ZoneId, ZoneId | null>): (zoneId: ZoneId) 
 }
 
 function placementsOf(
-  owners: readonly number[], eras: readonly Era[], leafIn: (index: number, owner: number) => ZoneId, pathIn: readonly ((zoneId: ZoneId) => readonly ZoneId[])[],
+  owners: readonly number[],
+  eras: readonly Era[],
+  leafIn: (index: number, owner: number) => ZoneId,
+  pathIn: readonly ((zoneId: ZoneId) => readonly ZoneId[])[],
   counts: (place: Pick<Placement, "zoneId" | "path">) => boolean,
 ): Placements {
   const all: Placement[] = [];
@@ -113,7 +147,8 @@ function placementsOf(
       else own.push({ owner, zoneId, path, since, until });
     }
     if (own.length > 1) moved.push(owner);
-    for (const [number, stay] of own.entries()) if (counts(stay)) all.push({ ...stay, key: own.length === 1 ? String(owner) : `${owner}/${number}` });
+    for (const [number, stay] of own.entries())
+      if (counts(stay)) all.push({ ...stay, key: own.length === 1 ? String(owner) : `${owner}/${number}` });
   }
   return { all, moved };
 }

@@ -11,7 +11,12 @@ export type Reach = "all" | "service" | "zones" | "pos";
 
 /** How far a role reaches, unless a call's own rule says otherwise: the holder of a ticket's code is paid at any POS of the service. */
 export const reachOf: Readonly<Record<Role, Reach>> = {
-  [roles.platform]: "all", [roles.assistant]: "all", [roles.admin]: "service", [roles.controller]: "zones", [roles.agent]: "zones", [roles.clerk]: "pos",
+  [roles.platform]: "all",
+  [roles.assistant]: "all",
+  [roles.admin]: "service",
+  [roles.controller]: "zones",
+  [roles.agent]: "zones",
+  [roles.clerk]: "pos",
   [roles.customer]: "pos",
 };
 
@@ -19,7 +24,11 @@ export const reachOf: Readonly<Record<Role, Reach>> = {
 export type Place = { readonly serviceId: ServiceId; readonly zoneId: ZoneId; readonly posId: PosId };
 
 /** What a session may see, for lists: which service, which zones, which POS; null for no bound. */
-export type Bounds = { readonly services: readonly ServiceId[] | null; readonly zones: readonly ZoneId[] | null; readonly pos: readonly PosId[] | null };
+export type Bounds = {
+  readonly services: readonly ServiceId[] | null;
+  readonly zones: readonly ZoneId[] | null;
+  readonly pos: readonly PosId[] | null;
+};
 
 type Who = Pick<Session, "role" | "serviceId" | "zoneId" | "posId">;
 
@@ -27,10 +36,14 @@ type Who = Pick<Session, "role" | "serviceId" | "zoneId" | "posId">;
 export async function boundsOf(sql: Sql, session: Who, reach: Reach = reachOf[session.role]): Promise<Bounds> {
   const { serviceId, zoneId, posId } = session;
   switch (reach) {
-    case "all": return { services: null, zones: null, pos: null };
-    case "service": return { services: [serviceId], zones: null, pos: null };
-    case "zones": return { services: [serviceId], zones: await zoneIdsBelow(sql, serviceId, zoneId), pos: null };
-    case "pos": return { services: [serviceId], zones: null, pos: posId === null ? [] : [posId] };
+    case "all":
+      return { services: null, zones: null, pos: null };
+    case "service":
+      return { services: [serviceId], zones: null, pos: null };
+    case "zones":
+      return { services: [serviceId], zones: await zoneIdsBelow(sql, serviceId, zoneId), pos: null };
+    case "pos":
+      return { services: [serviceId], zones: null, pos: posId === null ? [] : [posId] };
   }
 }
 
@@ -39,7 +52,16 @@ async function zoneIdsBelow(sql: Sql, serviceId: ServiceId, zoneId: ZoneId | nul
 }
 
 /** Whether something is within a session's reach. */
-export async function reaches(sql: Sql, session: Who, { serviceId, zoneId, posId }: Place, reach?: Reach): Promise<boolean> {
+export async function reaches(
+  sql: Sql,
+  session: Who,
+  { serviceId, zoneId, posId }: Place,
+  reach?: Reach,
+): Promise<boolean> {
   const { services, zones, pos } = await boundsOf(sql, session, reach);
-  return (services === null || services.includes(serviceId)) && (zones === null || zones.includes(zoneId)) && (pos === null || pos.includes(posId));
+  return (
+    (services === null || services.includes(serviceId)) &&
+    (zones === null || zones.includes(zoneId)) &&
+    (pos === null || pos.includes(posId))
+  );
 }

@@ -4,13 +4,22 @@ import type { Session } from "../../platform/http/handlers.ts";
 import * as queries from "./queries.ts";
 import { reachOf } from "./reach.ts";
 
-export type Zone = { readonly zoneId: ZoneId; readonly parentId: ZoneId | null; readonly name: string; readonly isActive: boolean };
+export type Zone = {
+  readonly zoneId: ZoneId;
+  readonly parentId: ZoneId | null;
+  readonly name: string;
+  readonly isActive: boolean;
+};
 
 /**
  * The zones of a service that a session may see, by name: all for its admin and the platform, a controller's own and those below it, none for sellers.
  * @param serviceId the session's service; another one's for the platform
  */
-export async function subtreeOf(sql: Sql, session: Pick<Session, "role" | "zoneId" | "serviceId">, serviceId: ServiceId): Promise<readonly Zone[]> {
+export async function subtreeOf(
+  sql: Sql,
+  session: Pick<Session, "role" | "zoneId" | "serviceId">,
+  serviceId: ServiceId,
+): Promise<readonly Zone[]> {
   const reach = reachOf[session.role];
   if (reach === "all") return zonesBelow(sql, serviceId, null);
   if (serviceId !== session.serviceId) return [];

@@ -14,24 +14,40 @@ type PosSet = network.PosSet;
 type Changed = AnswerOf<typeof network.changePosTogether>;
 
 /** Several POS at once. */
-export function togetherHandlers({ database }: { readonly database: Database }): Pick<HandlersOf<typeof network>, "changePosTogether" | "clonePos"> {
+export function togetherHandlers({
+  database,
+}: {
+  readonly database: Database;
+}): Pick<HandlersOf<typeof network>, "changePosTogether" | "clonePos"> {
   return {
-    changePosTogether: (payload, { session }) => database.transaction(scopeOf(session), (sql) => changeTogether(sql, payload, session)),
-    clonePos: ({ fromPosId, posIds, parts }, { session, now }) => database.transaction(scopeOf(session), async (sql) => {
-      const rules = await cloneInto(sql, { fromPosId, posIds, parts, act: "clonePos", fields: ["fromPosId", "posIds"] }, session, now);
-      return typeof rules === "number" ? { changed: new Set(posIds).size, rules } : rules;
-    }),
+    changePosTogether: (payload, { session }) =>
+      database.transaction(scopeOf(session), (sql) => changeTogether(sql, payload, session)),
+    clonePos: ({ fromPosId, posIds, parts }, { session, now }) =>
+      database.transaction(scopeOf(session), async (sql) => {
+        const rules = await cloneInto(
+          sql,
+          { fromPosId, posIds, parts, act: "clonePos", fields: ["fromPosId", "posIds"] },
+          session,
+          now,
+        );
+        return typeof rules === "number" ? { changed: new Set(posIds).size, rules } : rules;
+      }),
   };
 }
 
 async function changeTogether(
-  sql: Sql, { rows, isTrial }: PayloadOf<typeof network.changePosTogether>, session: Session,
+  sql: Sql,
+  { rows, isTrial }: PayloadOf<typeof network.changePosTogether>,
+  session: Session,
 ): Promise<Changed | Refused> {
   const { serviceId } = session;
   await lockRules(sql, serviceId);
   const zones = new Set((await subtreeOf(sql, session, serviceId)).map(({ zoneId }) => zoneId));
-  if (rows.some(({ set: { zoneId } }) => zoneId !== undefined && !zones.has(zoneId))) return refuse(responses.notFound, { field: "zoneId" });
-  const stored = new Map((await sql.rows(queries.someForUpdate, [serviceId, rows.map(({ posId }) => posId)])).map((row) => [row.id, row]));
+  if (rows.some(({ set: { zoneId } }) => zoneId !== undefined && !zones.has(zoneId)))
+    return refuse(responses.notFound, { field: "zoneId" });
+  const stored = new Map(
+    (await sql.rows(queries.someForUpdate, [serviceId, rows.map(({ posId }) => posId)])).map((row) => [row.id, row]),
+  );
   if (rows.some(({ posId }) => !stored.has(posId))) return refuse(responses.notFound, { field: "posId" });
   const result: Changed = { changed: [], left: [] };
   for (const { posId, set, was } of rows) {
@@ -51,7 +67,17 @@ async function changeTogether(
 }
 
 async function change(sql: Sql, before: PosRecord, to: Required<PosSet>, session: Session): Promise<PosRecord> {
-  const values = [to.zoneId, before.name, before.address, to.isActive, to.allowToPlay, to.creditLimit, to.printerWidth, to.paysTickets, to.payMaximum];
+  const values = [
+    to.zoneId,
+    before.name,
+    before.address,
+    to.isActive,
+    to.allowToPlay,
+    to.creditLimit,
+    to.printerWidth,
+    to.paysTickets,
+    to.payMaximum,
+  ];
   const after = await sql.row(queries.changePos, [session.serviceId, before.id, ...values, true, null]);
   assert(after !== undefined, "a locked POS is there");
   await audit(sql, session, { act: "changePos", subject: `pos ${before.id}`, before, after });
@@ -60,14 +86,21 @@ async function change(sql: Sql, before: PosRecord, to: Required<PosSet>, session
 
 function setOf(row: PosRecord): Required<PosSet> {
   return {
-    zoneId: row.zone_id, isActive: row.is_active, allowToPlay: row.allow_to_play, creditLimit: row.credit_limit,
-    printerWidth: row.printer_width === 58 ? 58 : 80, paysTickets: row.pays_tickets, payMaximum: row.pay_maximum,
+    zoneId: row.zone_id,
+    isActive: row.is_active,
+    allowToPlay: row.allow_to_play,
+    creditLimit: row.credit_limit,
+    printerWidth: row.printer_width === 58 ? 58 : 80,
+    paysTickets: row.pays_tickets,
+    payMaximum: row.pay_maximum,
   };
 }
 
 /** The fields that change. */
 function differing(wanted: PosSet, is: Required<PosSet>): readonly (keyof PosSet)[] {
-  return (Object.keys(is) as (keyof PosSet)[]).filter((name) => wanted[name] !== undefined && wanted[name] !== is[name]);
+  return (Object.keys(is) as (keyof PosSet)[]).filter(
+    (name) => wanted[name] !== undefined && wanted[name] !== is[name],
+  );
 }
 
 function only(set: PosSet, names: readonly (keyof PosSet)[]): PosSet {
@@ -75,7 +108,10 @@ function only(set: PosSet, names: readonly (keyof PosSet)[]): PosSet {
 }
 
 type Cloning = {
-  readonly fromPosId: PosId; readonly posIds: readonly PosId[]; readonly parts: readonly network.ClonePart[]; readonly act: string;
+  readonly fromPosId: PosId;
+  readonly posIds: readonly PosId[];
+  readonly parts: readonly network.ClonePart[];
+  readonly act: string;
   /** The POS that the call names. */
   readonly fields: readonly [from: string, to: string];
 };
@@ -85,7 +121,10 @@ type Cloning = {
  * @returns how many rules each was given
  */
 export async function cloneInto(
-  sql: Sql, { fromPosId, posIds, parts, act, fields: [source, target] }: Cloning, session: Session, now: EpochMs,
+  sql: Sql,
+  { fromPosId, posIds, parts, act, fields: [source, target] }: Cloning,
+  session: Session,
+  now: EpochMs,
 ): Promise<number | Refused> {
   const { serviceId, personId } = session;
   // Locked first: changes of rules and sales are ordered, whatever else either of them locks.
@@ -95,10 +134,17 @@ export async function cloneInto(
   const from = pos.get(fromPosId);
   if (wanted.some((id) => !pos.has(id))) return refuse(responses.notFound, { field: target });
   if (from === undefined) return refuse(responses.notFound, { field: source });
-  if (wanted.includes(fromPosId)) return invalid({ field: target, code: "doesNotFit", problem: "a POS is not cloned to itself" });
-  const rules = (await sql.rows(clones.rulesOf, [serviceId, [fromPosId, ...wanted]])).filter(({ control }) => parts.includes(partOf(control)));
+  if (wanted.includes(fromPosId))
+    return invalid({ field: target, code: "doesNotFit", problem: "a POS is not cloned to itself" });
+  const rules = (await sql.rows(clones.rulesOf, [serviceId, [fromPosId, ...wanted]])).filter(({ control }) =>
+    parts.includes(partOf(control)),
+  );
   const own = rules.filter(({ pos_id: id }) => id === fromPosId).map(({ id }) => id);
-  await sql.run(clones.retireRules, [rules.filter(({ pos_id: id }) => id !== fromPosId).map(({ id }) => id), new Date(now), personId]);
+  await sql.run(clones.retireRules, [
+    rules.filter(({ pos_id: id }) => id !== fromPosId).map(({ id }) => id),
+    new Date(now),
+    personId,
+  ]);
   await sql.run(clones.copyRules, [own, wanted, new Date(now), personId]);
   if (parts.includes("commission")) {
     const scheme = (await sql.row(clones.schemeOf, [serviceId, fromPosId]))?.scheme ?? null;
@@ -108,13 +154,24 @@ export async function cloneInto(
     const before = pos.get(id);
     assert(before !== undefined, "every POS was found");
     const after = {
-      ...before, ...(parts.includes("payout") ? { pays_tickets: from.pays_tickets, pay_maximum: from.pay_maximum } : {}),
+      ...before,
+      ...(parts.includes("payout") ? { pays_tickets: from.pays_tickets, pay_maximum: from.pay_maximum } : {}),
       ...(parts.includes("limits") ? { credit_limit: from.credit_limit } : {}),
       ...(parts.includes("printer") ? { printer_width: from.printer_width, printer_type: from.printer_type } : {}),
     };
-    await sql.run(clones.setPos, [serviceId, id, after.pays_tickets, after.pay_maximum, after.credit_limit, after.printer_width, after.printer_type]);
+    await sql.run(clones.setPos, [
+      serviceId,
+      id,
+      after.pays_tickets,
+      after.pay_maximum,
+      after.credit_limit,
+      after.printer_width,
+      after.printer_type,
+    ]);
     await audit(sql, session, {
-      act, subject: `pos ${id}`, before: { ...before, rules: rules.filter((rule) => rule.pos_id === id).map((rule) => rule.id) },
+      act,
+      subject: `pos ${id}`,
+      before: { ...before, rules: rules.filter((rule) => rule.pos_id === id).map((rule) => rule.id) },
       after: { ...after, from: fromPosId, parts, rules: own },
     });
   }

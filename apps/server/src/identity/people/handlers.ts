@@ -21,8 +21,13 @@ import { createTries } from "./credentials/tries.ts";
 import { viewHandlers } from "./views.ts";
 
 type Tools = {
-  readonly database: Database; readonly sessions: Sessions; readonly clock: Clock; readonly random: Random; readonly mail: Mail;
-  readonly backgroundTasks: BackgroundTasks; readonly hashing: Hashing;
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly mail: Mail;
+  readonly backgroundTasks: BackgroundTasks;
+  readonly hashing: Hashing;
 };
 type Language = AnswerOf<typeof identity.listLanguages>[number];
 
@@ -33,7 +38,8 @@ export function identityHandlers(tools: Tools): HandlersOf<typeof identity> {
   const languages = async (_payload: object, context: Context<Session | undefined>): Promise<Language[]> => {
     const service = await serviceOf(database, context);
     const usual = context.session?.language ?? service?.language;
-    return Object.entries(languageNames).filter(([language]) => service?.languages.includes(language) !== false)
+    return Object.entries(languageNames)
+      .filter(([language]) => service?.languages.includes(language) !== false)
       .map(([language, name]) => ({ language: language as Language["language"], name, isDefault: language === usual }));
   };
   return {
@@ -47,10 +53,11 @@ export function identityHandlers(tools: Tools): HandlersOf<typeof identity> {
       if (session !== undefined) await leave(tools, session);
       return {};
     },
-    validateToken: (_payload, { session, token, tokenAdm }) => sessionDataOf(database, token, session, session.entered === "pos" ? tokenAdm : ""),
+    validateToken: (_payload, { session, token, tokenAdm }) =>
+      sessionDataOf(database, token, session, session.entered === "pos" ? tokenAdm : ""),
     setLanguage: async ({ language }, { session }) => {
       const isOffered = await database.read("all", async (sql) => {
-        if (!await offersLanguage(sql, session.homeServiceId, language)) return false;
+        if (!(await offersLanguage(sql, session.homeServiceId, language))) return false;
         await sql.run(queries.setLanguage, [session.personId, language]);
         return true;
       });
@@ -73,7 +80,7 @@ export function identityHandlers(tools: Tools): HandlersOf<typeof identity> {
 
 /** The service of the request's host or session, if any. */
 async function serviceOf(database: Database, context: Context<Session | undefined>) {
-  const visited = context.session?.serviceId ?? await visitedService(database, context, undefined);
+  const visited = context.session?.serviceId ?? (await visitedService(database, context, undefined));
   if (visited === null || isRefused(visited)) return undefined;
   return database.read("all", (sql) => sql.row(queries.serviceOf, [visited]));
 }
@@ -83,5 +90,6 @@ async function leave({ database, sessions }: Tools, session: Session): Promise<v
   await sessions.end(session.tokenHash);
   if (session.entered !== "pos") return;
   await database.transaction([session.serviceId], (sql) =>
-    audit(sql, session, { act: "leavePos", subject: `pos ${session.posId ?? 0}`, before: null, after: null }));
+    audit(sql, session, { act: "leavePos", subject: `pos ${session.posId ?? 0}`, before: null, after: null }),
+  );
 }

@@ -4,7 +4,14 @@ import { assert, type Random } from "@chalkboard/kernel";
 import type { Database, Sql } from "../../platform/database/database.ts";
 import type { RowOf } from "../../platform/database/query.ts";
 import type { BackgroundTasks } from "../../platform/http/background-tasks.ts";
-import { type Context, type HandlersOf, isRefused, refuse, type Refused, type Session } from "../../platform/http/handlers.ts";
+import {
+  type Context,
+  type HandlersOf,
+  isRefused,
+  refuse,
+  type Refused,
+  type Session,
+} from "../../platform/http/handlers.ts";
 import type { Sessions } from "../../platform/http/sessions.ts";
 import { audit } from "../../platform/operations/index.ts";
 import type { Mail } from "../../platform/ports/ports.ts";
@@ -17,10 +24,24 @@ import { newTotpSecret, totpStep, totpUrl } from "./credentials/totp.ts";
 import type { Tries, Verdict } from "./credentials/tries.ts";
 
 type Tools = {
-  readonly database: Database; readonly sessions: Sessions; readonly random: Random; readonly mail: Mail; readonly hashing: Hashing; readonly tries: Tries;
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly random: Random;
+  readonly mail: Mail;
+  readonly hashing: Hashing;
+  readonly tries: Tries;
   readonly backgroundTasks: BackgroundTasks;
 };
-type Names = "updateProfile" | "getPrinter" | "updatePrinter" | "verifyDevice" | "resetPassword" | "setPassword" | "beginTotp" | "confirmTotp" | "endTotp";
+type Names =
+  | "updateProfile"
+  | "getPrinter"
+  | "updatePrinter"
+  | "verifyDevice"
+  | "resetPassword"
+  | "setPassword"
+  | "beginTotp"
+  | "confirmTotp"
+  | "endTotp";
 type Person = RowOf<typeof queries.personForUpdate.columns>;
 type Profile = PayloadOf<typeof identity.updateProfile>;
 type Printer = AnswerOf<typeof identity.getPrinter>;
@@ -38,13 +59,17 @@ export function profileHandlers(tools: Tools): Pick<HandlersOf<typeof identity>,
       if (context.session.entered === "pos") return notOwn;
       const answer = await updateProfile(tools, payload, context);
       if (isRefused(answer)) return answer;
-      if (newPasswordIn(payload) !== undefined) await sessions.endOthers(context.session.personId, context.session.tokenHash);
+      if (newPasswordIn(payload) !== undefined)
+        await sessions.endOthers(context.session.personId, context.session.tokenHash);
       sessions.forget(context.session.tokenHash);
       return answer;
     },
     getPrinter: (_payload, { session }) => database.read("all", (sql) => printerOf(sql, session)),
-    updatePrinter: ({ printer, printerType }, { session }) => database.transaction("all", async (sql) =>
-      await setPrinter(sql, session, printer, printerType) ?? printerOf(sql, session)),
+    updatePrinter: ({ printer, printerType }, { session }) =>
+      database.transaction(
+        "all",
+        async (sql) => (await setPrinter(sql, session, printer, printerType)) ?? printerOf(sql, session),
+      ),
     verifyDevice: (payload, context) => verifyDevice(tools, payload, context),
     beginTotp: async (_payload, { session }) => {
       const secret = newTotpSecret(random);
@@ -56,31 +81,44 @@ export function profileHandlers(tools: Tools): Pick<HandlersOf<typeof identity>,
 }
 
 /** A right code proves nothing when its secret came with it: it is no wrong attempt, and unlocks no name. */
-async function confirmTotp(tools: Tools, { secret, code }: PayloadOf<typeof identity.confirmTotp>, { session, address, now }: Context) {
+async function confirmTotp(
+  tools: Tools,
+  { secret, code }: PayloadOf<typeof identity.confirmTotp>,
+  { session, address, now }: Context,
+) {
   const { database } = tools;
   const known = await database.read("all", (sql) => knownPerson(sql, session));
-  return proved(tools, known, { address, now }, () => database.transaction("all", async (sql): Promise<Verdict<Record<string, never> | Refused>> => {
-    // A person who finds an open screen must not replace the owner's authenticator: the old one is removed first, with the password.
-    if ((await personOf(sql, session)).totp_secret !== null) return { is: "undecided", answer: refuse(responses.changedMeanwhile, { reason: "on" }) };
-    const step = totpStep(secret, code, now, 0);
-    if (step === undefined) return { is: "wrong", answer: wrongCode };
-    await sql.run(queries.setTotp, [session.personId, secret, step]);
-    await audit(sql, session, { act: "beginTotp", subject: `person ${session.personId}`, before: null, after: null });
-    return { is: "undecided", answer: {} };
-  }));
+  return proved(tools, known, { address, now }, () =>
+    database.transaction("all", async (sql): Promise<Verdict<Record<string, never> | Refused>> => {
+      // A person who finds an open screen must not replace the owner's authenticator: the old one is removed first, with the password.
+      if ((await personOf(sql, session)).totp_secret !== null)
+        return { is: "undecided", answer: refuse(responses.changedMeanwhile, { reason: "on" }) };
+      const step = totpStep(secret, code, now, 0);
+      if (step === undefined) return { is: "wrong", answer: wrongCode };
+      await sql.run(queries.setTotp, [session.personId, secret, step]);
+      await audit(sql, session, { act: "beginTotp", subject: `person ${session.personId}`, before: null, after: null });
+      return { is: "undecided", answer: {} };
+    }),
+  );
 }
 
-async function endTotp(tools: Tools, { password, code }: PayloadOf<typeof identity.endTotp>, { session, address, now }: Context) {
+async function endTotp(
+  tools: Tools,
+  { password, code }: PayloadOf<typeof identity.endTotp>,
+  { session, address, now }: Context,
+) {
   const { database } = tools;
   const person = await database.read("all", (sql) => knownPerson(sql, session));
   return proved(tools, person, { address, now }, async (isRight) => {
-    if (!await isRight(password)) return { is: "wrong", answer: wrongPassword };
+    if (!(await isRight(password))) return { is: "wrong", answer: wrongPassword };
     const step = person.totp_secret === null ? undefined : totpStep(person.totp_secret, code, now, person.totp_counter);
-    const done = step !== undefined && await database.transaction("all", async (sql) => {
-      if (await sql.row(queries.dropTotp, [person.id, step, person.password_hash]) === undefined) return false;
-      await audit(sql, session, { act: "endTotp", subject: `person ${person.id}`, before: null, after: null });
-      return true;
-    });
+    const done =
+      step !== undefined &&
+      (await database.transaction("all", async (sql) => {
+        if ((await sql.row(queries.dropTotp, [person.id, step, person.password_hash])) === undefined) return false;
+        await audit(sql, session, { act: "endTotp", subject: `person ${person.id}`, before: null, after: null });
+        return true;
+      }));
     return done ? { is: "right", answer: {} } : { is: "wrong", answer: wrongCode };
   });
 }
@@ -90,7 +128,11 @@ type Look<T> = (isRight: (password: string) => Promise<boolean>) => Promise<Verd
 /**
  * An action that asks a signed-in person for their password or a code: its attempts are counted with those of signing in, and lock like them.
  */
-async function proved<T>({ database, hashing, tries }: Tools, person: Person, { address, now }: Pick<Context, "address" | "now">, look: Look<T>,
+async function proved<T>(
+  { database, hashing, tries }: Tools,
+  person: Person,
+  { address, now }: Pick<Context, "address" | "now">,
+  look: Look<T>,
 ): Promise<T | Refused> {
   const name = { platformId: person.platform_id, login: person.login };
   const tried = await hashing.inTurn(address, async () => {
@@ -113,11 +155,19 @@ async function personOf(sql: Sql, { personId }: Session): Promise<Person> {
   return person;
 }
 
-async function updateProfile(tools: Tools, payload: Profile, context: Context): Promise<Record<string, never> | Refused> {
+async function updateProfile(
+  tools: Tools,
+  payload: Profile,
+  context: Context,
+): Promise<Record<string, never> | Refused> {
   const { database } = tools;
   const { person, security, ofService } = await database.read("all", async (sql) => {
     const found = await knownPerson(sql, context.session);
-    return { person: found, security: await securityOf(sql, found.service_id), ofService: await ownNamesOf(sql, found.service_id) };
+    return {
+      person: found,
+      security: await securityOf(sql, found.service_id),
+      ofService: await ownNamesOf(sql, found.service_id),
+    };
   });
   const { name = person.name, email } = payload;
   const newPassword = newPasswordIn(payload);
@@ -125,14 +175,23 @@ async function updateProfile(tools: Tools, payload: Profile, context: Context): 
   const isGuarded = newPassword !== undefined || (email !== undefined && email !== (person.email ?? ""));
   if (isGuarded) {
     const refused = await proved<undefined>(tools, person, context, async (isRight) => {
-      return await isRight(payload.password ?? "") ? { is: "right", answer: undefined } : { is: "wrong", answer: wrongPassword };
+      return (await isRight(payload.password ?? ""))
+        ? { is: "right", answer: undefined }
+        : { is: "wrong", answer: wrongPassword };
     });
     if (refused !== undefined) return refused;
   }
   let hash: string | undefined;
   if (newPassword !== undefined) {
-    const problem = newPassword === payload.password ? "unchanged"
-      : passwordProblem(newPassword, payload.newPasswordAgain ?? "", { login: person.login, name, ofService }, security.passwordLength);
+    const problem =
+      newPassword === payload.password
+        ? "unchanged"
+        : passwordProblem(
+            newPassword,
+            payload.newPasswordAgain ?? "",
+            { login: person.login, name, ofService },
+            security.passwordLength,
+          );
     if (problem !== undefined) return invalidRequest("password1", problem, security.passwordLength);
     const made = await tools.hashing.inTurn(context.address, () => hashPassword(newPassword));
     if (isRefused(made)) return made;
@@ -142,21 +201,38 @@ async function updateProfile(tools: Tools, payload: Profile, context: Context): 
 }
 
 /** @param proven the person as they were when they gave their password; it must still be the same */
-async function write(sql: Sql, payload: Profile, { session, now }: Context, proven: Person | undefined, hash: string | undefined,
+async function write(
+  sql: Sql,
+  payload: Profile,
+  { session, now }: Context,
+  proven: Person | undefined,
+  hash: string | undefined,
 ): Promise<Record<string, never> | Refused> {
   const person = await personOf(sql, session);
   if (proven !== undefined && proven.password_hash !== person.password_hash) return wrongPassword;
   const { name, email } = payload;
   if (payload.printer !== undefined || payload.printerType !== undefined) {
     const printer = await printerOf(sql, session);
-    const refused = await setPrinter(sql, session, payload.printer ?? printer.printer, payload.printerType ?? printer.printerType);
+    const refused = await setPrinter(
+      sql,
+      session,
+      payload.printer ?? printer.printer,
+      payload.printerType ?? printer.printerType,
+    );
     if (refused !== undefined) return refused;
   }
-  if (hash !== undefined) await sql.run(queries.changePassword, [person.id, hash, new Date(now), session.tokenHash, false]);
+  if (hash !== undefined)
+    await sql.run(queries.changePassword, [person.id, hash, new Date(now), session.tokenHash, false]);
   await sql.run(queries.changeProfile, [person.id, name ?? null, email ?? null, new Date(now)]);
   await audit(sql, session, {
-    act: "updateProfile", subject: `person ${person.id}`, before: { name: person.name, email: person.email },
-    after: { name: name ?? person.name, email: email ?? person.email, ...(hash === undefined ? {} : { password: "changed" }) },
+    act: "updateProfile",
+    subject: `person ${person.id}`,
+    before: { name: person.name, email: person.email },
+    after: {
+      name: name ?? person.name,
+      email: email ?? person.email,
+      ...(hash === undefined ? {} : { password: "changed" }),
+    },
   });
   return {};
 }
@@ -167,13 +243,20 @@ function newPasswordIn({ newPassword, newPasswordAgain }: Profile): string | und
 }
 
 async function printerOf(sql: Sql, { posId, personId }: Session): Promise<Printer> {
-  const row = posId === null ? await sql.row(queries.printerOfPerson, [personId]) : await sql.row(queries.printerOfPos, [posId]);
+  const row =
+    posId === null ? await sql.row(queries.printerOfPerson, [personId]) : await sql.row(queries.printerOfPos, [posId]);
   assert(row !== undefined, "a session's POS and person exist", { posId, personId });
   return { printer: row.printer, printerType: row.printer_type, paperWidth: row.width };
 }
 
-async function setPrinter(sql: Sql, { posId, personId }: Session, printer: string, type: number): Promise<Refused | undefined> {
-  if (await sql.row(queries.printerType, [type]) === undefined) return refuse(responses.notFound, { field: "printer_tipo" });
+async function setPrinter(
+  sql: Sql,
+  { posId, personId }: Session,
+  printer: string,
+  type: number,
+): Promise<Refused | undefined> {
+  if ((await sql.row(queries.printerType, [type])) === undefined)
+    return refuse(responses.notFound, { field: "printer_tipo" });
   if (posId === null) await sql.run(queries.setPersonPrinter, [personId, printer, type]);
   else await sql.run(queries.setPosPrinter, [posId, printer, type]);
   return undefined;
@@ -181,11 +264,16 @@ async function setPrinter(sql: Sql, { posId, personId }: Session, printer: strin
 
 /** Records a sign-in at a device, and says whether the device may be used. */
 export async function verifyDevice(
-  { database, sessions }: Pick<Tools, "database" | "sessions">, { mac, deviceInfo }: PayloadOf<typeof identity.verifyDevice>, { session, now }: Context,
+  { database, sessions }: Pick<Tools, "database" | "sessions">,
+  { mac, deviceInfo }: PayloadOf<typeof identity.verifyDevice>,
+  { session, now }: Context,
 ): Promise<AnswerOf<typeof identity.verifyDevice>> {
   const answer = await database.transaction("all", async (sql) => {
     const { knownDevices: isRequired } = await securityOf(sql, session.serviceId);
-    const seen = mac === "0" ? undefined : await sql.row(queries.seeDevice, [session.serviceId, mac, session.posId, deviceInfo, new Date(now)]);
+    const seen =
+      mac === "0"
+        ? undefined
+        : await sql.row(queries.seeDevice, [session.serviceId, mac, session.posId, deviceInfo, new Date(now)]);
     await sql.run(queries.setSessionDevice, [session.tokenHash, mac]);
     const state = (seen?.state ?? "unknown") as "unknown" | "new" | "allowed" | "blocked";
     return { mac, state, isRequired, mayWork: state === "allowed" || (state !== "blocked" && !isRequired) };

@@ -6,7 +6,14 @@ import type { EpochMs, Random } from "@chalkboard/kernel";
 import type { Database, Sql } from "../../platform/database/database.ts";
 import type { RowOf } from "../../platform/database/query.ts";
 import type { BackgroundTasks } from "../../platform/http/background-tasks.ts";
-import { type Context, type HandlersOf, isRefused, refuse, type Refused, type Session } from "../../platform/http/handlers.ts";
+import {
+  type Context,
+  type HandlersOf,
+  isRefused,
+  refuse,
+  type Refused,
+  type Session,
+} from "../../platform/http/handlers.ts";
 import type { Sessions } from "../../platform/http/sessions.ts";
 import { audit } from "../../platform/operations/index.ts";
 import type { Mail } from "../../platform/ports/ports.ts";
@@ -18,7 +25,11 @@ import { newToken, tokenHash } from "./sessions/tokens.ts";
 import { clearTries } from "./credentials/tries.ts";
 
 type Tools = {
-  readonly database: Database; readonly sessions: Sessions; readonly random: Random; readonly mail: Mail; readonly hashing: Hashing;
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly random: Random;
+  readonly mail: Mail;
+  readonly hashing: Hashing;
   readonly backgroundTasks: BackgroundTasks;
 };
 
@@ -33,7 +44,9 @@ export function resetHandlers(tools: Tools): Pick<HandlersOf<typeof identity>, "
       const token = newToken(random);
       // The response does not wait for it: its duration would reveal whether there is such a person.
       backgroundTasks.run("a mail for a new password", async () => {
-        const person = await database.transaction("all", (sql) => noteReset(sql, user.trim(), email.trim(), token, now));
+        const person = await database.transaction("all", (sql) =>
+          noteReset(sql, user.trim(), email.trim(), token, now),
+        );
         if (person !== undefined) await mail.send(await resetMail(person, token));
       });
       return {};
@@ -49,17 +62,32 @@ export function resetHandlers(tools: Tools): Pick<HandlersOf<typeof identity>, "
 
 /** A new password that breaks a rule. */
 export function invalidRequest(field: string, problem: PasswordProblem, passwordLength: number): Refused {
-  return refuse(responses.invalidPayload, { problems: [{ field, code: problem, problem, minimum: passwordLength }], passwordLength });
+  return refuse(responses.invalidPayload, {
+    problems: [{ field, code: problem, problem, minimum: passwordLength }],
+    passwordLength,
+  });
 }
 
 type Addressee = RowOf<typeof queries.personByMail.columns>;
 
-async function noteReset(sql: Sql, user: string, email: string, token: string, now: EpochMs): Promise<Addressee | undefined> {
+async function noteReset(
+  sql: Sql,
+  user: string,
+  email: string,
+  token: string,
+  now: EpochMs,
+): Promise<Addressee | undefined> {
   const person = await sql.row(queries.personByMail, [user, email]);
   if (person === undefined) return undefined;
   const sent = await sql.row(queries.resetsSince, [person.id, new Date(now - 3_600_000)]);
   if ((sent?.count ?? 0) >= mailsAnHour) return undefined;
-  await sql.run(queries.addReset, [tokenHash(token), person.service_id, person.id, new Date(now), new Date(now + goodForMinutes * 60_000)]);
+  await sql.run(queries.addReset, [
+    tokenHash(token),
+    person.service_id,
+    person.id,
+    new Date(now),
+    new Date(now + goodForMinutes * 60_000),
+  ]);
   return person;
 }
 
@@ -68,29 +96,43 @@ async function resetMail(person: Addressee, token: string): Promise<{ to: string
   const t = translator(language, await loadMessages(language));
   // The address comes from the installation's own list of hosts, never from the request.
   const link = person.host === null ? "" : `\n\nhttps://${person.host}/#/auth/forgot?code=${token}`;
-  const lines = [t("mail.greeting", { name: person.name }), t("mail.resetText", { service: person.service_name, minutes: goodForMinutes }), token];
+  const lines = [
+    t("mail.greeting", { name: person.name }),
+    t("mail.resetText", { service: person.service_name, minutes: goodForMinutes }),
+    token,
+  ];
   const text = `${lines.join("\n\n")}${link}\n\n${t("mail.resetIgnore")}\n`;
   return { to: person.email ?? "", subject: t("mail.resetSubject", { service: person.service_name }), text };
 }
 
 async function setPassword(
-  { database, hashing }: Tools, { code, newPassword, newPasswordAgain }: PayloadOf<typeof identity.setPassword>, { address, now }: Context<Session | undefined>,
+  { database, hashing }: Tools,
+  { code, newPassword, newPasswordAgain }: PayloadOf<typeof identity.setPassword>,
+  { address, now }: Context<Session | undefined>,
 ): Promise<number | Refused> {
   const found = await database.read("all", async (sql) => {
     const reset = await sql.row(queries.personOfReset, [tokenHash(code), new Date(now)]);
     const person = reset === undefined ? undefined : await sql.row(queries.person, [reset.person_id]);
     if (person === undefined) return undefined;
-    return { person, security: await securityOf(sql, person.service_id), ofService: await ownNamesOf(sql, person.service_id) };
+    return {
+      person,
+      security: await securityOf(sql, person.service_id),
+      ofService: await ownNamesOf(sql, person.service_id),
+    };
   });
   if (found === undefined) return unknownCode;
-  const { person, security: { passwordLength }, ofService } = found;
+  const {
+    person,
+    security: { passwordLength },
+    ofService,
+  } = found;
   const problem = passwordProblem(newPassword, newPasswordAgain, { ...person, ofService }, passwordLength);
   // The code stays valid for another attempt.
   if (problem !== undefined) return invalidRequest("newPassword", problem, passwordLength);
   const hash = await hashing.inTurn(address, () => hashPassword(newPassword));
   if (isRefused(hash)) return hash;
   return database.transaction("all", async (sql) => {
-    if (await sql.row(queries.useReset, [tokenHash(code), new Date(now)]) === undefined) return unknownCode;
+    if ((await sql.row(queries.useReset, [tokenHash(code), new Date(now)])) === undefined) return unknownCode;
     await sql.run(queries.changePassword, [person.id, hash, new Date(now), null, false]);
     await clearTries(sql, { platformId: person.platform_id, login: person.login });
     const who = { serviceId: person.service_id, personId: person.id };

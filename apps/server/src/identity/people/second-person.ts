@@ -19,37 +19,67 @@ export type SecondPlace = { readonly zoneId: number; readonly of: "zone" | "pos"
  * Checks the approval: by a person above a till, or above the owner of the money that a desk moves, which must not be
  * their own.
  */
-export type ConfirmSecond = (typed: tickets.SecondPersonTyped, context: Context, place?: SecondPlace) => Promise<SecondPerson | Refused>;
+export type ConfirmSecond = (
+  typed: tickets.SecondPersonTyped,
+  context: Context,
+  place?: SecondPlace,
+) => Promise<SecondPerson | Refused>;
 
 type Person = RowOf<typeof queries.secondPerson.columns>;
 
 const above: ReadonlySet<Role> = new Set([roles.admin, roles.controller]);
 const no = (why: tickets.SecondPersonProblem): Refused => refuse(responses.notAllowed, { reason: "secondPerson", why });
 
-export function createSecondPeople({ database, hashing }: { readonly database: Database; readonly hashing: Hashing }): ConfirmSecond {
+export function createSecondPeople({
+  database,
+  hashing,
+}: {
+  readonly database: Database;
+  readonly hashing: Hashing;
+}): ConfirmSecond {
   const tries = createTries(database);
 
   async function lookAt(typed: tickets.SecondPersonTyped, { session, now }: Context, place?: SecondPlace) {
-    const person = await database.read("all", (sql) => sql.row(queries.secondPerson, [session.personId, typed.user.trim()]));
+    const person = await database.read("all", (sql) =>
+      sql.row(queries.secondPerson, [session.personId, typed.user.trim()]),
+    );
     const platform = await database.read("all", (sql) => sql.row(queries.platformOf, [session.personId]));
     const name = { platformId: platform?.platform_id ?? 0, login: typed.user };
-    return tries.look(name, services.security.parse(person?.security ?? {}), now, async (): Promise<Verdict<SecondPerson | Refused>> => {
-      if (!await isPassword(typed.password, person?.password_hash) || person === undefined) return { is: "wrong", answer: no("unknown") };
-      if (person.totp_secret === null) return { is: "right", answer: await current(person, session, place) };
-      if (typed.oneTimeCode === undefined) return { is: "undecided", answer: no("code") };
-      const step = totpStep(person.totp_secret, typed.oneTimeCode, now, person.totp_counter);
-      const used = step === undefined ? undefined : await database.read("all", (sql) => sql.row(useTotp, [person.id, step]));
-      return used === undefined ? { is: "wrong", answer: no("code") } : { is: "right", answer: await current(person, session, place) };
-    });
+    return tries.look(
+      name,
+      services.security.parse(person?.security ?? {}),
+      now,
+      async (): Promise<Verdict<SecondPerson | Refused>> => {
+        if (!(await isPassword(typed.password, person?.password_hash)) || person === undefined)
+          return { is: "wrong", answer: no("unknown") };
+        if (person.totp_secret === null) return { is: "right", answer: await current(person, session, place) };
+        if (typed.oneTimeCode === undefined) return { is: "undecided", answer: no("code") };
+        const step = totpStep(person.totp_secret, typed.oneTimeCode, now, person.totp_counter);
+        const used =
+          step === undefined ? undefined : await database.read("all", (sql) => sql.row(useTotp, [person.id, step]));
+        return used === undefined
+          ? { is: "wrong", answer: no("code") }
+          : { is: "right", answer: await current(person, session, place) };
+      },
+    );
   }
 
   /** Whether a person whose password was right may approve here: of this service, above this till, and not the one who pays. */
-  async function current({ id, name, role, service_id: serviceId, zone_id: zoneId, may_work: mayWork }: Person, session: Session, place?: SecondPlace) {
+  async function current(
+    { id, name, role, service_id: serviceId, zone_id: zoneId, may_work: mayWork }: Person,
+    session: Session,
+    place?: SecondPlace,
+  ) {
     if (id === session.personId) return no("samePerson");
     const who = { role: role as Role, serviceId, zoneId, posId: null };
-    const till = { serviceId: session.serviceId, zoneId: place?.zoneId ?? session.zoneId ?? 0, posId: session.posId ?? 0 };
+    const till = {
+      serviceId: session.serviceId,
+      zoneId: place?.zoneId ?? session.zoneId ?? 0,
+      posId: session.posId ?? 0,
+    };
     const isOwn = place?.of === "zone" && zoneId === place.zoneId;
-    const stands = mayWork && !isOwn && above.has(who.role) && await database.read("all", (sql) => reaches(sql, who, till));
+    const stands =
+      mayWork && !isOwn && above.has(who.role) && (await database.read("all", (sql) => reaches(sql, who, till)));
     return stands ? { id, name } : no("mayNot");
   }
 

@@ -7,11 +7,22 @@ import * as queries from "./view-queries.ts";
 /** The person's own, whichever service or POS they entered. */
 export function viewHandlers(database: Database): Pick<HandlersOf<typeof identity>, "listViews" | "saveViews"> {
   return {
-    listViews: ({ list }, { session }) => database.read("all", async (sql) =>
-      await sql.row(queries.viewsOf, [session.personId, list]) ?? { hidden: [], order: [], thresholds: {}, views: [] }),
+    listViews: ({ list }, { session }) =>
+      database.read(
+        "all",
+        async (sql) =>
+          (await sql.row(queries.viewsOf, [session.personId, list])) ?? {
+            hidden: [],
+            order: [],
+            thresholds: {},
+            views: [],
+          },
+      ),
     saveViews: async ({ list, hidden, order = [], thresholds = {}, views }, { session }) => {
       const [marks, kept] = [JSON.stringify(thresholds), JSON.stringify(views)];
-      await database.read("all", (sql) => sql.run(queries.saveViews, [session.personId, list, hidden, order, marks, kept]));
+      await database.read("all", (sql) =>
+        sql.run(queries.saveViews, [session.personId, list, hidden, order, marks, kept]),
+      );
       return {};
     },
   };

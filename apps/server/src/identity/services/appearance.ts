@@ -11,19 +11,25 @@ import * as queries from "./queries.ts";
 
 type Appearance = AnswerOf<typeof services.getAppearance>;
 
-export function appearanceHandlers({ database }: { database: Database }): Pick<HandlersOf<typeof services>, "getAppearance" | "saveAppearance"> {
+export function appearanceHandlers({
+  database,
+}: {
+  database: Database;
+}): Pick<HandlersOf<typeof services>, "getAppearance" | "saveAppearance"> {
   return {
-    getAppearance: (_payload, { session }) => database.read(scopeOf(session), (sql) => appearanceOf(sql, session.serviceId)),
-    saveAppearance: ({ was, ...after }, { session }) => database.transaction(scopeOf(session), async (sql) => {
-      await sql.row(queries.serviceForUpdate, [session.serviceId]);
-      const before = await appearanceOf(sql, session.serviceId);
-      if (!isDeepStrictEqual(before, was)) return refuse(responses.changedMeanwhile, { appearance: before });
-      const { language, ...look } = after;
-      if (!await offersLanguage(sql, session.serviceId, language)) return notOffered;
-      await sql.run(queries.saveAppearance, [session.serviceId, language, JSON.stringify(look)]);
-      await audit(sql, session, { act: "saveAppearance", subject: `service ${session.serviceId}`, before, after });
-      return {};
-    }),
+    getAppearance: (_payload, { session }) =>
+      database.read(scopeOf(session), (sql) => appearanceOf(sql, session.serviceId)),
+    saveAppearance: ({ was, ...after }, { session }) =>
+      database.transaction(scopeOf(session), async (sql) => {
+        await sql.row(queries.serviceForUpdate, [session.serviceId]);
+        const before = await appearanceOf(sql, session.serviceId);
+        if (!isDeepStrictEqual(before, was)) return refuse(responses.changedMeanwhile, { appearance: before });
+        const { language, ...look } = after;
+        if (!(await offersLanguage(sql, session.serviceId, language))) return notOffered;
+        await sql.run(queries.saveAppearance, [session.serviceId, language, JSON.stringify(look)]);
+        await audit(sql, session, { act: "saveAppearance", subject: `service ${session.serviceId}`, before, after });
+        return {};
+      }),
   };
 }
 
@@ -32,5 +38,12 @@ async function appearanceOf(sql: Sql, serviceId: number): Promise<Appearance> {
   assert(row !== undefined, "a session's service exists", { serviceId });
   const { description = "", colour = "", logo = "", backgrounds = [], printProgramUrl = "" } = row.appearance;
   const pictures = [0, 1, 2].map((at) => backgrounds[at] ?? "");
-  return { language: row.language as Appearance["language"], description, colour, logo, printProgramUrl, backgrounds: pictures };
+  return {
+    language: row.language as Appearance["language"],
+    description,
+    colour,
+    logo,
+    printProgramUrl,
+    backgrounds: pictures,
+  };
 }

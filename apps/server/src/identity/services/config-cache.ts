@@ -67,7 +67,8 @@ export function createServiceConfigCache(): ServiceConfigCache {
         if (service?.rulesVersion === rules_version) seen.set(id, service);
         else changed.push(id);
       }
-      if (changed.length > 0) for (const row of await sql.rows(queries.configCache, [changed])) seen.set(row.id, configCacheOf(row));
+      if (changed.length > 0)
+        for (const row of await sql.rows(queries.configCache, [changed])) seen.set(row.id, configCacheOf(row));
       for (const id of changed) {
         const service = seen.get(id);
         if (service !== undefined) known.set(id, service);
@@ -118,25 +119,49 @@ export function sellerScopes(service: KnownService, zoneId: ZoneId, posId: PosId
 }
 
 /** The same for a session: a POS's own; for people who do not sell, down to their own level. */
-export function sellerPath(service: KnownService, { zoneId, posId }: { readonly zoneId: ZoneId | null; readonly posId: PosId | null }): readonly Scope[] {
+export function sellerPath(
+  service: KnownService,
+  { zoneId, posId }: { readonly zoneId: ZoneId | null; readonly posId: PosId | null },
+): readonly Scope[] {
   const zones = zoneId === null ? [] : service.zonePath(zoneId);
   return [
-    { level: "platform", id: 0 }, { level: "service", id: service.serviceId }, ...zones.map((zone) => ({ level: "zone" as const, id: zone.zoneId })),
+    { level: "platform", id: 0 },
+    { level: "service", id: service.serviceId },
+    ...zones.map((zone) => ({ level: "zone" as const, id: zone.zoneId })),
     ...(posId === null ? [] : [{ level: "pos" as const, id: posId }]),
   ];
 }
 
 function configCacheOf(row: RowOf<(typeof queries.configCache)["columns"]>): KnownService {
-  const zones = new Map(row.zones.map((zone) => [zone.id, { zoneId: zone.id, parentId: zone.parentId, isActive: zone.isActive }]));
+  const zones = new Map(
+    row.zones.map((zone) => [zone.id, { zoneId: zone.id, parentId: zone.parentId, isActive: zone.isActive }]),
+  );
   return {
-    serviceId: row.id, name: row.name, kind: row.kind, isActive: row.is_active, currency: row.currency, timeZone: row.time_zone,
-    settings: row.settings, rulesVersion: row.rules_version,
-    rules: row.rules.map(({ id, level, scopeId, control, kind, selector, value, version, expiresAt }) => ({
-      id, scope: { level, id: scopeId }, control, kind, selector, value, newest: version, ...expiry(expiresAt),
-    }) as Rule),
+    serviceId: row.id,
+    name: row.name,
+    kind: row.kind,
+    isActive: row.is_active,
+    currency: row.currency,
+    timeZone: row.time_zone,
+    settings: row.settings,
+    rulesVersion: row.rules_version,
+    rules: row.rules.map(
+      ({ id, level, scopeId, control, kind, selector, value, version, expiresAt }) =>
+        ({
+          id,
+          scope: { level, id: scopeId },
+          control,
+          kind,
+          selector,
+          value,
+          newest: version,
+          ...expiry(expiresAt),
+        }) as Rule,
+    ),
     zones,
     zonePath: (zoneId) => pathTo(zones, zoneId),
-    soldLeagues: new Set(row.sold_leagues), leagueNames: namesById(row.league_names),
+    soldLeagues: new Set(row.sold_leagues),
+    leagueNames: namesById(row.league_names),
     layouts: new Map(Object.entries(row.layouts).map(([league, layout]) => [Number(league), layout])),
     leagueGroups: new Map(Object.entries(row.league_groups).map(([league, groups]) => [Number(league), groups])),
     decides: decidable(row.house_rules),

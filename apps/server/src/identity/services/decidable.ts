@@ -14,7 +14,7 @@ export function decidable(changes: LeagueChanges): Decides {
   const kept = new Map<LeagueId, ReadonlySet<number>>();
   return (leagueId, sport, betType) => {
     let has = kept.get(leagueId);
-    if (has === undefined) kept.set(leagueId, has = betTypesOf(sport, changes[leagueId] ?? []));
+    if (has === undefined) kept.set(leagueId, (has = betTypesOf(sport, changes[leagueId] ?? [])));
     return has.has(betType);
   };
 }

@@ -23,28 +23,45 @@ export function servicesHandlers({ database }: { database: Database }): Handlers
     ...appearanceHandlers({ database }),
     ...wordingHandlers({ database }),
     ...houseRulesHandlers({ database }),
-    getService: (_payload, { session }) => database.read(scopeOf(session), async (sql) => {
-      const [service] = await sql.rows(queries.configCache, [[session.serviceId]]);
-      assert(service !== undefined, "a session's service exists", { serviceId: session.serviceId });
-      return {
-        serviceId: service.id, name: service.name, kind: service.kind, product: service.product, currency: service.currency,
-        timeZone: service.time_zone, language: service.language, settings: service.settings, settingsVersion: service.settings_version,
-        rulesVersion: service.rules_version,
-      };
-    }),
-    saveService: ({ settingsVersion, settings }, { session }) => database.transaction(scopeOf(session), async (sql) => {
-      const { serviceId } = session;
-      const before = await sql.row(queries.serviceForUpdate, [serviceId]);
-      assert(before !== undefined, "a session's service exists", { serviceId });
-      if (before.settings_version !== settingsVersion) {
-        return refuse(responses.changedMeanwhile, { settingsVersion: before.settings_version, settings: before.settings });
-      }
-      const saved = await sql.row(queries.saveSettings, [serviceId, JSON.stringify(settings)]);
-      await bumpRules(sql, serviceId);
-      await publish(sql, [offersChanged(serviceId)]);
-      await audit(sql, session, { act: "saveService", subject: `service ${serviceId}`, before: before.settings, after: settings });
-      return { settingsVersion: saved?.settings_version ?? settingsVersion };
-    }),
+    getService: (_payload, { session }) =>
+      database.read(scopeOf(session), async (sql) => {
+        const [service] = await sql.rows(queries.configCache, [[session.serviceId]]);
+        assert(service !== undefined, "a session's service exists", { serviceId: session.serviceId });
+        return {
+          serviceId: service.id,
+          name: service.name,
+          kind: service.kind,
+          product: service.product,
+          currency: service.currency,
+          timeZone: service.time_zone,
+          language: service.language,
+          settings: service.settings,
+          settingsVersion: service.settings_version,
+          rulesVersion: service.rules_version,
+        };
+      }),
+    saveService: ({ settingsVersion, settings }, { session }) =>
+      database.transaction(scopeOf(session), async (sql) => {
+        const { serviceId } = session;
+        const before = await sql.row(queries.serviceForUpdate, [serviceId]);
+        assert(before !== undefined, "a session's service exists", { serviceId });
+        if (before.settings_version !== settingsVersion) {
+          return refuse(responses.changedMeanwhile, {
+            settingsVersion: before.settings_version,
+            settings: before.settings,
+          });
+        }
+        const saved = await sql.row(queries.saveSettings, [serviceId, JSON.stringify(settings)]);
+        await bumpRules(sql, serviceId);
+        await publish(sql, [offersChanged(serviceId)]);
+        await audit(sql, session, {
+          act: "saveService",
+          subject: `service ${serviceId}`,
+          before: before.settings,
+          after: settings,
+        });
+        return { settingsVersion: saved?.settings_version ?? settingsVersion };
+      }),
     listPayTables: (payload, { session }) => listPayTables(database, payload, session),
     listPayTableVersions: (payload, { session }) => listPayTableVersions(database, payload, session),
     savePayTable: (payload, { session }) => savePayTable(database, payload, session),

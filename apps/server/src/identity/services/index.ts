@@ -2,7 +2,16 @@ export type { SiteJson, TillJson } from "./board-layout.ts";
 export { promisesEarlyPayout } from "./early-payout.ts";
 export { servicesHandlers } from "./handlers.ts";
 export {
-  bumpRules, createServiceConfigCache, holdRules, holdRulesOf, type KnownService, type KnownZone, lockRules, sellerPath, sellerScopes, type ServiceConfigCache,
+  bumpRules,
+  createServiceConfigCache,
+  holdRules,
+  holdRulesOf,
+  type KnownService,
+  type KnownZone,
+  lockRules,
+  sellerPath,
+  sellerScopes,
+  type ServiceConfigCache,
 } from "./config-cache.ts";
 export { languagesOf, notOffered, offersLanguage } from "./languages.ts";
 export { knownTables, type PayTableRow } from "./documents/pay-tables.ts";

@@ -4,30 +4,55 @@ import { query } from "../../platform/database/query.ts";
 /** A service's name is unique: creating or renaming one is serialised. */
 export const lockServices = query({}, "select pg_advisory_xact_lock(hashtext('services'))");
 
-export const checkTerms = query({ is_taken: "bool", has_server: "bool", has_zone: "bool" }, `
+export const checkTerms = query(
+  { is_taken: "bool", has_server: "bool", has_zone: "bool" },
+  `
   select exists (select from service where lower(name) = lower($1::text) and id is distinct from $4::int) as is_taken,
-    exists (select from server where id = $2::int) as has_server, exists (select from pg_timezone_names where name = $3::text) as has_zone`);
+    exists (select from server where id = $2::int) as has_server, exists (select from pg_timezone_names where name = $3::text) as has_zone`,
+);
 
 const terms = {
-  id: "int4", kind: "int2", name: "text", product: "int2", server_id: "int4", currency: "text", time_zone: "text", language: "text", languages: "text[]",
+  id: "int4",
+  kind: "int2",
+  name: "text",
+  product: "int2",
+  server_id: "int4",
+  currency: "text",
+  time_zone: "text",
+  language: "text",
+  languages: "text[]",
   is_active: "bool",
 } as const;
 
-export const serviceTerms = query({ ...terms, has_money: "bool" }, `
+export const serviceTerms = query(
+  { ...terms, has_money: "bool" },
+  `
   select id, kind, name, product, server_id, currency, time_zone, language, languages, is_active,
     exists (select from transfer t where t.service_id = service.id) as has_money
-  from service where id = $1::int for no key update`);
+  from service where id = $1::int for no key update`,
+);
 
-export const changeService = query({}, `
+export const changeService = query(
+  {},
+  `
   update service set name = $2::text, product = $3::smallint, server_id = $4::int, currency = $5::text, time_zone = $6::text, language = $7::text,
     languages = $8::text[]
-  where id = $1::int`);
+  where id = $1::int`,
+);
 
 export const switchService = query({}, "update service set is_active = $2::bool where id = $1::int");
 
 export const listAll = list({
   columns: {
-    ...terms, id: "int8", server_name: "text", hosts: "text[]", week_ends_on: "int4", pos: "int8", people: "int8", admins: "int8", online: "int8",
+    ...terms,
+    id: "int8",
+    server_name: "text",
+    hosts: "text[]",
+    week_ends_on: "int4",
+    pos: "int8",
+    people: "int8",
+    admins: "int8",
+    online: "int8",
     created_at: "timestamptz",
   },
   found: `
@@ -42,6 +67,16 @@ export const listAll = list({
     from service s join server v on v.id = s.server_id
     where ($1::text is null or position(lower($1::text) in lower(s.name)) > 0) and ($2::int is null or s.server_id = $2::int)
       and ($3::int is null or s.kind = $3::int) and ($4::bool is null or s.is_active = $4::bool)`,
-  parameters: 5, by: [], sum: ["pos", "people", "online"],
-  sorts: { name: "name", kind: "kind", serverName: "server_name", pos: "pos", people: "people", online: "online", createdAt: "created_at" },
+  parameters: 5,
+  by: [],
+  sum: ["pos", "people", "online"],
+  sorts: {
+    name: "name",
+    kind: "kind",
+    serverName: "server_name",
+    pos: "pos",
+    people: "people",
+    online: "online",
+    createdAt: "created_at",
+  },
 });

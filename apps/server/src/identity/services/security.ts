@@ -16,5 +16,7 @@ const leastLetters = 4;
  */
 export async function ownNamesOf(sql: Sql, serviceId: ServiceId): Promise<readonly string[]> {
   const names = await sql.rows(queries.ownNames, [serviceId]);
-  return names.flatMap(({ name }) => [name, ...name.split(/[^\p{L}\p{N}]+/u)]).filter((name) => name.length >= leastLetters);
+  return names
+    .flatMap(({ name }) => [name, ...name.split(/[^\p{L}\p{N}]+/u)])
+    .filter((name) => name.length >= leastLetters);
 }

@@ -15,12 +15,17 @@ export async function serviceOfHost(database: Database, host: string): Promise<S
  * @param chosen the visitor's choice on a host that names no service
  * @returns a refusal: −10 for a session that ended, −3 where no service is known
  */
-export async function visitedService(database: Database, { session, token, host }: Context<Session | undefined>, chosen: ServiceId | undefined,
+export async function visitedService(
+  database: Database,
+  { session, token, host }: Context<Session | undefined>,
+  chosen: ServiceId | undefined,
 ): Promise<ServiceId | null | Refused> {
-  if (session !== undefined) return session.role === roles.platform || session.role === roles.assistant ? null : session.serviceId;
+  if (session !== undefined)
+    return session.role === roles.platform || session.role === roles.assistant ? null : session.serviceId;
   if (token !== noToken) return refuse(responses.sessionExpired);
   const named = await serviceOfHost(database, host);
   if (named !== undefined) return named;
-  const open = chosen === undefined ? undefined : await database.read("all", (sql) => sql.row(queries.openService, [chosen]));
+  const open =
+    chosen === undefined ? undefined : await database.read("all", (sql) => sql.row(queries.openService, [chosen]));
   return open?.id ?? refuse(responses.notFound, { reason: "service" });
 }

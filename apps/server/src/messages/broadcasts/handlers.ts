@@ -15,32 +15,64 @@ type Tools = { readonly database: Database; readonly sessions: Pick<Sessions, "f
 /** The platform's messages to its people: sent, shown, read, counted. */
 export function messagingHandlers({ database, sessions }: Tools): HandlersOf<typeof contract> {
   return {
-    broadcast: (payload, { session, now }) => database.transaction("all", (sql) => broadcast(sql, payload, session, now)),
-    withdraw: ({ messageId }, { session, now }) => database.transaction("all", async (sql) => {
-      if (await sql.row(queries.withdraw, [messageId, new Date(now), session.personId]) === undefined) return refuse(responses.notFound, { reason: "unknown" });
-      await tellServices(sql, messageId);
-      await audit(sql, session, { act: "withdrawMessage", subject: `message ${messageId}`, before: null, after: null });
-      return {};
-    }),
-    listMessages: (payload, { session, now }) => database.read("all", async (sql) => {
-      const { kind = null, state = null, serviceId = null, sentFrom, sentTo } = payload;
-      const [own, zones] = await below(sql, session);
-      const sent = [sentFrom, sentTo].map((at) => (at === undefined ? null : new Date(at)));
-      return answerList(sql, queries.messages, [own ?? serviceId, zones, new Date(now), kind, state, ...sent], payload, listed);
-    }),
-    listReaders: (payload, { session }) => database.read("all", async (sql) =>
-      answerList(sql, queries.readers, [...await below(sql, session), payload.messageId], payload, (row) => ({
-        personId: row.id, name: row.name, role: row.role, serviceName: row.service_name, posName: row.pos_name, reachedAt: row.reached_at, readAt: row.read_at,
-      }))),
-    myMessages: (_payload, { session, now }) => database.read("all", async (sql) => {
-      const rows = await sql.rows(queries.myMessages, [...whereOf(session), new Date(now)]);
-      const changes = rows.map((row) => (row.is_shown ? row.shown_until : row.shown_from));
-      return {
-        messages: rows.filter((row) => row.is_shown).map(({ id, kind, texts, shown_from, reached, read }) =>
-          ({ messageId: id, kind: kind as contract.MessageKind, texts, from: shown_from, reached, read })),
-        nextAt: changes.length === 0 ? null : Math.min(...changes),
-      };
-    }),
+    broadcast: (payload, { session, now }) =>
+      database.transaction("all", (sql) => broadcast(sql, payload, session, now)),
+    withdraw: ({ messageId }, { session, now }) =>
+      database.transaction("all", async (sql) => {
+        if ((await sql.row(queries.withdraw, [messageId, new Date(now), session.personId])) === undefined)
+          return refuse(responses.notFound, { reason: "unknown" });
+        await tellServices(sql, messageId);
+        await audit(sql, session, {
+          act: "withdrawMessage",
+          subject: `message ${messageId}`,
+          before: null,
+          after: null,
+        });
+        return {};
+      }),
+    listMessages: (payload, { session, now }) =>
+      database.read("all", async (sql) => {
+        const { kind = null, state = null, serviceId = null, sentFrom, sentTo } = payload;
+        const [own, zones] = await below(sql, session);
+        const sent = [sentFrom, sentTo].map((at) => (at === undefined ? null : new Date(at)));
+        return answerList(
+          sql,
+          queries.messages,
+          [own ?? serviceId, zones, new Date(now), kind, state, ...sent],
+          payload,
+          listed,
+        );
+      }),
+    listReaders: (payload, { session }) =>
+      database.read("all", async (sql) =>
+        answerList(sql, queries.readers, [...(await below(sql, session)), payload.messageId], payload, (row) => ({
+          personId: row.id,
+          name: row.name,
+          role: row.role,
+          serviceName: row.service_name,
+          posName: row.pos_name,
+          reachedAt: row.reached_at,
+          readAt: row.read_at,
+        })),
+      ),
+    myMessages: (_payload, { session, now }) =>
+      database.read("all", async (sql) => {
+        const rows = await sql.rows(queries.myMessages, [...whereOf(session), new Date(now)]);
+        const changes = rows.map((row) => (row.is_shown ? row.shown_until : row.shown_from));
+        return {
+          messages: rows
+            .filter((row) => row.is_shown)
+            .map(({ id, kind, texts, shown_from, reached, read }) => ({
+              messageId: id,
+              kind: kind as contract.MessageKind,
+              texts,
+              from: shown_from,
+              reached,
+              read,
+            })),
+          nextAt: changes.length === 0 ? null : Math.min(...changes),
+        };
+      }),
     confirm: async ({ messageIds, isRead }, { session, now }) => {
       await database.transaction("all", async (sql) => {
         await sql.run(queries.confirm, [...whereOf(session), new Date(now), messageIds, isRead]);
@@ -55,18 +87,36 @@ export function messagingHandlers({ database, sessions }: Tools): HandlersOf<typ
 
 /** Sends a message in the caller's transaction: recipients are counted from its start. */
 export async function broadcast(
-  sql: Sql, { kind, texts, to, from, until }: PayloadOf<typeof contract.broadcast>, session: Session, now: number,
+  sql: Sql,
+  { kind, texts, to, from, until }: PayloadOf<typeof contract.broadcast>,
+  session: Session,
+  now: number,
 ): Promise<AnswerOf<typeof contract.broadcast> | Refused> {
-  if (until <= Math.max(now, from ?? now)) return invalid({ field: "until", code: "wrongOrder", problem: "not after its beginning" });
+  if (until <= Math.max(now, from ?? now))
+    return invalid({ field: "until", code: "wrongOrder", problem: "not after its beginning" });
   const ids = [...new Set(to.ids)];
   const known = await sql.row(queries.knownOf, [to.level, ids]);
   if (known?.known !== ids.length) return refuse(responses.notFound, { field: "to" });
   const added = await sql.row(queries.addMessage, [
-    kind, JSON.stringify(texts), to.level, ids, to.roles, from === undefined ? null : new Date(from), new Date(until), new Date(now), session.personId]);
+    kind,
+    JSON.stringify(texts),
+    to.level,
+    ids,
+    to.roles,
+    from === undefined ? null : new Date(from),
+    new Date(until),
+    new Date(now),
+    session.personId,
+  ]);
   assert(added !== undefined, "a message has a number");
   await tellServices(sql, added.id);
   const received = await sql.row(queries.addressed, [null, null, added.id]);
-  await audit(sql, session, { act: "broadcast", subject: `message ${added.id}`, before: null, after: { kind, texts, to, from: added.shown_from, until } });
+  await audit(sql, session, {
+    act: "broadcast",
+    subject: `message ${added.id}`,
+    before: null,
+    after: { kind, texts, to, from: added.shown_from, until },
+  });
   return { messageId: added.id, addressed: received?.count ?? 0 };
 }
 
@@ -87,7 +137,10 @@ function whereOf({ personId, role, serviceId, zoneId, posId }: Session): readonl
 }
 
 /** Whose readers a session counts: the service, and the zones of its subtree where it does not see the whole. */
-async function below(sql: Sql, session: Session): Promise<readonly [serviceId: number | null, zones: readonly number[] | null]> {
+async function below(
+  sql: Sql,
+  session: Session,
+): Promise<readonly [serviceId: number | null, zones: readonly number[] | null]> {
   const { services, zones } = await boundsOf(sql, session);
   return [services === null ? null : session.serviceId, zones];
 }
@@ -95,9 +148,36 @@ async function below(sql: Sql, session: Session): Promise<readonly [serviceId: n
 type ListRow = PageRow<typeof queries.messages>;
 type Listed = AnswerOf<typeof contract.listMessages>["rows"][number];
 
-function listed({ id, kind, texts, level, roles: to, names, shown_from, shown_until, sent_at, sent_by, state, addressed, reached, read }: ListRow): Listed {
+function listed({
+  id,
+  kind,
+  texts,
+  level,
+  roles: to,
+  names,
+  shown_from,
+  shown_until,
+  sent_at,
+  sent_by,
+  state,
+  addressed,
+  reached,
+  read,
+}: ListRow): Listed {
   return {
-    messageId: id, kind: kind as Listed["kind"], texts, level: level as Listed["level"], roles: to, names, from: shown_from, until: shown_until,
-    sentAt: sent_at, sentBy: sent_by, state: state as Listed["state"], addressed, reached, read,
+    messageId: id,
+    kind: kind as Listed["kind"],
+    texts,
+    level: level as Listed["level"],
+    roles: to,
+    names,
+    from: shown_from,
+    until: shown_until,
+    sentAt: sent_at,
+    sentBy: sent_by,
+    state: state as Listed["state"],
+    addressed,
+    reached,
+    read,
   };
 }

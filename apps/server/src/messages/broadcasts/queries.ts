@@ -4,26 +4,38 @@ import { json, query } from "../../platform/database/query.ts";
 
 type Texts = PayloadOf<typeof messaging.broadcast>["texts"];
 
-export const addMessage = query({ id: "int8", shown_from: "timestamptz" }, `
+export const addMessage = query(
+  { id: "int8", shown_from: "timestamptz" },
+  `
   insert into message (kind, texts, level, audience, roles, shown_from, shown_until, sent_at, sent_by)
   values ($1::text, $2::jsonb, $3::text, $4::int[], $5::smallint[], coalesce($6::timestamptz, $8::timestamptz), $7::timestamptz, $8::timestamptz, $9::int)
-  returning id, shown_from`);
+  returning id, shown_from`,
+);
 
 /** The services in which a person may receive a message. */
-export const servicesOf = query({ id: "int4" }, `
+export const servicesOf = query(
+  { id: "int4" },
+  `
   select s.id from message m join service s on case m.level when 'platform' then true when 'service' then s.id = any(m.audience)
     when 'zone' then s.id in (select z.service_id from zone z where z.id = any(m.audience))
     else s.id in (select p.service_id from pos p where p.id = any(m.audience)) end
-  where m.id = $1::int8`);
+  where m.id = $1::int8`,
+);
 
 /** How many of the ids of a level exist. */
-export const knownOf = query({ known: "int4" }, `
+export const knownOf = query(
+  { known: "int4" },
+  `
   select case $1::text when 'service' then (select count(*) from service where id = any($2::int[]))
     when 'zone' then (select count(*) from zone where id = any($2::int[]))
-    when 'pos' then (select count(*) from pos where id = any($2::int[])) else 0 end::int as known`);
+    when 'pos' then (select count(*) from pos where id = any($2::int[])) else 0 end::int as known`,
+);
 
-export const withdraw = query({ id: "int8" }, `
-  update message set withdrawn_at = $2::timestamptz, withdrawn_by = $3::int where id = $1::int8 and withdrawn_at is null returning id`);
+export const withdraw = query(
+  { id: "int8" },
+  `
+  update message set withdrawn_at = $2::timestamptz, withdrawn_by = $3::int where id = $1::int8 and withdrawn_at is null returning id`,
+);
 
 // The recipients of a message, of a service and some zones of it; all of them for null.
 const people = `
@@ -34,14 +46,29 @@ const people = `
     and case m.level when 'platform' then true when 'service' then h.service_id = any(m.audience) when 'pos' then h.pos_id = any(m.audience)
       else coalesce(p.zone_id, h.zone_id) in (select z.id from zone z where m.audience && app.zone_path(z.id)) end`;
 
-export const addressed = query({ count: "int4" }, `
-  select count(*)::int as count from message m cross join lateral (${people}) as heard where m.id = $3::int8`);
+export const addressed = query(
+  { count: "int4" },
+  `
+  select count(*)::int as count from message m cross join lateral (${people}) as heard where m.id = $3::int8`,
+);
 
 /** The messages to a subtree at an instant. The names of services, zones and POS are those that the caller may see. */
 export const messages = list({
   columns: {
-    id: "int8", kind: "text", texts: json<Texts>(), level: "text", roles: "int2[]", names: "text[]", shown_from: "timestamptz", shown_until: "timestamptz",
-    sent_at: "timestamptz", sent_by: "text", state: "text", addressed: "int4", reached: "int4", read: "int4",
+    id: "int8",
+    kind: "text",
+    texts: json<Texts>(),
+    level: "text",
+    roles: "int2[]",
+    names: "text[]",
+    shown_from: "timestamptz",
+    shown_until: "timestamptz",
+    sent_at: "timestamptz",
+    sent_by: "text",
+    state: "text",
+    addressed: "int4",
+    reached: "int4",
+    read: "int4",
   },
   found: `
     select * from (
@@ -63,14 +90,25 @@ export const messages = list({
       where $1::int is null or counted.addressed > 0) as sent
     where ($4::text is null or kind = $4::text) and ($5::text is null or state = $5::text)
       and ($6::timestamptz is null or sent_at >= $6::timestamptz) and ($7::timestamptz is null or sent_at < $7::timestamptz)`,
-  parameters: 7, sorts: { messageId: "id", until: "shown_until", addressed: "addressed", reached: "reached", read: "read" }, by: [], sum: [],
+  parameters: 7,
+  sorts: { messageId: "id", until: "shown_until", addressed: "addressed", reached: "reached", read: "read" },
+  by: [],
+  sum: [],
 });
 
 /** The recipients of a message. `seen` sorts readers first, then those it reached, then the rest. */
 export const readers = list({
   columns: {
-    id: "int4", name: "text", role: "int2", service_name: "text", pos_name: "text", reached_at: "timestamptz?", read_at: "timestamptz?",
-    reached: "int4", read: "int4", seen: "int8",
+    id: "int4",
+    name: "text",
+    role: "int2",
+    service_name: "text",
+    pos_name: "text",
+    reached_at: "timestamptz?",
+    read_at: "timestamptz?",
+    reached: "int4",
+    read: "int4",
+    seen: "int8",
   },
   found: `
     select heard.id, heard.name, heard.role, s.name as service_name, coalesce(heard.pos_name, '') as pos_name, r.reached_at, r.read_at,
@@ -79,7 +117,10 @@ export const readers = list({
     from message m cross join lateral (${people}) as heard join service s on s.id = heard.service_id
     left join message_reader r on r.message_id = m.id and r.person_id = heard.id
     where m.id = $3::int8`,
-  parameters: 3, sorts: { seen: "seen", name: "name" }, by: [], sum: ["reached", "read"],
+  parameters: 3,
+  sorts: { seen: "seen", name: "name" },
+  by: [],
+  sum: ["reached", "read"],
 });
 
 // The current messages for a session: $1 person, $2 role, $3 service, $4 zone, $5 POS, $6 now.
@@ -87,18 +128,31 @@ const mine = `
   m.withdrawn_at is null and m.shown_until > $6::timestamptz
   and app.is_addressed(m, $2::int, $3::int, coalesce((select p.zone_id from pos p where p.id = $5::int), $4::int), $5::int)`;
 
-export const myMessages = query({
-  id: "int8", kind: "text", texts: json<Texts>(), shown_from: "timestamptz", shown_until: "timestamptz", is_shown: "bool", reached: "bool", read: "bool",
-}, `
+export const myMessages = query(
+  {
+    id: "int8",
+    kind: "text",
+    texts: json<Texts>(),
+    shown_from: "timestamptz",
+    shown_until: "timestamptz",
+    is_shown: "bool",
+    reached: "bool",
+    read: "bool",
+  },
+  `
   select m.id, m.kind, m.texts, m.shown_from, m.shown_until, m.shown_from <= $6::timestamptz as is_shown,
     r.reached_at is not null as reached, r.read_at is not null as read
   from message m left join message_reader r on r.message_id = m.id and r.person_id = $1::int
-  where ${mine} order by m.shown_from, m.id limit 200`);
+  where ${mine} order by m.shown_from, m.id limit 200`,
+);
 
 /** Records messages as received or read, if they are for this person and shown by now; the first time counts. */
-export const confirm = query({}, `
+export const confirm = query(
+  {},
+  `
   insert into message_reader (message_id, person_id, service_id, reached_at, read_at)
   select m.id, $1::int, (select h.service_id from person h where h.id = $1::int), $6::timestamptz, case when $8::boolean then $6::timestamptz end
   from message m where m.id = any($7::int8[]) and m.shown_from <= $6::timestamptz and ${mine}
   on conflict (message_id, person_id) do update set read_at = excluded.read_at
-  where message_reader.read_at is null and excluded.read_at is not null`);
+  where message_reader.read_at is null and excluded.read_at is not null`,
+);

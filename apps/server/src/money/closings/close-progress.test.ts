@@ -11,14 +11,21 @@ let world: TestServer;
 beforeAll(async () => {
   world = await createTestServer();
 });
-afterAll(async () => { await world.close(); });
+afterAll(async () => {
+  await world.close();
+});
 
 const far = async (login: string = bancaAdmin) => (await world.answer(money.closeProgress, {}, login)).week;
-const waits = query({ is: "bool" }, "select exists (select from pg_locks where relation = 'week_posting'::regclass and not granted) as is");
+const waits = query(
+  { is: "bool" },
+  "select exists (select from pg_locks where relation = 'week_posting'::regclass and not granted) as is",
+);
 
 test("no week is in progress where none was closed, and only an admin sees it", async () => {
   expect(await far()).toBeNull();
-  expect(await world.send(money.closeProgress, {}, logins.nordController)).toMatchObject({ responseType: responses.notAllowed });
+  expect(await world.send(money.closeProgress, {}, logins.nordController)).toMatchObject({
+    responseType: responses.notAllowed,
+  });
 });
 
 test("accounts without their commission yet are not counted, then all are", async () => {
@@ -30,10 +37,14 @@ test("accounts without their commission yet are not counted, then all are", asyn
     return { closing: input, waiting: await far() };
   });
   await closing;
-  const rows = async (by: "zone" | "pos") => (await world.answer(money.weekFigures, { by, number: 1 }, bancaAdmin)).rows.length;
-  const whole = await rows("zone") + await rows("pos");
+  const rows = async (by: "zone" | "pos") =>
+    (await world.answer(money.weekFigures, { by, number: 1 }, bancaAdmin)).rows.length;
+  const whole = (await rows("zone")) + (await rows("pos"));
   expect(whole).toBeGreaterThan(1);
-  expect([waiting, await far()]).toMatchObject([{ number: 1, done: 0, whole }, { number: 1, done: whole, whole }]);
+  expect([waiting, await far()]).toMatchObject([
+    { number: 1, done: 0, whole },
+    { number: 1, done: whole, whole },
+  ]);
   expect(await far(logins.kliyanAdmin)).toBeNull();
   expect(await bookFindings(world)).toEqual([]);
 });

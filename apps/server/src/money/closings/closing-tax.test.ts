@@ -9,7 +9,11 @@ beforeAll(async () => {
   world = await createTestServer();
   const value = { on: "payout", steps: [{ from: 0, rate: 1_000 }] };
   const scope = { level: "service", id: world.world.banca.serviceId } as const;
-  await world.answer(rules.saveRule, { scope, control: "payoutTax", kind: "default", selector: {}, value, expiresAt: null }, logins.bancaAdmin);
+  await world.answer(
+    rules.saveRule,
+    { scope, control: "payoutTax", kind: "default", selector: {}, value, expiresAt: null },
+    logins.bancaAdmin,
+  );
 });
 afterAll(async () => {
   expect(await bookFindings(world)).toEqual([]);
@@ -23,7 +27,9 @@ test("a tax is printed above zero, and its cash stays in the till", async () => 
   await endBaseball(world, game, 5, 3);
   expect(await world.answer(tickets.pay, { number, code }, clerk)).toMatchObject({ amount: 1_980, tax: 220 });
   const { html } = await world.answer(money.printClosing, { period: "week" }, clerk);
-  const amounts = [...html.matchAll(/<b>(.*?)<\/b><\/p>/gu)].map(([, value = ""]) => value.replaceAll(/[^\d.,−]/gu, ""));
+  const amounts = [...html.matchAll(/<b>(.*?)<\/b><\/p>/gu)].map(([, value = ""]) =>
+    value.replaceAll(/[^\d.,−]/gu, ""),
+  );
   expect(amounts).toContain("2.20");
   expect(amounts).not.toContain("−2.20");
 });

@@ -21,11 +21,18 @@ const counter: readonly Part[] = ["sold", "cancelled", "paid", "tax"];
 /** On the account these are below zero: the till owes them. On paper they are positive amounts. */
 const isOwed: readonly Part[] = ["sold", "tax"];
 
-export type Closing = Days & { readonly opening: Minor; readonly closing: Minor; readonly cash: Minor; readonly rows: readonly ClosingRow[] };
+export type Closing = Days & {
+  readonly opening: Minor;
+  readonly closing: Minor;
+  readonly cash: Minor;
+  readonly rows: readonly ClosingRow[];
+};
 
 /** A till's own closing report on paper. It closes nothing: the week is closed when it ends. */
 export async function printClosing(
-  sql: Sql, { period }: PayloadOf<typeof money.printClosing>, { session, now }: Context,
+  sql: Sql,
+  { period }: PayloadOf<typeof money.printClosing>,
+  { session, now }: Context,
 ): Promise<AnswerOf<typeof money.printClosing> | Refused> {
   const { posId } = session;
   if (posId === null) return refuse(responses.notFound, { field: "period" });
@@ -36,21 +43,36 @@ export async function printClosing(
 }
 
 /** The days of a current period; for the week before the open one, those of the last closed week. */
-async function daysOf(sql: Sql, period: Input, { serviceId, timeZone, closeMinute }: Session, now: EpochMs): Promise<Days> {
+async function daysOf(
+  sql: Sql,
+  period: Input,
+  { serviceId, timeZone, closeMinute }: Session,
+  now: EpochMs,
+): Promise<Days> {
   const today = businessDay(now, timeZone, closeMinute);
   if (period === "day") return { from: today, to: today };
   if (period === "dayBefore") return { from: addDays(today, -1), to: addDays(today, -1) };
-  const { open: { from } } = await openWeekOf(sql, serviceId);
+  const {
+    open: { from },
+  } = await openWeekOf(sql, serviceId);
   if (period === "week") return { from, to: today };
   const last = await sql.row(weeks.lastWeek, [serviceId]);
-  return last === undefined ? { from: addDays(from, -7), to: addDays(from, -1) } : { from: last.from_day, to: last.to_day };
+  return last === undefined
+    ? { from: addDays(from, -7), to: addDays(from, -1) }
+    : { from: last.from_day, to: last.to_day };
 }
 
 /** An account's balance before some business days, what moved it on them, and its balance after them. */
-async function closingOf(sql: Sql, { serviceId, serviceKind }: Session, posId: number, { from, to }: Days): Promise<Closing> {
+async function closingOf(
+  sql: Sql,
+  { serviceId, serviceKind }: Session,
+  posId: number,
+  { from, to }: Days,
+): Promise<Closing> {
   const { kind, ownerId } = payerAccount(payerOf(serviceKind, posId, "balance"));
   const account = await sql.row(queries.accountOf, [serviceId, kind, ownerId]);
-  const entries = account === undefined ? [] : await sql.rows(queries.movedOnDays, [account.id, serviceId, posId, from, to]);
+  const entries =
+    account === undefined ? [] : await sql.rows(queries.movedOnDays, [account.id, serviceId, posId, from, to]);
   const sums = partsOf(entries.filter(({ is_after: isAfter }) => !isAfter));
   const after = entries.reduce((sum, { is_after, amount }) => sum + (is_after ? amount : 0), 0);
   const moved = [...sums.values()].reduce((sum, { amount }) => sum + amount, 0);
@@ -61,7 +83,9 @@ async function closingOf(sql: Sql, { serviceId, serviceKind }: Session, posId: n
 type Parts = ReadonlyMap<Part, { readonly amount: Minor; readonly count: number }>;
 
 /** What moved an account, by kind of entry. */
-export function partsOf(entries: readonly { readonly code: number; readonly amount: Minor; readonly entries: number }[]): Parts {
+export function partsOf(
+  entries: readonly { readonly code: number; readonly amount: Minor; readonly entries: number }[],
+): Parts {
   const sums = new Map<Part, { amount: Minor; count: number }>();
   for (const { code, amount, entries: count } of entries) {
     const moved = movedPartOf(code, count);
@@ -76,6 +100,10 @@ export function partsOf(entries: readonly { readonly code: number; readonly amou
 export function onPaper(sums: Parts): Pick<Closing, "cash" | "rows"> {
   return {
     cash: counter.reduce((sum, part) => sum - (sums.get(part)?.amount ?? 0), 0),
-    rows: [...sums].map(([part, { amount, count }]) => ({ part, count, amount: isOwed.includes(part) ? 0 - amount : amount })),
+    rows: [...sums].map(([part, { amount, count }]) => ({
+      part,
+      count,
+      amount: isOwed.includes(part) ? 0 - amount : amount,
+    })),
   };
 }

@@ -6,23 +6,31 @@ import { bookFindings, createTestServer, logins, type TestServer } from "../../t
 // Pressed twice, or sent again because the response was lost: each drawer action takes effect once, in the books and in the audit, with the same
 // response.
 
-const { bancaAdmin, clerks: [clerk, other] } = logins;
+const {
+  bancaAdmin,
+  clerks: [clerk, other],
+} = logins;
 let world: TestServer;
 let keys = 0;
-const key = (): string => `key pressed twice ${keys += 1}`;
+const key = (): string => `key pressed twice ${(keys += 1)}`;
 const counted = (amount: number) => ({ amount, pieces: [] });
 
-beforeAll(async () => { world = await createTestServer(); });
+beforeAll(async () => {
+  world = await createTestServer();
+});
 afterAll(async () => {
   expect(await bookFindings(world)).toEqual([]);
   expect(await world.answer(operations.verifyAudit, {}, logins.trader)).toMatchObject({ broken: null });
   await world.close();
 });
 
-const sizes = query({ entries: "int8", acts: "int8" }, `
+const sizes = query(
+  { entries: "int8", acts: "int8" },
+  `
   select (select count(*) from transfer where code % 100 between 33 and 37) as entries,
-    (select count(*) from audit_entry where subject like 'shift %') as acts`);
-const written = async () => await world.asOwner((sql) => sql.row(sizes)) ?? { entries: 0, acts: 0 };
+    (select count(*) from audit_entry where subject like 'shift %') as acts`,
+);
+const written = async () => (await world.asOwner((sql) => sql.row(sizes))) ?? { entries: 0, acts: 0 };
 const mine = (login: string = clerk) => world.answer(drawer.mine, {}, login);
 const openId = async (login: string = clerk) => (await mine(login)).open?.shiftId ?? 0;
 const lastMove = async () => (await mine()).open?.moves.at(-1)?.moveId ?? 0;
@@ -41,19 +49,44 @@ test.each<[rule: string, input: () => Attempt | Promise<Attempt>, entries: numbe
   ["opening it", () => keyed(drawer.open.path, { count: counted(2_000) }, { count: counted(1) }), 1],
   ["a pay-in", () => paid(drawer.payIn, 300), 1],
   ["a pay-out", () => paid(drawer.payOut, 200), 1],
-  ["the reversal of a movement", async () => {
-    const moveId = await lastMove();
-    return { path: drawer.undoMove.path, payload: { moveId, reason: "not bought" }, other: { moveId, reason: "something else" } };
-  }, 1],
+  [
+    "the reversal of a movement",
+    async () => {
+      const moveId = await lastMove();
+      return {
+        path: drawer.undoMove.path,
+        payload: { moveId, reason: "not bought" },
+        other: { moveId, reason: "something else" },
+      };
+    },
+    1,
+  ],
   ["its count", () => keyed(drawer.close.path, { count: counted(2_250) }, { count: counted(2_300) }), 2],
-  ["the comment on its difference", async () => {
-    const shiftId = (await mine()).last?.shiftId ?? 0;
-    return { path: drawer.comment.path, payload: { shiftId, comment: "too much change" }, other: { shiftId, comment: "something else" } };
-  }, 0],
-  ["an admin's count of a drawer left open", async () => {
-    await world.answer(drawer.open, { key: key(), count: counted(500) }, other);
-    return keyed(drawer.closeFor.path, { shiftId: await openId(other), count: counted(500), comment: "left open" }, { count: counted(400) }, bancaAdmin);
-  }, 1],
+  [
+    "the comment on its difference",
+    async () => {
+      const shiftId = (await mine()).last?.shiftId ?? 0;
+      return {
+        path: drawer.comment.path,
+        payload: { shiftId, comment: "too much change" },
+        other: { shiftId, comment: "something else" },
+      };
+    },
+    0,
+  ],
+  [
+    "an admin's count of a drawer left open",
+    async () => {
+      await world.answer(drawer.open, { key: key(), count: counted(500) }, other);
+      return keyed(
+        drawer.closeFor.path,
+        { shiftId: await openId(other), count: counted(500), comment: "left open" },
+        { count: counted(400) },
+        bancaAdmin,
+      );
+    },
+    1,
+  ],
 ])("%s takes effect once", async (_rule, prepare, entries) => {
   const { path, payload, other: another, login = clerk } = await prepare();
   const token = await world.tokenOf(login);

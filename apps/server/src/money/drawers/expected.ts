@@ -11,8 +11,12 @@ export type Figures = Pick<drawer.Shift, "sold" | "cancelled" | "paid" | "tax" |
  * and settlements are between a network and its service: a superior hands that over, and no drawer holds it.
  */
 export const figureOfCode: ReadonlyMap<number, keyof Figures> = new Map<number, keyof Figures>([
-  [codes.sale, "sold"], [codes.cancelled, "cancelled"], [codes.payment, "paid"], [codes.tax, "tax"],
-  [codes.drawerPayIn, "payIns"], [codes.drawerPayOut, "payOuts"],
+  [codes.sale, "sold"],
+  [codes.cancelled, "cancelled"],
+  [codes.payment, "paid"],
+  [codes.tax, "tax"],
+  [codes.drawerPayIn, "payIns"],
+  [codes.drawerPayOut, "payOuts"],
 ]);
 
 export const noFigures: Figures = { sold: 0, cancelled: 0, paid: 0, tax: 0, payIns: 0, payOuts: 0 };

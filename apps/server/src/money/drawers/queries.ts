@@ -4,9 +4,28 @@ import { json, query } from "../../platform/database/query.ts";
 import { type Figures, figureOfCode } from "./expected.ts";
 
 const shift = {
-  id: "int8", number: "int4", pos_id: "int4", pos_name: "text", person_id: "int4", person_name: "text", float: "int8", at: "timestamptz",
-  business_day: "date", after_transfer: "int8", zone_id: "int4", counted: "int8?", figures: json<Figures | null>(), expected: "int8?",
-  closed_at: "timestamptz?", closed_by: "text", is_forced: "bool", comment: "text", key: "text", body_hash: "text", close_key: "text?", close_hash: "text?",
+  id: "int8",
+  number: "int4",
+  pos_id: "int4",
+  pos_name: "text",
+  person_id: "int4",
+  person_name: "text",
+  float: "int8",
+  at: "timestamptz",
+  business_day: "date",
+  after_transfer: "int8",
+  zone_id: "int4",
+  counted: "int8?",
+  figures: json<Figures | null>(),
+  expected: "int8?",
+  closed_at: "timestamptz?",
+  closed_by: "text",
+  is_forced: "bool",
+  comment: "text",
+  key: "text",
+  body_hash: "text",
+  close_key: "text?",
+  close_hash: "text?",
 } as const;
 
 const columns = `
@@ -17,13 +36,19 @@ const columns = `
   left join drawer_close c on c.drawer_id = d.id left join person b on b.id = c.person_id left join drawer_comment m on m.drawer_id = d.id`;
 
 /** The newest shift of a person at a POS. */
-export const lastShift = query(shift, `
-  select ${columns} where d.service_id = $1::int and d.person_id = $2::int and d.pos_id = $3::int order by d.number desc limit 1`);
+export const lastShift = query(
+  shift,
+  `
+  select ${columns} where d.service_id = $1::int and d.person_id = $2::int and d.pos_id = $3::int order by d.number desc limit 1`,
+);
 
 /** The newest closed shift. */
-export const lastClosed = query(shift, `
+export const lastClosed = query(
+  shift,
+  `
   select ${columns} where d.service_id = $1::int and d.person_id = $2::int and d.pos_id = $3::int and c.drawer_id is not null
-  order by d.number desc limit 1`);
+  order by d.number desc limit 1`,
+);
 
 export const shiftById = query(shift, `select ${columns} where d.service_id = $1::int and d.id = $2::int8`);
 
@@ -31,25 +56,46 @@ export const shiftByKey = query(shift, `select ${columns} where d.service_id = $
 
 export const shiftByCloseKey = query(shift, `select ${columns} where c.service_id = $1::int and c.key = $2::text`);
 
-export const addShift = query({ id: "int8" }, `
+export const addShift = query(
+  { id: "int8" },
+  `
   insert into drawer (service_id, pos_id, person_id, number, key, body_hash, float, pieces, after_transfer, at, business_day)
   select $1::int, $2::int, $3::int, coalesce(max(number), 0) + 1, $4::text, $5::text, $6::int8, $7::jsonb, $8::int8, $9::timestamptz, $10::date
-  from drawer where person_id = $3::int and pos_id = $2::int returning id`);
+  from drawer where person_id = $3::int and pos_id = $2::int returning id`,
+);
 
 /** Whether a sale of a person is pending at a POS: sold after a count, it would be in no shift. */
-export const hasWaiting = query({ yes: "bool" }, `
-  select exists (select from waiting_sale where service_id = $1::int and pos_id = $2::int and person_id = $3::int and ended_at is null) as yes`);
+export const hasWaiting = query(
+  { yes: "bool" },
+  `
+  select exists (select from waiting_sale where service_id = $1::int and pos_id = $2::int and person_id = $3::int and ended_at is null) as yes`,
+);
 
-export const addClose = query({}, `
+export const addClose = query(
+  {},
+  `
   insert into drawer_close (drawer_id, service_id, key, body_hash, counted, pieces, figures, expected, until_transfer, is_forced, person_id, at)
-  values ($1::int8, $2::int, $3::text, $4::text, $5::int8, $6::jsonb, $7::jsonb, $8::int8, $9::int8, $10::bool, $11::int, $12::timestamptz)`);
+  values ($1::int8, $2::int, $3::text, $4::text, $5::int8, $6::jsonb, $7::jsonb, $8::int8, $9::int8, $10::bool, $11::int, $12::timestamptz)`,
+);
 
-export const addComment = query({}, `
-  insert into drawer_comment (drawer_id, service_id, comment, person_id, at) values ($1::int8, $2::int, $3::text, $4::int, $5::timestamptz)`);
+export const addComment = query(
+  {},
+  `
+  insert into drawer_comment (drawer_id, service_id, comment, person_id, at) values ($1::int8, $2::int, $3::text, $4::int, $5::timestamptz)`,
+);
 
 const move = {
-  id: "int8", drawer_id: "int8", kind: "text", amount: "int8", reason: "text", undoes: "int8?", is_undone: "bool", at: "timestamptz", by: "text",
-  confirmed_by: "text", body_hash: "text",
+  id: "int8",
+  drawer_id: "int8",
+  kind: "text",
+  amount: "int8",
+  reason: "text",
+  undoes: "int8?",
+  is_undone: "bool",
+  at: "timestamptz",
+  by: "text",
+  confirmed_by: "text",
+  body_hash: "text",
 } as const;
 
 const moveColumns = `
@@ -64,30 +110,54 @@ export const moveByKey = query(move, `select ${moveColumns} where m.service_id =
 /** The reversal of a movement. */
 export const moveUndoing = query(move, `select ${moveColumns} where m.service_id = $1::int and m.undoes = $2::int8`);
 
-export const addMove = query({}, `
+export const addMove = query(
+  {},
+  `
   insert into drawer_move (service_id, drawer_id, key, body_hash, kind, amount, reason, undoes, person_id, second_person_id, at)
-  values ($1::int, $2::int8, $3::text, $4::text, $5::text, $6::int8, $7::text, $8::int8, $9::int, $10::int, $11::timestamptz)`);
+  values ($1::int, $2::int8, $3::text, $4::text, $5::text, $6::int8, $7::text, $8::int8, $9::int, $10::int, $11::timestamptz)`,
+);
 
 /** What a person moved at a POS since an entry, by code; $6 is the day before the first, because a payment is dated before it is posted. */
-export const movedSince = query({ code: "int2", amount: "int8" }, `
+export const movedSince = query(
+  { code: "int2", amount: "int8" },
+  `
   select code, sum(amount)::int8 as amount from transfer
   where service_id = $1::int and pos_id = $2::int and person_id = $3::int and id > $4::int8 and id <= $5::int8 and business_day >= $6::date
     and code in (${listed(...bothWays(...figureOfCode.keys()))})
-  group by code order by code`);
+  group by code order by code`,
+);
 
 /** Whether a service requires a drawer for sales, and from which amount a pay-out needs an approval. */
-export const wishes = query({ is_required: "bool", second_from: "int8?" }, `
+export const wishes = query(
+  { is_required: "bool", second_from: "int8?" },
+  `
   select coalesce(s.is_required, false) as is_required, s.second_from
   from (select 1) as one left join (
     select (settings->>'drawerRequired')::bool as is_required, (settings->>'secondPersonFrom')::int8 as second_from
-    from money_setting where service_id = $1::int order by id desc limit 1) as s on true`);
+    from money_setting where service_id = $1::int order by id desc limit 1) as s on true`,
+);
 
 /** $4 POS, $5 person, $6 open or not, $7 part of a name: null for no bound. */
 export const listShifts = list({
   columns: {
-    id: "int8", number: "int4", pos_id: "int4", pos_name: "text", person_id: "int4", person_name: "text", at: "timestamptz", business_day: "date",
-    float: "int8", pay_ins: "int8", pay_outs: "int8", expected: "int8?", counted: "int8?", difference: "int8", comment: "text", closed_at: "timestamptz?",
-    closed_by: "text", is_forced: "bool",
+    id: "int8",
+    number: "int4",
+    pos_id: "int4",
+    pos_name: "text",
+    person_id: "int4",
+    person_name: "text",
+    at: "timestamptz",
+    business_day: "date",
+    float: "int8",
+    pay_ins: "int8",
+    pay_outs: "int8",
+    expected: "int8?",
+    counted: "int8?",
+    difference: "int8",
+    comment: "text",
+    closed_at: "timestamptz?",
+    closed_by: "text",
+    is_forced: "bool",
   },
   found: `
     select d.id, d.number, d.pos_id, p.name as pos_name, d.person_id, h.name as person_name, d.at, d.business_day, d.float,
@@ -104,6 +174,8 @@ export const listShifts = list({
       and ($4::int is null or d.pos_id = $4::int) and ($5::int is null or d.person_id = $5::int)
       and ($6::bool is null or (c.drawer_id is null) = $6::bool)
       and ($7::text is null or position(lower($7::text) in lower(concat_ws(' ', p.name, h.name))) > 0)`,
-  parameters: 7, by: [], sum: ["difference"],
+  parameters: 7,
+  by: [],
+  sum: ["difference"],
   sorts: { openedAt: "at", posName: "pos_name", personName: "person_name" },
 });

@@ -11,7 +11,9 @@ type Line = readonly [name: FigureTitle, amount: Minor, isAlways: boolean];
 
 /** A shift's printed report, laid out like a receipt: its figure is the difference. */
 export async function printReport(
-  sql: Sql, { shiftId }: PayloadOf<typeof drawer.printReport>, { session, now }: Context,
+  sql: Sql,
+  { shiftId }: PayloadOf<typeof drawer.printReport>,
+  { session, now }: Context,
 ): Promise<AnswerOf<typeof drawer.printReport> | Refused> {
   const row = await sql.row(queries.shiftById, [session.serviceId, shiftId]);
   const isSeen = row !== undefined && (session.role === roles.admin || row.person_id === session.personId);
@@ -20,7 +22,13 @@ export async function printReport(
   const shift = await shiftOf(sql, session.serviceId, row);
   const printout = await printoutFor(sql, session, "receipt");
   const html = await printoutReceipt({
-    ...printout, pos: shift.posName, clerk: shift.personName, number: shift.shiftId, at: shift.closedAt ?? now, printedAt: now, amount: shift.difference ?? 0,
+    ...printout,
+    pos: shift.posName,
+    clerk: shift.personName,
+    number: shift.shiftId,
+    at: shift.closedAt ?? now,
+    printedAt: now,
+    amount: shift.difference ?? 0,
     act: (t) => t("paper.drawerShift"),
     rows: (t, figure) => [
       ...linesOf(shift).flatMap(([name, amount, isAlways]) => (isAlways || amount !== 0 ? [figure(name, amount)] : [])),
@@ -35,11 +43,28 @@ export async function printReport(
   return { html, width: printout.width };
 }
 
-function linesOf({ float, sold, cancelled, paid, tax, payIns, payOuts, expected, counted, difference }: drawer.Shift): readonly Line[] {
+function linesOf({
+  float,
+  sold,
+  cancelled,
+  paid,
+  tax,
+  payIns,
+  payOuts,
+  expected,
+  counted,
+  difference,
+}: drawer.Shift): readonly Line[] {
   return [
-    ["drawer.float", float, true], ["drawer.sold", sold, true], ["drawer.cancelled", -cancelled, true], ["drawer.paid", -paid, true],
+    ["drawer.float", float, true],
+    ["drawer.sold", sold, true],
+    ["drawer.cancelled", -cancelled, true],
+    ["drawer.paid", -paid, true],
     ["drawer.tax", tax, false],
-    ["drawer.payIns", payIns, true], ["drawer.payOuts", -payOuts, true],
-    ["drawer.expected", expected, true], ["drawer.counted", counted ?? 0, true], ["drawer.difference", difference ?? 0, true],
+    ["drawer.payIns", payIns, true],
+    ["drawer.payOuts", -payOuts, true],
+    ["drawer.expected", expected, true],
+    ["drawer.counted", counted ?? 0, true],
+    ["drawer.difference", difference ?? 0, true],
   ];
 }

@@ -23,7 +23,11 @@ export async function leftOutMonths(sql: Sql): Promise<LeftOut> {
     const first = monthOf(choices.get(serviceId)?.[0]?.from_day ?? before);
     const done = new Set(invoiced.get(serviceId)?.map(({ month }) => month));
     const missing: Day[] = [];
-    for (let month = monthOf(addDays(before, -1)); month >= first && missing.length < most; month = monthOf(addDays(month, -1))) {
+    for (
+      let month = monthOf(addDays(before, -1));
+      month >= first && missing.length < most;
+      month = monthOf(addDays(month, -1))
+    ) {
       if (!done.has(month) && hasScheme(schemes, serviceId, month)) missing.push(month);
     }
     return missing.toReversed();

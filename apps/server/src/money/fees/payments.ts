@@ -15,14 +15,21 @@ import { invoiceNow, todayOf } from "./invoices.ts";
 type Invoice = fees.FeeInvoice;
 
 /** Records a service's payment of an invoice. */
-export async function payInvoice(sql: Sql, input: PayloadOf<typeof fees.payInvoice>, { session }: Context): Promise<Invoice | Refused> {
+export async function payInvoice(
+  sql: Sql,
+  input: PayloadOf<typeof fees.payInvoice>,
+  { session }: Context,
+): Promise<Invoice | Refused> {
   const { key, invoiceId, amount, paidOn, reference, was } = input;
   await sql.rows(invoices.holdPlatform);
   const known = await sql.row(invoices.paymentByKey, [key]);
   if (known !== undefined) {
-    return known.body_hash === hashOf(input) ? invoiceNow(sql, known.invoice_id) : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
+    return known.body_hash === hashOf(input)
+      ? invoiceNow(sql, known.invoice_id)
+      : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
   }
-  if (await sql.row(invoices.invoiceById, [invoiceId]) === undefined) return refuse(responses.notFound, { field: "invoiceId" });
+  if ((await sql.row(invoices.invoiceById, [invoiceId])) === undefined)
+    return refuse(responses.notFound, { field: "invoiceId" });
   const before = await invoiceNow(sql, invoiceId);
   if (before.state === "note") return refuse(responses.notFound, { field: "invoiceId" });
   if (before.due !== was) return refuse(responses.changedMeanwhile, { invoice: before });
@@ -30,13 +37,25 @@ export async function payInvoice(sql: Sql, input: PayloadOf<typeof fees.payInvoi
   const { today, now } = await todayOf(sql, before.serviceId);
   // The day is the platform's, where it may begin before the service ends its own.
   const begun = businessDay(now, session.timeZone, session.closeMinute);
-  if (paidOn > today && paidOn > begun) return invalid({ field: "paidOn", code: "toCome", problem: "that day is still to come" });
-  return write(sql, session, before, { key, bodyHash: hashOf(input), amount, paidOn, reference, takesBack: null, today, now });
+  if (paidOn > today && paidOn > begun)
+    return invalid({ field: "paidOn", code: "toCome", problem: "that day is still to come" });
+  return write(sql, session, before, {
+    key,
+    bodyHash: hashOf(input),
+    amount,
+    paidOn,
+    reference,
+    takesBack: null,
+    today,
+    now,
+  });
 }
 
 /** Reverses a payment with an opposite entry, once. */
 export async function takeBackPayment(
-  sql: Sql, input: PayloadOf<typeof fees.takeBackPayment>, { session }: Context,
+  sql: Sql,
+  input: PayloadOf<typeof fees.takeBackPayment>,
+  { session }: Context,
 ): Promise<Invoice | Refused> {
   await sql.rows(invoices.holdPlatform);
   const payment = await sql.row(invoices.paymentById, [input.paymentId]);
@@ -45,30 +64,70 @@ export async function takeBackPayment(
   if (payment.taken_back_by !== null) return before;
   const { today, now } = await todayOf(sql, before.serviceId);
   return write(sql, session, before, {
-    key: idempotencyKeyOf(`take-back-${payment.id}`), bodyHash: hashOf(input), amount: -payment.amount, paidOn: payment.paid_on, reference: input.reason,
-    takesBack: payment.id, today, now,
+    key: idempotencyKeyOf(`take-back-${payment.id}`),
+    bodyHash: hashOf(input),
+    amount: -payment.amount,
+    paidOn: payment.paid_on,
+    reference: input.reason,
+    takesBack: payment.id,
+    today,
+    now,
   });
 }
 
 type Written = {
-  readonly key: string; readonly bodyHash: string; readonly amount: Minor; readonly paidOn: Day; readonly reference: string; readonly takesBack: number | null;
-  readonly today: Day; readonly now: EpochMs;
+  readonly key: string;
+  readonly bodyHash: string;
+  readonly amount: Minor;
+  readonly paidOn: Day;
+  readonly reference: string;
+  readonly takesBack: number | null;
+  readonly today: Day;
+  readonly now: EpochMs;
 };
 
 async function write(sql: Sql, { personId }: Session, before: Invoice, one: Written): Promise<Invoice> {
   const { serviceId, invoiceId } = before;
   const added = await sql.row(invoices.addPayment, [
-    serviceId, invoiceId, one.key, one.bodyHash, one.amount, one.paidOn, one.reference, one.takesBack, one.today, new Date(one.now), personId,
+    serviceId,
+    invoiceId,
+    one.key,
+    one.bodyHash,
+    one.amount,
+    one.paidOn,
+    one.reference,
+    one.takesBack,
+    one.today,
+    new Date(one.now),
+    personId,
   ]);
   assert(added !== undefined, "a payment has an id");
-  await post(sql, [{
-    serviceId, posId: 0, ticketId: null, personId, day: one.today, reference: added.id, transfers: feePaymentTransfers(one.amount),
-  }], one.now);
+  await post(
+    sql,
+    [
+      {
+        serviceId,
+        posId: 0,
+        ticketId: null,
+        personId,
+        day: one.today,
+        reference: added.id,
+        transfers: feePaymentTransfers(one.amount),
+      },
+    ],
+    one.now,
+  );
   const after = await invoiceNow(sql, invoiceId);
   const { paidOn, reference } = one;
-  await audit(sql, { serviceId, personId }, {
-    act: one.takesBack === null ? "payInvoice" : "takeBackPayment", subject: `invoice ${String(before.number)}`, before,
-    after: { ...after, paidOn, reference },
-  });
+  await audit(
+    sql,
+    { serviceId, personId },
+    {
+      act: one.takesBack === null ? "payInvoice" : "takeBackPayment",
+      subject: `invoice ${String(before.number)}`,
+      before,
+      after: { ...after, paidOn, reference },
+    },
+  );
   return after;
 }

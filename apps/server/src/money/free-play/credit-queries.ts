@@ -17,13 +17,34 @@ export const endlessAt = Date.parse(endless);
  */
 export const creditOf = list({
   columns: {
-    id: "int8", sequence: "int4", pos_name: "text", zone_id: "int4", zone_name: "text", balance: "int8", open: "int8", granted: "int8", used: "int8",
-    expired: "int8", taken_back: "int8", next_expiry: "timestamptz",
+    id: "int8",
+    sequence: "int4",
+    pos_name: "text",
+    zone_id: "int4",
+    zone_name: "text",
+    balance: "int8",
+    open: "int8",
+    granted: "int8",
+    used: "int8",
+    expired: "int8",
+    taken_back: "int8",
+    next_expiry: "timestamptz",
   },
-  parameters: 8, by: [], sum: ["balance", "open", "granted", "used", "expired", "taken_back"], isDear: true,
+  parameters: 8,
+  by: [],
+  sum: ["balance", "open", "granted", "used", "expired", "taken_back"],
+  isDear: true,
   sorts: {
-    sequence: "sequence", posName: "pos_name", zoneName: "zone_name", balance: "balance", open: "open", granted: "granted", used: "used", expired: "expired",
-    takenBack: "taken_back", nextExpiry: "next_expiry",
+    sequence: "sequence",
+    posName: "pos_name",
+    zoneName: "zone_name",
+    balance: "balance",
+    open: "open",
+    granted: "granted",
+    used: "used",
+    expired: "expired",
+    takenBack: "taken_back",
+    nextExpiry: "next_expiry",
   },
   found: `
   select *, granted - expired - taken_back - balance - open as used from (
@@ -48,15 +69,21 @@ export const creditOf = list({
       where x.service_id = $1::int and x.pos_id = p.id and x.kind in ('creditGrant', 'creditExpiry', 'creditBack') and ${until("$7")}) as g
     where ($4::int is null or p.id = $4::int) and ($7::timestamptz is null or g.first is not null)) as one
   where ($5::text = '' or position(lower($5::text) in lower(pos_name)) > 0 or position(lower($5::text) in lower(zone_name)) > 0 or sequence::text = $5::text)
-    and case $6::text when 'free' then balance > 0 when 'ending' then next_expiry <= $8::timestamptz + interval '7 days' else true end` });
+    and case $6::text when 'free' then balance > 0 when 'ending' then next_expiry <= $8::timestamptz + interval '7 days' else true end`,
+});
 
 /** The grants of a POS, each with what was left of it when it was taken back, and the total that expired. */
-export const grantsOf = query({
-  zone_id: "int4", expired: "int8", grants: json<readonly { amount: number; expiresAt: number | null }[]>(),
-}, `
+export const grantsOf = query(
+  {
+    zone_id: "int4",
+    expired: "int8",
+    grants: json<readonly { amount: number; expiresAt: number | null }[]>(),
+  },
+  `
   select p.zone_id, coalesce(-sum(t.amount) filter (where t.kind = 'creditExpiry'), 0)::bigint as expired,
     coalesce(jsonb_agg(jsonb_build_object('amount', t.amount + coalesce(k.amount, 0), 'expiresAt', (extract(epoch from t.expires_at) * 1000)::bigint)
       order by t.id) filter (where t.kind = 'creditGrant'), '[]'::jsonb) as grants
   from pos p join money_transaction t on t.service_id = p.service_id and t.pos_id = p.id and t.kind in ('creditGrant', 'creditExpiry')
     left join money_transaction k on k.takes_back = t.id
-  where p.service_id = $1::int and p.id = $2::int group by p.zone_id`);
+  where p.service_id = $1::int and p.id = $2::int group by p.zone_id`,
+);

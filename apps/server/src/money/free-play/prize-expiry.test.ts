@@ -1,7 +1,16 @@
 import { money, responses, results, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
-import { bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type SoldTicket, type TestServer } from "../../testing/index.ts";
+import {
+  bookFindings,
+  createTestServer,
+  endBaseball,
+  logins,
+  sellTo,
+  slipOf,
+  type SoldTicket,
+  type TestServer,
+} from "../../testing/index.ts";
 import { expirePrizes } from "../index.ts";
 
 // Yankees (+120) win 5 to 3: 1,000 pays 2,200. The fixture's winners are payable for 60 days.
@@ -13,8 +22,12 @@ const day = 86_400_000;
 const [clerk, neighbour] = logins.clerks;
 const expire = () => expirePrizes(world.database, world.world.banca.serviceId);
 const pay = (ticket: SoldTicket) => world.send(tickets.pay, { number: ticket.number, code: ticket.code ?? "" }, clerk);
-const balance = query({ balance: "int8" }, "select balance from account where service_id = $1::int and kind = $2::smallint");
-const balanceOf = async (kind: number) => (await world.asOwner((sql) => sql.row(balance, [world.world.banca.serviceId, kind])))?.balance ?? 0;
+const balance = query(
+  { balance: "int8" },
+  "select balance from account where service_id = $1::int and kind = $2::smallint",
+);
+const balanceOf = async (kind: number) =>
+  (await world.asOwner((sql) => sql.row(balance, [world.world.banca.serviceId, kind])))?.balance ?? 0;
 const [prizesPayable, expiredPrizes] = [5, 17];
 
 beforeAll(async () => {
@@ -22,7 +35,11 @@ beforeAll(async () => {
   const game = world.world.games.baseball[0];
   const sell = (login: string, side: number) => sellTo(world, login, [{ game, betType: 1, side }], 1_000);
   sold = {
-    winner: await sell(clerk, 1), other: await sell(neighbour, 1), paid: await sell(clerk, 1), loser: await sell(clerk, 2), online: await sell(logins.customers[0], 1),
+    winner: await sell(clerk, 1),
+    other: await sell(neighbour, 1),
+    paid: await sell(clerk, 1),
+    loser: await sell(clerk, 2),
+    online: await sell(logins.customers[0], 1),
   };
   await world.time.set(game.startsAt + 4 * 3_600_000);
   decidedAt = world.time.now();
@@ -53,11 +70,15 @@ describe("unclaimed winners", () => {
   test("are refused at the counter with their last day, even if the service extends it later", async () => {
     const refused = { ok: false, responseType: responses.notAllowed, data: { reason: "expired" } };
     expect(await pay(sold.winner)).toMatchObject({ ...refused, data: { reason: "expired", at: decidedAt + 60 * day } });
-    await world.asOwner((sql) => sql.run(query({}, `update service set settings = settings || '{"validityDays": 400}'`)));
+    await world.asOwner((sql) =>
+      sql.run(query({}, `update service set settings = settings || '{"validityDays": 400}'`)),
+    );
     expect(await pay(sold.winner)).toMatchObject(refused);
     expect(await pay(sold.paid)).toMatchObject({ data: { reason: "alreadyPaid" } });
     expect(await pay(sold.loser)).toMatchObject({ data: { reason: "lost" } });
-    await world.asOwner((sql) => sql.run(query({}, `update service set settings = settings || '{"validityDays": 60}'`)));
+    await world.asOwner((sql) =>
+      sql.run(query({}, `update service set settings = settings || '{"validityDays": 60}'`)),
+    );
   });
 
   test("show it in their history", async () => {
@@ -86,19 +107,32 @@ describe("a correction after the expiry", () => {
     await world.time.set(world.time.now() + 1);
     const answer = await world.answer(money.expireNow, {}, logins.bancaAdmin);
     expect(answer).toEqual({ tickets: 2, prizes: 4_400, credit: 0 });
-    expect(await world.send(money.expireNow, {}, logins.nordController)).toMatchObject({ responseType: responses.notAllowed });
+    expect(await world.send(money.expireNow, {}, logins.nordController)).toMatchObject({
+      responseType: responses.notAllowed,
+    });
   });
 });
 
 describe("a partly paid prize", () => {
-  const figures = query({ prize: "int8", paid: "int8", expired: "int8", overpaid: "int8" }, `
-    select prize, paid, expired, overpaid from ticket_state where ticket_id = $1::int8`);
+  const figures = query(
+    { prize: "int8", paid: "int8", expired: "int8", overpaid: "int8" },
+    `
+    select prize, paid, expired, overpaid from ticket_state where ticket_id = $1::int8`,
+  );
 
   test("paid, raised, the rest expired, then lowered: the expired part is reversed first", async () => {
     const own = await createTestServer();
     const game = own.world.games.baseball[1];
     const sell = async (key: string) => {
-      const slip = await slipOf(own, [{ game, betType: 1, side: 1 }, { game, betType: 3, side: 0 }], 1_000, { mode: "straight" });
+      const slip = await slipOf(
+        own,
+        [
+          { game, betType: 1, side: 1 },
+          { game, betType: 3, side: 0 },
+        ],
+        1_000,
+        { mode: "straight" },
+      );
       return (await own.answer(tickets.sell, { key, slip }, clerk)).ticket;
     };
     const [fetched, forgotten] = [await sell("a prize that is fetched"), await sell("one that is not")];
@@ -122,7 +156,12 @@ describe("a partly paid prize", () => {
     expect(await stateOf(fetched)).toEqual({ prize: both, paid: one, expired: both - one, overpaid: 0 });
     await endBaseball(own, game, 3, 1, 2);
     expect(await stateOf(fetched)).toEqual({ prize: one, paid: one, expired: 0, overpaid: 0 });
-    expect(await stateOf(forgotten)).toEqual({ prize: one, paid: both - one, expired: one - (both - one), overpaid: 0 });
+    expect(await stateOf(forgotten)).toEqual({
+      prize: one,
+      paid: both - one,
+      expired: one - (both - one),
+      overpaid: 0,
+    });
     await endBaseball(own, game, 1, 3, 3);
     expect(await stateOf(fetched)).toEqual({ prize: 0, paid: one, expired: 0, overpaid: one });
     expect(await bookFindings(own)).toEqual([]);
@@ -135,20 +174,33 @@ describe("a free play", () => {
     const own = await createTestServer();
     const game = own.world.games.baseball[0];
     const { posId } = own.world.banca.clerks[0];
-    await own.answer(money.grantCredit, { key: "a grant of credit", posId, amount: 5_000, days: null, reason: "welcome" }, logins.bancaAdmin);
+    await own.answer(
+      money.grantCredit,
+      { key: "a grant of credit", posId, amount: 5_000, days: null, reason: "welcome" },
+      logins.bancaAdmin,
+    );
     const slip = await slipOf(own, [{ game, betType: 1, side: 2 }], 1_000, { payWith: "credit" });
     const { ticket } = await own.answer(tickets.sell, { key: "a free play", slip }, clerk);
     expect(ticket.possibleWin).toBe(714);
     await own.time.set(game.startsAt + 4 * 3_600_000);
     const expireHere = () => expirePrizes(own.database, own.world.banca.serviceId);
     await endBaseball(own, game, 3, 5);
-    await own.answer(results.makeOfficial, { eventId: game.eventId, version: 1, status: "abandoned", segments: [] }, logins.trader);
+    await own.answer(
+      results.makeOfficial,
+      { eventId: game.eventId, version: 1, status: "abandoned", segments: [] },
+      logins.trader,
+    );
     await own.server.settler.settle(game.eventId);
-    expect(await own.answer(tickets.findTicket, { number: ticket.number }, clerk)).toMatchObject({ prize: 0, refund: 1_000 });
+    expect(await own.answer(tickets.findTicket, { number: ticket.number }, clerk)).toMatchObject({
+      prize: 0,
+      refund: 1_000,
+    });
     await own.time.set(own.time.now() + 61 * day);
     expect(await expireHere()).toEqual({ tickets: 0, amount: 0 });
     await endBaseball(own, game, 3, 5, 2);
-    expect((await own.answer(tickets.findTicket, { number: ticket.number }, clerk)).payableUntil).toBe(own.time.now() + 60 * day);
+    expect((await own.answer(tickets.findTicket, { number: ticket.number }, clerk)).payableUntil).toBe(
+      own.time.now() + 60 * day,
+    );
     await own.time.set(own.time.now() + 60 * day - 1);
     expect(await expireHere()).toEqual({ tickets: 0, amount: 0 });
     await own.time.set(own.time.now() + 1);
@@ -160,7 +212,9 @@ describe("a free play", () => {
 
 describe("a service that changes its days", () => {
   let own: TestServer;
-  beforeAll(async () => { own = await createTestServer(); });
+  beforeAll(async () => {
+    own = await createTestServer();
+  });
   afterAll(async () => {
     expect(await bookFindings(own)).toEqual([]);
     await own.close();
@@ -169,7 +223,11 @@ describe("a service that changes its days", () => {
   test("pays earlier sales for the days of their sale, and later ones for the new days", async () => {
     const give = async (validityDays: number) => {
       const { settings, settingsVersion } = await own.answer(services.getService, {}, logins.bancaAdmin);
-      await own.answer(services.saveService, { settings: { ...settings, validityDays }, settingsVersion }, logins.bancaAdmin);
+      await own.answer(
+        services.saveService,
+        { settings: { ...settings, validityDays }, settingsVersion },
+        logins.bancaAdmin,
+      );
     };
     const game = own.world.games.baseball[0];
     const sell = () => sellTo(own, clerk, [{ game, betType: 1, side: 1 }], 1_000);

@@ -19,7 +19,8 @@ export type ExpiredPrizes = { readonly tickets: number; readonly amount: Minor }
 /** Expires a service's winners whose days are over. Only shops have any: a customer's prize is in the wallet at once. */
 export async function expirePrizes(database: Database, serviceId: ServiceId): Promise<ExpiredPrizes> {
   const { service, last, terms } = await database.read([serviceId], async (sql) => ({
-    service: await sql.row(queries.serviceTime, [serviceId]), last: await sql.row(queries.lastRun, [serviceId]),
+    service: await sql.row(queries.serviceTime, [serviceId]),
+    last: await sql.row(queries.lastRun, [serviceId]),
     terms: await sql.rows(queries.validityTerms, [serviceId]),
   }));
   let total: ExpiredPrizes = { tickets: 0, amount: 0 };
@@ -34,18 +35,25 @@ export async function expirePrizes(database: Database, serviceId: ServiceId): Pr
   // The start of the next run's window. A run without results moves it once a day, or a job every few minutes would write a row each time.
   if (total.tickets === 0 && last !== undefined && now - last.at < runEveryMs) return total;
   await database.transaction([serviceId], (sql) =>
-    sql.run(queries.addRun, [serviceId, new Date(Math.max(now, last?.at ?? 0)), total.tickets, total.amount]));
+    sql.run(queries.addRun, [serviceId, new Date(Math.max(now, last?.at ?? 0)), total.tickets, total.amount]),
+  );
   return total;
 }
 
 type Term = { readonly days: number; readonly from: EpochMs; readonly before: EpochMs };
 
 /** Of the tickets with a number of payable days, those decided in a time span. */
-async function expireDecided(database: Database, serviceId: ServiceId, { days, from, before }: Term): Promise<ExpiredPrizes> {
+async function expireDecided(
+  database: Database,
+  serviceId: ServiceId,
+  { days, from, before }: Term,
+): Promise<ExpiredPrizes> {
   let total: ExpiredPrizes = { tickets: 0, amount: 0 };
   for (let after = 0; ;) {
     const input = [serviceId, new Date(from), new Date(before), after, sliceSize, days];
-    const ids = (await database.read([serviceId], (sql) => sql.rows(queries.unfetched, input))).map(({ ticket_id }) => ticket_id);
+    const ids = (await database.read([serviceId], (sql) => sql.rows(queries.unfetched, input))).map(
+      ({ ticket_id }) => ticket_id,
+    );
     const end = ids.at(-1);
     if (end === undefined) return total;
     const slice = await database.transaction([serviceId], (sql) => expireSlice(sql, serviceId, ids, before));
@@ -54,22 +62,45 @@ async function expireDecided(database: Database, serviceId: ServiceId, { days, f
   }
 }
 
-async function expireSlice(sql: Sql, serviceId: ServiceId, ids: readonly number[], before: EpochMs): Promise<ExpiredPrizes> {
+async function expireSlice(
+  sql: Sql,
+  serviceId: ServiceId,
+  ids: readonly number[],
+  before: EpochMs,
+): Promise<ExpiredPrizes> {
   await holdRules(sql, [serviceId]);
-  const locked = new Map((await sql.rows(queries.lockUnfetched, [ids, new Date(before)])).map((row) => [row.ticket_id, row.expired]));
+  const locked = new Map(
+    (await sql.rows(queries.lockUnfetched, [ids, new Date(before)])).map((row) => [row.ticket_id, row.expired]),
+  );
   const service = await sql.row(queries.serviceTime, [serviceId]);
   const found = await sql.rows(queries.waiting, [serviceId, [...locked.keys()]]);
   if (service === undefined || found.length === 0) return { tickets: 0, amount: 0 };
   const { now } = service;
   const day = businessDay(now, service.time_zone, service.close_minute);
-  await post(sql, found.map(({ ticket_id, pos_id, amount }) => {
-    const expired = locked.get(ticket_id) ?? 0;
-    return { serviceId, posId: pos_id, ticketId: ticket_id, personId: null, day, transfers: prizeExpiryTransfers(expired, expired + amount) };
-  }), now);
+  await post(
+    sql,
+    found.map(({ ticket_id, pos_id, amount }) => {
+      const expired = locked.get(ticket_id) ?? 0;
+      return {
+        serviceId,
+        posId: pos_id,
+        ticketId: ticket_id,
+        personId: null,
+        day,
+        transfers: prizeExpiryTransfers(expired, expired + amount),
+      };
+    }),
+    now,
+  );
   const columns = [found.map(({ ticket_id }) => ticket_id), found.map(({ amount }) => amount)];
   await sql.run(queries.noteExpired, columns);
   await sql.run(queries.addExpiryEntries, [serviceId, ...columns, new Date(now)]);
-  await publish(sql, [...Map.groupBy(found, ({ pos_id }) => pos_id)].map(([posId, some]) =>
-    ({ subject: live.subjects.tickets(serviceId, posId), data: { kind: "expired", numbers: some.map(({ ticket_id }) => ticket_id) } })));
+  await publish(
+    sql,
+    [...Map.groupBy(found, ({ pos_id }) => pos_id)].map(([posId, some]) => ({
+      subject: live.subjects.tickets(serviceId, posId),
+      data: { kind: "expired", numbers: some.map(({ ticket_id }) => ticket_id) },
+    })),
+  );
   return { tickets: found.length, amount: found.reduce((sum, { amount }) => sum + amount, 0) };
 }

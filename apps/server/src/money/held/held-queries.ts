@@ -9,11 +9,28 @@ import { balancesAsOf } from "../transactions/balances-as-of.ts";
  */
 export const heldOf = list({
   columns: {
-    id: "int8", parent_id: "int4", parent_name: "text", name: "text", is_active: "bool", balance: "int8", held_for: "int8", held_by: "int8",
+    id: "int8",
+    parent_id: "int4",
+    parent_name: "text",
+    name: "text",
+    is_active: "bool",
+    balance: "int8",
+    held_for: "int8",
+    held_by: "int8",
     last_at: "timestamptz",
   },
-  parameters: 8, by: [], sum: ["balance", "held_for", "held_by"], isDear: true,
-  sorts: { name: "name", parentName: "parent_name", balance: "balance", heldFor: "held_for", heldBy: "held_by", lastAt: "last_at" },
+  parameters: 8,
+  by: [],
+  sum: ["balance", "held_for", "held_by"],
+  isDear: true,
+  sorts: {
+    name: "name",
+    parentName: "parent_name",
+    balance: "balance",
+    heldFor: "held_for",
+    heldBy: "held_by",
+    lastAt: "last_at",
+  },
   found: `
   select * from (
     select z.id::bigint as id, t.parent_id, coalesce(u.name, '') as parent_name, z.name, z.is_active, coalesce(b.balance, 0) as balance,
@@ -25,4 +42,5 @@ export const heldOf = list({
         on b.owner_id = z.id
     where $6::int is null or z.id = $6::int) as one
   where ($7::text = '' or position(lower($7::text) in lower(name)) > 0 or position(lower($7::text) in lower(parent_name)) > 0)
-    and ($5::text = 'all' or case $5::text when 'for' then held_for <> 0 else held_by <> 0 end)` });
+    and ($5::text = 'all' or case $5::text when 'for' then held_for <> 0 else held_by <> 0 end)`,
+});

@@ -2,7 +2,15 @@
 
 import { type AnswerOf, type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { type Minor } from "@chalkboard/kernel";
-import { account, accountKinds, type HeldAct, heldAccounts, heldActs, heldChanges, heldTransfers } from "@chalkboard/ledger";
+import {
+  account,
+  accountKinds,
+  type HeldAct,
+  heldAccounts,
+  heldActs,
+  heldChanges,
+  heldTransfers,
+} from "@chalkboard/ledger";
 import { accountText, holdAccounts, parseAsOf } from "../../ledger/index.ts";
 import { clockNow } from "../../platform/database/clock-queries.ts";
 import type { Sql } from "../../platform/database/database.ts";
@@ -21,21 +29,41 @@ type Balances = { readonly own: Minor; readonly heldFor: Minor; readonly heldBy:
 
 /** Both sums of each zone of a session's subtree, as of a given time. */
 export async function listHeld(
-  sql: Sql, input: PayloadOf<typeof money.listHeld>, { session, now }: Context,
+  sql: Sql,
+  input: PayloadOf<typeof money.listHeld>,
+  { session, now }: Context,
 ): Promise<AnswerOf<typeof money.listHeld> | Refused> {
   const asOf = parseAsOf(input, now);
   const { zones } = await seenTree(sql, session, asOf);
   const seen = new Set(zones.map(({ id }) => id));
   const above = zones.map(({ parent_id: parent }) => (parent !== null && seen.has(parent) ? parent : 0));
   const values = [session.serviceId, [...seen], above, heldActs, input.show, input.zoneId ?? null, input.text, asOf];
-  return answerList(sql, heldQueries.heldOf, values, input, ({ id: zoneId, parent_id: parentId, parent_name: parentName, is_active: isActive, ...row }) => ({
-    zoneId, parentId: parentId === 0 ? null : parentId, parentName, name: row.name, isActive, balance: row.balance, heldFor: row.held_for,
-    heldBy: row.held_by, lastAt: row.last_at === 0 ? null : row.last_at,
-  }));
+  return answerList(
+    sql,
+    heldQueries.heldOf,
+    values,
+    input,
+    ({ id: zoneId, parent_id: parentId, parent_name: parentName, is_active: isActive, ...row }) => ({
+      zoneId,
+      parentId: parentId === 0 ? null : parentId,
+      parentName,
+      name: row.name,
+      isActive,
+      balance: row.balance,
+      heldFor: row.held_for,
+      heldBy: row.held_by,
+      lastAt: row.last_at === 0 ? null : row.last_at,
+    }),
+  );
 }
 
 /** Holds or releases money, up to what is available. */
-export async function holdMoney(sql: Sql, input: Input, { session }: Context, second: SecondPerson | undefined): Promise<Transaction | Refused> {
+export async function holdMoney(
+  sql: Sql,
+  input: Input,
+  { session }: Context,
+  second: SecondPerson | undefined,
+): Promise<Transaction | Refused> {
   const { key, zoneId, act, amount, reason } = input;
   const known = await begin(sql, key, input, session);
   if (known !== undefined) return known;
@@ -44,28 +72,50 @@ export async function holdMoney(sql: Sql, input: Input, { session }: Context, se
 
 /** Reverses a whole action; repeated requests reverse it once. */
 export async function takeBackHeld(
-  sql: Sql, input: Omit<PayloadOf<typeof money.takeBackHeld>, "secondPerson">, { session }: Context, second: SecondPerson | undefined,
+  sql: Sql,
+  input: Omit<PayloadOf<typeof money.takeBackHeld>, "secondPerson">,
+  { session }: Context,
+  second: SecondPerson | undefined,
 ): Promise<Transaction | Refused> {
   const { transactionId, reason } = input;
   const known = await beginTakingBack(sql, transactionId, input, session);
   if (known !== undefined) return known;
   const taken = await sql.row(queries.transactionById, [session.serviceId, transactionId]);
   const act = heldActs.find((one) => one === taken?.kind);
-  if (taken === undefined || act === undefined || taken.takes_back !== null) return refuse(responses.notFound, { field: "transactionId" });
-  return move(sql, session,
-    { key: idempotencyKeyOf(`take-back-${transactionId}`), bodyHash: hashOf(input), zoneId: taken.zone_id, act,
-      amount: -Math.abs(taken.amount), reason, takesBack: transactionId }, second);
+  if (taken === undefined || act === undefined || taken.takes_back !== null)
+    return refuse(responses.notFound, { field: "transactionId" });
+  return move(
+    sql,
+    session,
+    {
+      key: idempotencyKeyOf(`take-back-${transactionId}`),
+      bodyHash: hashOf(input),
+      zoneId: taken.zone_id,
+      act,
+      amount: -Math.abs(taken.amount),
+      reason,
+      takesBack: transactionId,
+    },
+    second,
+  );
 }
 
 type Moved = {
-  readonly key: string; readonly bodyHash: string; readonly zoneId: number; readonly act: HeldAct; readonly reason: string;
+  readonly key: string;
+  readonly bodyHash: string;
+  readonly zoneId: number;
+  readonly act: HeldAct;
+  readonly reason: string;
   /** Below zero for a reversal. */
   readonly amount: Minor;
   readonly takesBack: number | null;
 };
 
 async function move(
-  sql: Sql, session: Session, { zoneId, act, amount, ...written }: Moved, second: SecondPerson | undefined,
+  sql: Sql,
+  session: Session,
+  { zoneId, act, amount, ...written }: Moved,
+  second: SecondPerson | undefined,
 ): Promise<Transaction | Refused> {
   const holder = await holderOf(sql, { zoneId }, session);
   if ("refused" in holder) return holder;
@@ -77,15 +127,24 @@ async function move(
   const sum = of === "for" ? before.heldFor : before.heldBy;
   if (sum + change < 0) return refuse(responses.notAllowed, { reason: "heldLess", available: Math.max(0, sum) });
   const leaves = act === "holdBlocked" ? amount : act === "releaseBack" ? -amount : 0;
-  if (leaves > 0 && before.own < leaves) return refuse(responses.notAllowed, { reason: "overdraft", available: Math.max(0, before.own) });
+  if (leaves > 0 && before.own < leaves)
+    return refuse(responses.notAllowed, { reason: "overdraft", available: Math.max(0, before.own) });
   const now = await clockNow(sql);
-  return write(sql, session, holder, { ...written, kind: act, change, balance: sum + change, expiresAt: null, now, second },
-    heldTransfers(act, zoneId, amount));
+  return write(
+    sql,
+    session,
+    holder,
+    { ...written, kind: act, change, balance: sum + change, expiresAt: null, now, second },
+    heldTransfers(act, zoneId, amount),
+  );
 }
 
 /** What a zone has and holds, locked until the end of this transaction. */
 async function balancesOf(sql: Sql, { serviceId }: Session, zoneId: number): Promise<Balances> {
-  const held = await holdAccounts(sql, heldAccounts(zoneId).map((ref) => ({ serviceId, ref })));
+  const held = await holdAccounts(
+    sql,
+    heldAccounts(zoneId).map((ref) => ({ serviceId, ref })),
+  );
   const of = (kind: 7 | 9 | 19): Minor => held.get(accountText(serviceId, account(kind, zoneId)))?.balance ?? 0;
   return { own: of(accountKinds.zone), heldFor: of(accountKinds.held), heldBy: 0 - of(accountKinds.collected) };
 }

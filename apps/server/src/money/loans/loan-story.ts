@@ -27,21 +27,44 @@ const firstWeeks = 13;
 /** A stored loan as the contract defines it. */
 function shown(weeks: LoanWeeks): (row: Row) => Loan {
   return ({ id, is_undone: isUndone, kind, instalments_left: left, next_week: nextWeek, balance, weekly, ...row }) => ({
-    loanId: id, posId: row.pos_id, posName: row.pos_name, zoneId: row.zone_id, zoneName: row.zone_name,
-    state: isUndone ? "undone" : balance === 0 ? "paid" : "open", way: kind === "loanCash" ? "cash" : "balance",
-    principal: row.principal, lent: row.lent, instalments: row.instalments, weekly, firstWeek: row.first_week, paid: row.paid, balance, left, nextWeek,
-    nextAmount: nextWeek === null ? null : nextInstalment({ balance, weekly, left }), nextOn: nextWeek === null ? null : weeks.daysOf(nextWeek).to,
-    overdue: row.overdue, reason: row.reason, at: row.at, by: row.by, confirmedBy: row.confirmed_by, transactionId: row.transaction_id, receipt: row.receipt,
+    loanId: id,
+    posId: row.pos_id,
+    posName: row.pos_name,
+    zoneId: row.zone_id,
+    zoneName: row.zone_name,
+    state: isUndone ? "undone" : balance === 0 ? "paid" : "open",
+    way: kind === "loanCash" ? "cash" : "balance",
+    principal: row.principal,
+    lent: row.lent,
+    instalments: row.instalments,
+    weekly,
+    firstWeek: row.first_week,
+    paid: row.paid,
+    balance,
+    left,
+    nextWeek,
+    nextAmount: nextWeek === null ? null : nextInstalment({ balance, weekly, left }),
+    nextOn: nextWeek === null ? null : weeks.daysOf(nextWeek).to,
+    overdue: row.overdue,
+    reason: row.reason,
+    at: row.at,
+    by: row.by,
+    confirmedBy: row.confirmed_by,
+    transactionId: row.transaction_id,
+    receipt: row.receipt,
   });
 }
 
 /** Loans below a session, as of a given time. */
 export async function listLoans(
-  sql: Sql, input: PayloadOf<typeof money.listLoans>, { session, now }: Context,
+  sql: Sql,
+  input: PayloadOf<typeof money.listLoans>,
+  { session, now }: Context,
 ): Promise<AnswerOf<typeof money.listLoans> | Refused> {
   const asOf = parseAsOf(input, now);
   const pos = (await seenTree(sql, session, asOf)).pos.map(({ id }) => id);
-  if (input.posId !== undefined && isRefused(await holderOf(sql, { posId: input.posId }, session))) return refuse(responses.notFound, { field: "posId" });
+  if (input.posId !== undefined && isRefused(await holderOf(sql, { posId: input.posId }, session)))
+    return refuse(responses.notFound, { field: "posId" });
   const weeks = await loanWeeksOf(sql, session, asOf);
   const show = input.show === "all" ? null : input.show;
   const values = [session.serviceId, weeks.open, weeks.over, pos, show, input.posId ?? null, input.name, asOf];
@@ -60,19 +83,32 @@ export async function loanNow(sql: Sql, session: Session, loanId: number): Promi
 export async function findLoan(sql: Sql, session: Session, loanId: number): Promise<Loan | Refused> {
   const place = await sql.row(loans.placeOfLoan, [session.serviceId, loanId]);
   const zones = await subtreeOf(sql, session, session.serviceId);
-  if (place === undefined || !zones.some(({ zoneId }) => zoneId === place.zone_id)) return refuse(responses.notFound, { field: "loanId" });
+  if (place === undefined || !zones.some(({ zoneId }) => zoneId === place.zone_id))
+    return refuse(responses.notFound, { field: "loanId" });
   return loanNow(sql, session, loanId);
 }
 
 /** One loan's history. */
 export async function readLoan(
-  sql: Sql, { loanId }: PayloadOf<typeof money.readLoan>, { session }: Context,
+  sql: Sql,
+  { loanId }: PayloadOf<typeof money.readLoan>,
+  { session }: Context,
 ): Promise<AnswerOf<typeof money.readLoan> | Refused> {
   const loan = await findLoan(sql, session, loanId);
   if (isRefused(loan)) return loan;
   const entries = (await sql.rows(loans.entriesOfLoan, [loanId])).map((row) => ({
-    transactionId: row.id, receipt: row.receipt, kind: row.kind as Kind, amount: row.amount, balance: row.balance, week: row.week, at: row.at, by: row.by,
-    reason: row.reason, confirmedBy: row.confirmed_by, takesBack: row.takes_back, takenBackBy: row.taken_back_by,
+    transactionId: row.id,
+    receipt: row.receipt,
+    kind: row.kind as Kind,
+    amount: row.amount,
+    balance: row.balance,
+    week: row.week,
+    at: row.at,
+    by: row.by,
+    reason: row.reason,
+    confirmedBy: row.confirmed_by,
+    takesBack: row.takes_back,
+    takenBackBy: row.taken_back_by,
   }));
   return { loan, entries, schedule: await scheduleOf(sql, session, loan, entries) };
 }
@@ -82,25 +118,47 @@ type Entries = AnswerOf<typeof money.readLoan>["entries"];
 /** What each week collected, skipped or will collect, in order. */
 async function scheduleOf(sql: Sql, session: Session, loan: Loan, entries: Entries): Promise<Scheduled[]> {
   const weeks = await loanWeeksOf(sql, session);
-  const closed = new Map((await sql.rows(weekQueries.listWeeks, [session.serviceId, null])).map((row) => [row.number, row]));
+  const closed = new Map(
+    (await sql.rows(weekQueries.listWeeks, [session.serviceId, null])).map((row) => [row.number, row]),
+  );
   const daysOf = (week: number) => {
     const known = closed.get(week);
     return known === undefined ? weeks.daysOf(week) : { week, from: known.from_day, to: known.to_day };
   };
   const left = (await sql.rows(loans.postponementsOf, [loan.loanId])).filter((one) => one.is_postponed);
-  const of = (week: number, amount: number, state: Scheduled["state"], more: Partial<Scheduled> = {}): Scheduled =>
-    ({ ...daysOf(week), amount, state, isClosed: week < weeks.open, transactionId: null, receipt: null, reason: "", by: "", ...more });
+  const of = (week: number, amount: number, state: Scheduled["state"], more: Partial<Scheduled> = {}): Scheduled => ({
+    ...daysOf(week),
+    amount,
+    state,
+    isClosed: week < weeks.open,
+    transactionId: null,
+    receipt: null,
+    reason: "",
+    by: "",
+    ...more,
+  });
   const taken = entries.flatMap(({ week, transactionId, receipt, amount, takenBackBy }) =>
-    (week === null ? [] : [of(week, -amount, takenBackBy === null ? "taken" : "takenBack", { transactionId, receipt })]));
-  const due = loanSchedule({ balance: loan.balance, weekly: loan.weekly, left: loan.left, from: Math.max(loan.firstWeek, weeks.open),
-    postponed: new Set(left.map(({ week }) => week)) });
-  return [...taken, ...due.map(({ week, amount }) => of(week, amount, "due")), ...left.map(({ week, reason, by }) => of(week, 0, "postponed", { reason, by }))]
-    .toSorted((one, other) => one.week - other.week);
+    week === null ? [] : [of(week, -amount, takenBackBy === null ? "taken" : "takenBack", { transactionId, receipt })],
+  );
+  const due = loanSchedule({
+    balance: loan.balance,
+    weekly: loan.weekly,
+    left: loan.left,
+    from: Math.max(loan.firstWeek, weeks.open),
+    postponed: new Set(left.map(({ week }) => week)),
+  });
+  return [
+    ...taken,
+    ...due.map(({ week, amount }) => of(week, amount, "due")),
+    ...left.map(({ week, reason, by }) => of(week, 0, "postponed", { reason, by })),
+  ].toSorted((one, other) => one.week - other.week);
 }
 
 /** The schedule of a loan before it is granted. */
 export async function previewLoan(
-  sql: Sql, { posId, principal, instalments, weekly: wanted, firstWeek }: PayloadOf<typeof money.previewLoan>, { session }: Context,
+  sql: Sql,
+  { posId, principal, instalments, weekly: wanted, firstWeek }: PayloadOf<typeof money.previewLoan>,
+  { session }: Context,
 ): Promise<AnswerOf<typeof money.previewLoan> | Refused> {
   const holder = await holderOf(sql, { posId }, session);
   if ("refused" in holder) return holder;
@@ -110,22 +168,45 @@ export async function previewLoan(
   const weekly = wanted ?? Math.max(1, Math.floor(principal / instalments));
   const { kind, ownerId } = account(accountKinds.posSettlement, posId);
   return {
-    posName: holder.name, balance: (await sql.row(queries.accountOf, [session.serviceId, kind, ownerId]))?.balance ?? 0,
-    owed: (await sql.row(loans.owedOf, [session.serviceId, posId]))?.owed ?? 0, weekly,
+    posName: holder.name,
+    balance: (await sql.row(queries.accountOf, [session.serviceId, kind, ownerId]))?.balance ?? 0,
+    owed: (await sql.row(loans.owedOf, [session.serviceId, posId]))?.owed ?? 0,
+    weekly,
     weeks: Array.from({ length: firstWeeks }, (_, index) => weeks.daysOf(weeks.open + index)),
-    schedule: loanSchedule({ balance: principal, weekly, left: instalments, from, postponed: new Set() })
-      .map(({ week, amount }) => ({ ...weeks.daysOf(week), amount })),
+    schedule: loanSchedule({ balance: principal, weekly, left: instalments, from, postponed: new Set() }).map(
+      ({ week, amount }) => ({ ...weeks.daysOf(week), amount }),
+    ),
   };
 }
 
 /** Repayments of loans below a session. */
 export async function listRecovered(
-  sql: Sql, input: PayloadOf<typeof money.listRecovered>, { session }: Context,
+  sql: Sql,
+  input: PayloadOf<typeof money.listRecovered>,
+  { session }: Context,
 ): Promise<AnswerOf<typeof money.listRecovered> | Refused> {
   const zones = (await subtreeOf(sql, session, session.serviceId)).map(({ zoneId }) => zoneId);
-  return answerList(sql, loans.recoveredOf, [session.serviceId, input.from, input.to, zones, input.source ?? null, input.name], input, (row) => ({
-    transactionId: row.id, receipt: row.receipt, at: row.at, loanId: row.loan_id, posId: row.pos_id, posName: row.pos_name, zoneName: row.zone_name,
-    week: row.week, kind: row.kind as Kind, amount: row.amount, balance: row.balance, by: row.by, reason: row.reason, takesBack: row.takes_back,
-    takenBackBy: row.taken_back_by,
-  }));
+  return answerList(
+    sql,
+    loans.recoveredOf,
+    [session.serviceId, input.from, input.to, zones, input.source ?? null, input.name],
+    input,
+    (row) => ({
+      transactionId: row.id,
+      receipt: row.receipt,
+      at: row.at,
+      loanId: row.loan_id,
+      posId: row.pos_id,
+      posName: row.pos_name,
+      zoneName: row.zone_name,
+      week: row.week,
+      kind: row.kind as Kind,
+      amount: row.amount,
+      balance: row.balance,
+      by: row.by,
+      reason: row.reason,
+      takesBack: row.takes_back,
+      takenBackBy: row.taken_back_by,
+    }),
+  );
 }

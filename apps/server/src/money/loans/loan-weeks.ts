@@ -10,15 +10,21 @@ import { openWeekOf } from "../weeks/weeks.ts";
 export type LoanWeek = { readonly week: number; readonly from: Day; readonly to: Day };
 export type LoanWeeks = {
   /** Numbers of the open week, and of the last ended one. */
-  readonly open: number; readonly over: number;
+  readonly open: number;
+  readonly over: number;
   /** The days of the open week and of future weeks. */
   readonly daysOf: (week: number) => LoanWeek;
 };
 
 /** The open week and future ones, by the service's weekday setting. @param moment as of this time; null: now */
-export async function loanWeeksOf(sql: Sql, { serviceId, timeZone, closeMinute }: Session, asOf: Date | null = null): Promise<LoanWeeks> {
+export async function loanWeeksOf(
+  sql: Sql,
+  { serviceId, timeZone, closeMinute }: Session,
+  asOf: Date | null = null,
+): Promise<LoanWeeks> {
   const { open, now } = await openWeekOf(sql, serviceId, asOf);
-  const { weekEndsOn } = asOf === null ? await moneySettingsOf(sql, serviceId) : await moneySettingsAt(sql, serviceId, asOf.getTime());
+  const { weekEndsOn } =
+    asOf === null ? await moneySettingsOf(sql, serviceId) : await moneySettingsAt(sql, serviceId, asOf.getTime());
   // The week after the open one ends on the currently set weekday, and all that follow have seven days.
   const next = { from: addDays(open.to, 1), to: lastDayOfWeek(addDays(open.to, 1), weekEndsOn) };
   const daysOf = (week: number): LoanWeek => {

@@ -11,18 +11,66 @@ import { between, everything, given, type PartOf } from "./queries.ts";
 const finding = { finding: "text" } as const;
 
 /** The kinds of manual transactions, and the ledger codes of their entries. */
-const { deposit, withdrawal, adjustment, creditGrant, creditExpiry, holdDeposit, holdBlocked, releasePaid, releaseBack, collect, handOver,
-  withdrawalAsked, withdrawalRefused, withdrawalPaid, loanCash, loanBalance, loanInstalment, loanRepaid } = codes;
+const {
+  deposit,
+  withdrawal,
+  adjustment,
+  creditGrant,
+  creditExpiry,
+  holdDeposit,
+  holdBlocked,
+  releasePaid,
+  releaseBack,
+  collect,
+  handOver,
+  withdrawalAsked,
+  withdrawalRefused,
+  withdrawalPaid,
+  loanCash,
+  loanBalance,
+  loanInstalment,
+  loanRepaid,
+} = codes;
 const byHandCodes = {
-  deposit, withdrawal, adjustment, creditGrant, creditExpiry, creditBack: creditGrant, holdDeposit, holdBlocked, releasePaid, releaseBack, collect, handOver,
-  withdrawalAsked, withdrawalRefused, withdrawalPaid, loanCash, loanBalance, loanInstalment, loanRepaid,
+  deposit,
+  withdrawal,
+  adjustment,
+  creditGrant,
+  creditExpiry,
+  creditBack: creditGrant,
+  holdDeposit,
+  holdBlocked,
+  releasePaid,
+  releaseBack,
+  collect,
+  handOver,
+  withdrawalAsked,
+  withdrawalRefused,
+  withdrawalPaid,
+  loanCash,
+  loanBalance,
+  loanInstalment,
+  loanRepaid,
 };
 /** Those that increase the account on the receipt. */
-const upCodes = [deposit, adjustment, creditGrant, holdDeposit, holdBlocked, collect, withdrawalAsked, loanCash, loanBalance,
-  ...[releasePaid, releaseBack, handOver, withdrawalRefused, withdrawalPaid, loanInstalment, loanRepaid].map(reverseOf)];
+const upCodes = [
+  deposit,
+  adjustment,
+  creditGrant,
+  holdDeposit,
+  holdBlocked,
+  collect,
+  withdrawalAsked,
+  loanCash,
+  loanBalance,
+  ...[releasePaid, releaseBack, handOver, withdrawalRefused, withdrawalPaid, loanInstalment, loanRepaid].map(reverseOf),
+];
 
 /** Point credit is a closed system: it sums to zero, and no entry leaves it. */
-const creditLeaked = (part: PartOf) => query(finding, `
+const creditLeaked = (part: PartOf) =>
+  query(
+    finding,
+    `
   select 'creditSum sum=' || sum(balance) as finding from account where service_id = $1::int and kind in (${listed(...creditKinds)})
   having sum(balance) <> 0
   union all
@@ -30,12 +78,15 @@ const creditLeaked = (part: PartOf) => query(finding, `
    from account d join transfer t on t.debit_id = d.id join account c on c.id = t.credit_id
    where t.service_id = $1::int and ${part("t.id")} and d.service_id = $1::int and c.service_id = $1::int
      and (d.kind in (${listed(...creditKinds)})) <> (c.kind in (${listed(...creditKinds)}))
-   order by t.id limit 20)`);
+   order by t.id limit 20)`,
+  );
 export const leakedCredit = creditLeaked(everything);
 export const leakedCreditBetween = creditLeaked(between);
 
 /** Manual transactions that differ from the ledger's movements, and entries without one. Receipts have no gaps. */
-export const wrongTransactions = query(finding, `
+export const wrongTransactions = query(
+  finding,
+  `
   with moved as (
     select reference, count(*) as entries,
       sum(case when code in (${listed(...upCodes)}) then amount else -amount end) as amount,
@@ -43,15 +94,21 @@ export const wrongTransactions = query(finding, `
     from transfer where service_id = $1::int and reference is not null and code in (${listed(...receiptCodes)}) group by reference),
   compared as (
     select coalesce(t.id, m.reference) as id, t.amount, m.amount as folded, t.receipt, m.codes,
-      case t.kind ${Object.entries(byHandCodes).map(([kind, code]) => `when '${kind}' then '${code}'`).join(" ")} end as code
+      case t.kind ${Object.entries(byHandCodes)
+        .map(([kind, code]) => `when '${kind}' then '${code}'`)
+        .join(" ")} end as code
     from (select * from money_transaction where service_id = $1::int) as t full join moved m on m.reference = t.id)
   (select 'transaction transaction=' || id || ' amount=' || coalesce(amount, 0) || '/' || coalesce(folded, 0) as finding
    from compared where amount is distinct from folded or code is distinct from codes order by id limit 20)
   union all
-  select 'receipts last=' || max(receipt) || ' count=' || count(*) from money_transaction where service_id = $1::int having max(receipt) <> count(*)`);
+  select 'receipts last=' || max(receipt) || ' count=' || count(*) from money_transaction where service_id = $1::int having max(receipt) <> count(*)`,
+);
 
 /** Closed weeks that differ from the ledger of their days, in themselves or in the order of weeks. A closed week never changes. */
-const weeksWrong = (part: PartOf) => query(finding, `
+const weeksWrong = (part: PartOf) =>
+  query(
+    finding,
+    `
   with weeks as (
     select id, number, from_day, to_day, lag(number, 1, 0) over w as before, lag(to_day) over w as ended from week_close where service_id = $1::int
     window w as (order by number)),
@@ -89,12 +146,15 @@ const weeksWrong = (part: PartOf) => query(finding, `
   (select 'makeUp week=' || number || ' ' || level || '=' || owner_id || ' carried=' || carried || '/' || after_before as finding
    from (select w.number, r.level, r.owner_id, r.carried, lag(r.carried_after, 1, 0::bigint) over (partition by r.level, r.owner_id order by w.number)
        as after_before from rows r join weeks w on w.id = r.week_id) as chain
-   where carried <> after_before order by 1 limit 20)`);
+   where carried <> after_before order by 1 limit 20)`,
+  );
 export const wrongWeeks = weeksWrong(everything);
 export const wrongWeeksGiven = weeksWrong(given);
 
 /** Commission of closed weeks against what was posted for it. */
-export const wrongCommission = query(finding, `
+export const wrongCommission = query(
+  finding,
+  `
   with posted as (
     select reference, coalesce(sum(case when code in (${listed(codes.commission, reverseOf(codes.accountFee))}) then amount else -amount end), 0) as amount
     from transfer where service_id = $1::int and code in (${listed(...bothWays(codes.commission, codes.accountFee))}) group by reference),
@@ -102,10 +162,14 @@ export const wrongCommission = query(finding, `
     select r.id, case when p.week_row_id is null then 0 else r.on_sales + r.on_net - r.fees end as amount
     from week_row r left join week_posting p on p.week_row_id = r.id where r.service_id = $1::int)
   select 'commission row=' || coalesce(w.id, p.reference) || ' wanted=' || coalesce(w.amount, 0) || ' posted=' || coalesce(p.amount, 0) as finding
-  from wanted w full join posted p on p.reference = w.id where coalesce(w.amount, 0) <> coalesce(p.amount, 0) order by 1 limit 20`);
+  from wanted w full join posted p on p.reference = w.id where coalesce(w.amount, 0) <> coalesce(p.amount, 0) order by 1 limit 20`,
+);
 
 /** Tickets whose status differs from their newest grading, or ending for an offer, or that are decided without a time or the other way round. */
-const statusesWrong = (part: PartOf) => query(finding, `
+const statusesWrong = (part: PartOf) =>
+  query(
+    finding,
+    `
   with newest as (
     select distinct on (ticket_id) ticket_id, (data->>'status')::int as status from ticket_entry
     where service_id = $1::int and ${part("ticket_id")} and kind in ('graded', 'regraded', 'cashedOut') order by ticket_id, id desc)
@@ -113,12 +177,15 @@ const statusesWrong = (part: PartOf) => query(finding, `
   from ticket_state s left join newest n on n.ticket_id = s.ticket_id
   where s.service_id = $1::int and ${part("s.ticket_id")} and s.cancelled_at is null
     and (s.status <> coalesce(n.status, 0) or (s.status = 0) = (s.decided_at is not null))
-  order by s.ticket_id limit 20`);
+  order by s.ticket_id limit 20`,
+  );
 export const wrongStatuses = statusesWrong(everything);
 export const wrongStatusesGiven = statusesWrong(given);
 
 /** Shifts whose float, movements or difference differ from the ledger's movements, and drawers that hold something with no shift open. */
-export const wrongDrawers = query(finding, `
+export const wrongDrawers = query(
+  finding,
+  `
   with meant as (
     select 'float' as what, id, float as amount from drawer where service_id = $1::int and float <> 0
     union all select 'move', id, case kind when 'payIn' then amount else -amount end from drawer_move where service_id = $1::int
@@ -134,7 +201,8 @@ export const wrongDrawers = query(finding, `
   (select 'drawerLeft pos=' || owner_id || ' balance=' || balance from account a
    where a.service_id = $1::int and a.kind = ${accountKinds.drawer} and a.balance <> 0
      and not exists (select from drawer d where d.service_id = $1::int and d.pos_id = a.owner_id
-       and not exists (select from drawer_close c where c.drawer_id = d.id)) order by 1 limit 20)`);
+       and not exists (select from drawer_close c where c.drawer_id = d.id)) order by 1 limit 20)`,
+);
 
 const kind = accountKinds;
 /** Accounts that belong to the seller. */
@@ -144,7 +212,10 @@ const sellersKinds = listed(kind.posSettlement, kind.wallet, kind.pointCredit);
  * Entries of tickets between other accounts than the ledger's rules allow, or another seller's. A payment belongs to the till
  * that paid; everything else to the POS that sold.
  */
-const accountsStrange = (part: PartOf) => query(finding, `
+const accountsStrange = (part: PartOf) =>
+  query(
+    finding,
+    `
   with meant as materialized (
     select m.code, m.from_kind, m.to_kind
     from (select case kind when ${serviceKinds.online} then ${kind.wallet} else ${kind.posSettlement} end as till,
@@ -175,14 +246,18 @@ const accountsStrange = (part: PartOf) => query(finding, `
   where (from_kind, to_kind) is distinct from (from_meant, to_meant)
     or from_owner <> case when from_kind in (${sellersKinds}) then seller else 0 end
     or to_owner <> case when to_kind in (${sellersKinds}) then seller else 0 end
-  order by id limit 20`);
+  order by id limit 20`,
+  );
 export const strangeAccounts = accountsStrange(everything);
 export const strangeAccountsGiven = accountsStrange(given);
 
 /**
  * Money of a ticket that moved after its sale, and grades of its legs, without an entry in its history at that time that explains it.
  */
-const entriesMissing = (part: PartOf) => query(finding, `
+const entriesMissing = (part: PartOf) =>
+  query(
+    finding,
+    `
   with moved as (
     select distinct ticket_id, at, case when code % 100 in (${listed(codes.payment, codes.tax)}) then 'paid'
       when code % 100 in (${listed(codes.cancelled, codes.creditCancelled)}) then 'cancelled' when code = ${codes.prizeExpiry} then 'expired'
@@ -196,7 +271,8 @@ const entriesMissing = (part: PartOf) => query(finding, `
   wanted as (select * from moved union select * from graded)
   select 'entryMissing ticket=' || w.ticket_id || ' what=' || w.what as finding
   from wanted w left join noted n on n.ticket_id = w.ticket_id and n.at = w.at and n.what = w.what
-  where n.ticket_id is null order by w.ticket_id limit 20`);
+  where n.ticket_id is null order by w.ticket_id limit 20`,
+  );
 export const missingEntries = entriesMissing(everything);
 export const missingEntriesGiven = entriesMissing(given);
 
@@ -213,14 +289,18 @@ const listsOfGiven = `
         cross join unnest(s.tickets) as n (ticket_id) where ${given("n.ticket_id")}`;
 
 /** Events whose lists of tickets are not those that have a leg on it. */
-const listsWrong = (lists: string, part: PartOf) => query(finding, `
+const listsWrong = (lists: string, part: PartOf) =>
+  query(
+    finding,
+    `
   with listed as (select event_id, count(*) as tickets, sum(ticket_id) as numbers from (${lists}) as l group by event_id),
   sold as (
     select event_id, count(*) as tickets, sum(ticket_id) as numbers
     from (select distinct event_id, ticket_id from leg where service_id = $1::int and ${part("ticket_id")}) as l group by event_id)
   select 'eventTickets event=' || event_id || ' listed=' || coalesce(l.tickets, 0) || '/' || coalesce(s.tickets, 0) as finding
   from listed l full join sold s using (event_id)
-  where (l.tickets, l.numbers) is distinct from (s.tickets, s.numbers) order by event_id limit 20`);
+  where (l.tickets, l.numbers) is distinct from (s.tickets, s.numbers) order by event_id limit 20`,
+  );
 export const wrongEventTickets = listsWrong(allLists, everything);
 export const wrongEventTicketsGiven = listsWrong(listsOfGiven, given);
 
@@ -235,29 +315,66 @@ const ticketsWhere = (which: string) => `
   order by t.id`;
 
 /** A service's tickets after a number, in order, as their sale and their gradings left them. */
-export const ticketsAfter = query({
-  id: "int8", funding: "text", rounding: json<Rounding | null>(), status: "int2", open_legs: "int2", settled: "int8", pushed: "int8", voided: "int8",
-  prize: "int8", paid: "int8", tax: "int8", tax_back: "int8", tax_terms: json<TaxTerms | null>(), ended: "bool",
-}, ticketsWhere("id > $2::int8 order by id limit $3::int"));
+export const ticketsAfter = query(
+  {
+    id: "int8",
+    funding: "text",
+    rounding: json<Rounding | null>(),
+    status: "int2",
+    open_legs: "int2",
+    settled: "int8",
+    pushed: "int8",
+    voided: "int8",
+    prize: "int8",
+    paid: "int8",
+    tax: "int8",
+    tax_back: "int8",
+    tax_terms: json<TaxTerms | null>(),
+    ended: "bool",
+  },
+  ticketsWhere("id > $2::int8 order by id limit $3::int"),
+);
 
 /** The same for some tickets of a service. */
 export const ticketsGiven = query(ticketsAfter.columns, ticketsWhere(given("id")));
 
 /** Their legs with the newest grade of each. */
-export const gradedLegs = query({
-  ticket_id: "int8", number: "int2", event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4", odds: "text",
-  risk_side: "int2", outcome: "text",
-}, `
+export const gradedLegs = query(
+  {
+    ticket_id: "int8",
+    number: "int2",
+    event_id: "int8",
+    bet_type: "int2",
+    side: "int2",
+    alternate: "int2",
+    points: "int4?",
+    price: "int4",
+    odds: "text",
+    risk_side: "int2",
+    outcome: "text",
+  },
+  `
   select l.ticket_id, l.number, l.event_id, l.bet_type, l.side, l.alternate, l.points, l.price, l.odds, l.risk_side, coalesce(n.outcome, 'pending') as outcome
   from unnest($1::int8[]) as given (ticket_id)
     cross join lateral (select * from leg b where b.ticket_id = given.ticket_id offset 0) as l
     left join lateral (
       select g.outcome from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number order by g.result_version desc limit 1) as n on true
-  order by l.ticket_id, l.number`);
+  order by l.ticket_id, l.number`,
+);
 
-export const wagersOf = query({
-  ticket_id: "int8", number: "int2", legs: "int2[]", stake: "int8", odds: "text", possible_win: "int8", bets: "int2", rule: json<StoredRule | null>(),
-}, `
+export const wagersOf = query(
+  {
+    ticket_id: "int8",
+    number: "int2",
+    legs: "int2[]",
+    stake: "int8",
+    odds: "text",
+    possible_win: "int8",
+    bets: "int2",
+    rule: json<StoredRule | null>(),
+  },
+  `
   select w.ticket_id, w.number, w.legs, w.stake, w.odds, w.possible_win, w.bets, w.rule
   from unnest($1::int8[]) as given (ticket_id) cross join lateral (select * from wager o where o.ticket_id = given.ticket_id offset 0) as w
-  order by w.ticket_id, w.number`);
+  order by w.ticket_id, w.number`,
+);

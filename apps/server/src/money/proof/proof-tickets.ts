@@ -22,7 +22,11 @@ type WagerRow = RowOf<typeof queries.wagersOf.columns>;
  * @returns tickets of a service whose stored values differ from the recomputed ones, each as a name and its numbers
  * (stored/counted)
  */
-export async function wrongPricesAndGrades(sql: Sql, serviceId: number, until?: AbortSignal): Promise<readonly string[]> {
+export async function wrongPricesAndGrades(
+  sql: Sql,
+  serviceId: number,
+  until?: AbortSignal,
+): Promise<readonly string[]> {
   const found: string[] = [];
   for (let after = 0; found.length < mostFindings;) {
     until?.throwIfAborted();
@@ -30,17 +34,24 @@ export async function wrongPricesAndGrades(sql: Sql, serviceId: number, until?: 
     const last = tickets.at(-1);
     if (last === undefined) break;
     after = last.id;
-    found.push(...await countTickets(sql, tickets));
+    found.push(...(await countTickets(sql, tickets)));
   }
   return found.slice(0, mostFindings);
 }
 
 /** The same for some tickets, by their numbers. */
-export async function wrongPricesAndGradesOf(sql: Sql, serviceId: number, ids: readonly number[], until?: AbortSignal): Promise<readonly string[]> {
+export async function wrongPricesAndGradesOf(
+  sql: Sql,
+  serviceId: number,
+  ids: readonly number[],
+  until?: AbortSignal,
+): Promise<readonly string[]> {
   const found: string[] = [];
   for (let at = 0; at < ids.length && found.length < mostFindings; at += pageSize) {
     until?.throwIfAborted();
-    found.push(...await countTickets(sql, await sql.rows(queries.ticketsGiven, [serviceId, ids.slice(at, at + pageSize)])));
+    found.push(
+      ...(await countTickets(sql, await sql.rows(queries.ticketsGiven, [serviceId, ids.slice(at, at + pageSize)]))),
+    );
   }
   return found.slice(0, mostFindings);
 }
@@ -57,8 +68,12 @@ async function countTickets(sql: Sql, tickets: readonly TicketRow[]): Promise<re
 
 function problemsOf(ticket: TicketRow, legs: readonly LegRow[], wagers: readonly WagerRow[]): readonly string[] {
   try {
-    return [...legs.flatMap(legProblems), ...priceProblems(ticket, legs, wagers), ...(ticket.ended ? [] : gradeProblems(ticket, legs, wagers)),
-      ...taxProblems(ticket)];
+    return [
+      ...legs.flatMap(legProblems),
+      ...priceProblems(ticket, legs, wagers),
+      ...(ticket.ended ? [] : gradeProblems(ticket, legs, wagers)),
+      ...taxProblems(ticket),
+    ];
   } catch (error) {
     // Rows that no sale wrote may be impossible to compute.
     return [`uncountable=${error instanceof Error ? error.message : String(error)}`];
@@ -69,33 +84,66 @@ function legProblems(leg: LegRow): readonly string[] {
   const odds = rationals.toText(americanToDecimal(leg.price));
   // The sale recorded which side of its game a leg burdens. Older tickets have none.
   const side = leg.risk_side === 0 ? 0 : riskSide({ betType: leg.bet_type, side: leg.side });
-  return [...differ(`odds of leg ${leg.number}`, leg.odds, odds), ...differ(`side of leg ${leg.number}`, leg.risk_side, side)];
+  return [
+    ...differ(`odds of leg ${leg.number}`, leg.odds, odds),
+    ...differ(`side of leg ${leg.number}`, leg.risk_side, side),
+  ];
 }
 
-function priceProblems({ rounding }: TicketRow, legs: readonly LegRow[], wagers: readonly WagerRow[]): readonly string[] {
+function priceProblems(
+  { rounding }: TicketRow,
+  legs: readonly LegRow[],
+  wagers: readonly WagerRow[],
+): readonly string[] {
   if (rounding === null) return [];
   const ticketLegs = legs.map((leg): TicketLeg => ({
-    key: { eventId: leg.event_id, betType: leg.bet_type, side: leg.side as Side, alternate: leg.alternate }, points: leg.points,
+    key: { eventId: leg.event_id, betType: leg.bet_type, side: leg.side as Side, alternate: leg.alternate },
+    points: leg.points,
     odds: rationals.fromText(leg.odds),
   }));
   return wagers.flatMap(({ number, legs: numbers, stake, odds, possible_win: possibleWin, bets: count, rule }) => {
-    const row = { legs: numbers.map((leg) => leg - 1), stake, odds: rationals.fromText(odds), possibleWin, count, rule };
+    const row = {
+      legs: numbers.map((leg) => leg - 1),
+      stake,
+      odds: rationals.fromText(odds),
+      possibleWin,
+      count,
+      rule,
+    };
     const counted = countedAgain(row, ticketLegs, rounding);
-    return [...differ(`stake of wager ${number}`, stake, counted.stake), ...differ(`win of wager ${number}`, possibleWin, counted.possibleWin)];
+    return [
+      ...differ(`stake of wager ${number}`, stake, counted.stake),
+      ...differ(`win of wager ${number}`, possibleWin, counted.possibleWin),
+    ];
   });
 }
 
 function gradeProblems(ticket: TicketRow, legs: readonly LegRow[], wagers: readonly WagerRow[]): readonly string[] {
   if (ticket.rounding === null) return [];
   const stored = legs.map((leg) => ({
-    number: leg.number, eventId: leg.event_id, betType: leg.bet_type, side: leg.side, alternate: leg.alternate, points: leg.points, odds: leg.odds,
+    number: leg.number,
+    eventId: leg.event_id,
+    betType: leg.bet_type,
+    side: leg.side,
+    alternate: leg.alternate,
+    points: leg.points,
+    odds: leg.odds,
     outcome: leg.outcome as Outcome,
   }));
   const kept = wagers.map(({ possible_win: possibleWin, bets: count, ...wager }) => ({ ...wager, possibleWin, count }));
-  const { status, openLegs, decided } = gradeTicket(stored, kept, ticket.rounding, ticket.funding === "credit" ? "credit" : "balance");
+  const { status, openLegs, decided } = gradeTicket(
+    stored,
+    kept,
+    ticket.rounding,
+    ticket.funding === "credit" ? "credit" : "balance",
+  );
   return [
-    ...differ("status", ticket.status, status), ...differ("openLegs", ticket.open_legs, openLegs), ...differ("settled", ticket.settled, decided.settled),
-    ...differ("pushed", ticket.pushed, decided.pushed), ...differ("voided", ticket.voided, decided.voided), ...differ("prize", ticket.prize, decided.prize),
+    ...differ("status", ticket.status, status),
+    ...differ("openLegs", ticket.open_legs, openLegs),
+    ...differ("settled", ticket.settled, decided.settled),
+    ...differ("pushed", ticket.pushed, decided.pushed),
+    ...differ("voided", ticket.voided, decided.voided),
+    ...differ("prize", ticket.prize, decided.prize),
   ];
 }
 

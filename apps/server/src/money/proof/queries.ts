@@ -10,7 +10,10 @@ export const fromOneSnapshot = query({}, "set transaction isolation level repeat
 /** For queries over whole tables: nested loops take quadratic time, and where a table has grown faster than its statistics the planner assumes few rows. */
 export const wholeTables = query({ set_config: "text" }, "select set_config('enable_nestloop', 'off', true)");
 
-export const countTransfers = query({ transfers: "int8" }, "select count(*) as transfers from transfer where service_id = $1::int");
+export const countTransfers = query(
+  { transfers: "int8" },
+  "select count(*) as transfers from transfer where service_id = $1::int",
+);
 
 const finding = { finding: "text" } as const;
 
@@ -23,49 +26,77 @@ export const everything: PartOf = () => "true";
 export const given: PartOf = (column) => `${column} = any($2::bigint[])`;
 export const between: PartOf = (column) => `${column} > $2::bigint and ${column} <= $3::bigint`;
 
-export const unevenBooks = query(finding, `
-  select 'accountsSum sum=' || sum(balance) as finding from account where service_id = $1::int having sum(balance) <> 0`);
+export const unevenBooks = query(
+  finding,
+  `
+  select 'accountsSum sum=' || sum(balance) as finding from account where service_id = $1::int having sum(balance) <> 0`,
+);
 
 /** @param before SQL for the sums of entries that are not read again */
-const balancesOf = (before: string, part: PartOf) => query(finding, `
+const balancesOf = (before: string, part: PartOf) =>
+  query(
+    finding,
+    `
   select 'accountBalance account=' || a.id || ' kind=' || a.kind || ' owner=' || a.owner_id
     || ' stored=' || a.balance || ' folded=' || coalesce(f.folded, 0) as finding
   from account a left join (
     select id, sum(amount) as folded
     from (${before}select credit_id as id, amount from transfer where service_id = $1::int and ${part("id")}
       union all select debit_id, -amount from transfer where service_id = $1::int and ${part("id")}) as moves group by id) as f on f.id = a.id
-  where a.service_id = $1::int and a.balance <> coalesce(f.folded, 0) order by a.id limit 20`);
+  where a.service_id = $1::int and a.balance <> coalesce(f.folded, 0) order by a.id limit 20`,
+  );
 export const wrongBalances = balancesOf("", everything);
-export const wrongBalancesSince = balancesOf("select account_id as id, folded as amount from proof_sum where service_id = $1::int union all ", between);
+export const wrongBalancesSince = balancesOf(
+  "select account_id as id, folded as amount from proof_sum where service_id = $1::int union all ",
+  between,
+);
 
 /** An entry that touches an account of another service. */
-const transfersOutside = (part: PartOf) => query(finding, `
+const transfersOutside = (part: PartOf) =>
+  query(
+    finding,
+    `
   select 'transferOutside transfer=' || t.id as finding
   from transfer t left join account d on d.id = t.debit_id and d.service_id = $1::int left join account c on c.id = t.credit_id and c.service_id = $1::int
-  where t.service_id = $1::int and ${part("t.id")} and (d.id is null or c.id is null) order by t.id limit 20`);
+  where t.service_id = $1::int and ${part("t.id")} and (d.id is null or c.id is null) order by t.id limit 20`,
+  );
 export const strangeTransfers = transfersOutside(everything);
 export const strangeTransfersBetween = transfersOutside(between);
 
 /** Entries for a ticket that does not exist. */
-const ticketsMissing = (part: PartOf) => query(finding, `
+const ticketsMissing = (part: PartOf) =>
+  query(
+    finding,
+    `
   select 'ticketMissing ticket=' || f.ticket_id as finding
   from (select distinct ticket_id from transfer where service_id = $1::int and ticket_id is not null and ${part("ticket_id")}) as f
   left join ticket t on t.id = f.ticket_id and t.service_id = $1::int and ${part("t.id")}
-  where t.id is null order by f.ticket_id limit 20`);
+  where t.id is null order by f.ticket_id limit 20`,
+  );
 export const lostTickets = ticketsMissing(everything);
 export const lostTicketsGiven = ticketsMissing(given);
 
 const sold = listed(codes.sale, codes.creditSale);
 /** Accounts whose balance is the sum of their tickets' amounts. */
-export const ticketKinds = [accountKinds.openStakes, accountKinds.prizesPayable, accountKinds.overpaid, accountKinds.openCredit, accountKinds.expiredPrizes,
-  accountKinds.taxes];
+export const ticketKinds = [
+  accountKinds.openStakes,
+  accountKinds.prizesPayable,
+  accountKinds.overpaid,
+  accountKinds.openCredit,
+  accountKinds.expiredPrizes,
+  accountKinds.taxes,
+];
 /** The unpaid prize of a ticket `t` in a state `s`. */
-export const whatIsHeld = "(case when t.funding <> 'credit' then s.pushed + s.voided else 0 end + s.prize - s.paid + s.overpaid - s.expired)";
+export const whatIsHeld =
+  "(case when t.funding <> 'credit' then s.pushed + s.voided else 0 end + s.prize - s.paid + s.overpaid - s.expired)";
 
 /**
  * Tickets that disagree with their wagers, with their entries in the ledger, or with themselves.
  */
-const ticketsWrong = (part: PartOf) => query(finding, `
+const ticketsWrong = (part: PartOf) =>
+  query(
+    finding,
+    `
   with folded as (
     select ticket_id, count(*) filter (where code in (${sold})) as sales, count(*) filter (where code = ${codes.creditSale}) as credit_sales,
       min(pos_id) filter (where code in (${sold})) as pos_id,
@@ -109,7 +140,8 @@ const ticketsWrong = (part: PartOf) => query(finding, `
     from ticket t left join (select * from ticket_state where ${part("ticket_id")}) as s on s.ticket_id = t.id
       left join folded f on f.ticket_id = t.id left join wagered w on w.ticket_id = t.id
     where t.service_id = $1::int and ${part("t.id")})
-  select 'ticket ticket=' || id || ' ' || problems as finding from judged where problems <> '' order by id limit 20`);
+  select 'ticket ticket=' || id || ' ' || problems as finding from judged where problems <> '' order by id limit 20`,
+  );
 export const wrongTickets = ticketsWrong(everything);
 export const wrongTicketsGiven = ticketsWrong(given);
 
@@ -117,7 +149,9 @@ export const wrongTicketsGiven = ticketsWrong(given);
  * The accounts that exist once per service, against its tickets. Kinds: 4 open stakes, 5 prizes payable (shops only), 13 overpaid, 14 open point
  * credit, 17 expired prizes, 18 taxes. The return of a ticket paid with point credit is credit, and never payable at a counter.
  */
-export const wrongTotals = query(finding, `
+export const wrongTotals = query(
+  finding,
+  `
   with held as (
     select coalesce(sum(t.stake - s.settled - s.pushed - s.voided) filter (where t.funding <> 'credit'), 0) as stakes,
       coalesce(sum(t.stake - s.settled - s.pushed - s.voided) filter (where t.funding = 'credit'), 0) as credit,
@@ -134,10 +168,13 @@ export const wrongTotals = query(finding, `
       ('taxes', ${accountKinds.taxes}, h.taxes)) as t(name, kind, tickets)
     left join balances b on b.kind = t.kind
     where t.kind <> ${accountKinds.prizesPayable} or exists (select from service s where s.id = $1::int and s.kind = ${serviceKinds.retail}))
-  select name || ' account=' || account || ' tickets=' || tickets as finding from compared where account <> tickets`);
+  select name || ' account=' || account || ' tickets=' || tickets as finding from compared where account <> tickets`,
+);
 
 /** Open risk that differs from the sum of the open tickets. Kinds: 1 service, 2 POS, 3 league, 4 side of an event. */
-export const wrongRisk = query(finding, `
+export const wrongRisk = query(
+  finding,
+  `
   with folded as (
     select r.kind, r.owner_id, r.side, sum(r.open) as open, sum(r.pieces) as pieces
     from app.risk_of(array(
@@ -146,13 +183,16 @@ export const wrongRisk = query(finding, `
   select 'openRisk kind=' || kind || ' owner=' || owner_id || ' side=' || side
     || ' stored=' || coalesce(s.open, 0) || '#' || coalesce(s.pieces, 0) || ' folded=' || coalesce(f.open, 0) || '#' || coalesce(f.pieces, 0) as finding
   from stored s full join folded f using (kind, owner_id, side)
-  where coalesce(s.open, 0) <> coalesce(f.open, 0) or coalesce(s.pieces, 0) <> coalesce(f.pieces, 0) order by kind, owner_id, side limit 20`);
+  where coalesce(s.open, 0) <> coalesce(f.open, 0) or coalesce(s.pieces, 0) <> coalesce(f.pieces, 0) order by kind, owner_id, side limit 20`,
+);
 
 /**
  * Sales counters that differ from the sum of the tickets, for the subjects that a sale may still query: lines and events that sell (kinds 1, 2), the
  * newest day (3, 4), and sets of legs of which one sells (5 to 7): all tickets with the same legs count.
  */
-export const wrongCounts = query(finding, `
+export const wrongCounts = query(
+  finding,
+  `
   with since as (select kind, since from sold_count_since where service_id = $1::int),
   newest as (select max(business_day) as day from transfer where service_id = $1::int and code in (${sold})),
   selling as (select id from event where status = 'scheduled'),
@@ -179,15 +219,25 @@ export const wrongCounts = query(finding, `
   from compared c join since on since.kind = c.kind cross join newest
   where case when c.kind <= 2 then split_part(c.subject, ':', 1)::bigint in (select id from selling)
     when c.kind <= 4 then newest.day >= since.since and split_part(c.subject, ' ', 1) = newest.day::text else c.folded <> '' end
-  order by 1 limit 20`);
+  order by 1 limit 20`,
+);
 
-export const addProof = query({}, `
-  insert into book_proof (service_id, proved_at, is_balanced, transfers, findings) values ($1::int, $2::timestamptz, $3::boolean, $4::bigint, $5::jsonb)`);
+export const addProof = query(
+  {},
+  `
+  insert into book_proof (service_id, proved_at, is_balanced, transfers, findings) values ($1::int, $2::timestamptz, $3::boolean, $4::bigint, $5::jsonb)`,
+);
 
-export const lastFindings = query({ findings: json<readonly string[]>() }, `
-  select findings from book_proof where service_id = $1::int order by id desc limit 1`);
+export const lastFindings = query(
+  { findings: json<readonly string[]>() },
+  `
+  select findings from book_proof where service_id = $1::int order by id desc limit 1`,
+);
 
-export const sellingServices = query({ id: "int4" }, "select id from service where kind in (1, 2) and is_active order by id");
+export const sellingServices = query(
+  { id: "int4" },
+  "select id from service where kind in (1, 2) and is_active order by id",
+);
 
 /** A suspended service still owes its debts. */
 export const servicesWithBooks = query({ id: "int4" }, "select id from service where kind in (1, 2) order by id");

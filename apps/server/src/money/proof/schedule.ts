@@ -38,9 +38,12 @@ export function scheduleProofs({ database, timers, clock, log }: Tools): { reado
     const startedAt = clock.now();
     running = proveAll()
       .catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.error({ error: error instanceof Error ? error.message : String(error) }, "the books could not be proved");
+        if (!stopping.signal.aborted)
+          log.error({ error: error instanceof Error ? error.message : String(error) }, "the books could not be proved");
       })
-      .finally(() => { pending = timers.after(Math.min(longestMs, Math.max(everyMs, (clock.now() - startedAt) / shareOfTime)), prove); });
+      .finally(() => {
+        pending = timers.after(Math.min(longestMs, Math.max(everyMs, (clock.now() - startedAt) / shareOfTime)), prove);
+      });
   };
   let pending = timers.after(firstMs, prove);
   return {

@@ -12,8 +12,15 @@ type Account = { readonly posId: number } | { readonly zoneId: number };
 
 /** Runs an action with its approval by a person above the account's owner. */
 export type WithSecond = <Some extends ApprovalInput, Answer>(
-  input: Some, context: Context, place: SecondPlace | undefined,
-  act: (sql: Sql, input: Omit<Some, "secondPerson">, context: Context, second: SecondPerson | undefined) => Promise<Answer | Refused>,
+  input: Some,
+  context: Context,
+  place: SecondPlace | undefined,
+  act: (
+    sql: Sql,
+    input: Omit<Some, "secondPerson">,
+    context: Context,
+    second: SecondPerson | undefined,
+  ) => Promise<Answer | Refused>,
 ) => Promise<Answer | Refused>;
 
 export type Approval = {
@@ -25,7 +32,13 @@ export type Approval = {
 };
 
 /** Approvals at the money desks. */
-export function createApproval({ database, hashing }: { readonly database: Database; readonly hashing: Hashing }): Approval {
+export function createApproval({
+  database,
+  hashing,
+}: {
+  readonly database: Database;
+  readonly hashing: Hashing;
+}): Approval {
   const confirm = createSecondPeople({ database, hashing });
   return {
     // Checked before anything is locked: a password takes time to verify.
@@ -36,11 +49,15 @@ export function createApproval({ database, hashing }: { readonly database: Datab
     },
     placeOf: async (account, { session }) => {
       if ("zoneId" in account) return { zoneId: account.zoneId, of: "zone" };
-      const row = await database.read(scopeOf(session), (sql) => sql.row(queries.posPlace, [session.serviceId, account.posId]));
+      const row = await database.read(scopeOf(session), (sql) =>
+        sql.row(queries.posPlace, [session.serviceId, account.posId]),
+      );
       return row === undefined ? undefined : { zoneId: row.zone_id, of: "pos" };
     },
     placeOfEntry: async (transactionId, { session }) => {
-      const row = await database.read(scopeOf(session), (sql) => sql.row(queries.entryPlace, [session.serviceId, transactionId]));
+      const row = await database.read(scopeOf(session), (sql) =>
+        sql.row(queries.entryPlace, [session.serviceId, transactionId]),
+      );
       return row === undefined ? undefined : { zoneId: row.zone_id, of: row.is_of_zone ? "zone" : "pos" };
     },
   };

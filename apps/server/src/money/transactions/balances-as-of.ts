@@ -9,8 +9,10 @@ import { listed, postedSince } from "../../ledger/index.ts";
  * @returns a table with `owner_id` and those columns, minor units
  */
 export function balancesAsOf(asOf: string, of: Readonly<Record<string, readonly AccountKind[]>>): string {
-  const columns = Object.entries(of).map(([name, kinds]) =>
-    `coalesce(sum(a.balance - coalesce(m.change, 0)) filter (where a.kind in (${listed(...kinds)})), 0)::bigint as ${name}`);
+  const columns = Object.entries(of).map(
+    ([name, kinds]) =>
+      `coalesce(sum(a.balance - coalesce(m.change, 0)) filter (where a.kind in (${listed(...kinds)})), 0)::bigint as ${name}`,
+  );
   return `(
     select a.owner_id, ${columns.join(", ")}
     from account a left join (${postedSince(asOf)}) as m on m.account_id = a.id

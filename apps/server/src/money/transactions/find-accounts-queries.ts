@@ -3,11 +3,19 @@ import { moneyOf, pointCreditOf } from "../../ledger/index.ts";
 import { query } from "../../platform/database/query.ts";
 
 const columns = {
-  id: "int4", sequence: "int4?", name: "text", within: "text", logins: "text[]", balance: "int8", credit_limit: "int8?", point_credit: "int8",
+  id: "int4",
+  sequence: "int4?",
+  name: "text",
+  within: "text",
+  logins: "text[]",
+  balance: "int8",
+  credit_limit: "int8?",
+  point_credit: "int8",
 } as const;
 
 /** The displayed text of one: "12 · ana · norte". */
-const written = (number: string, name: string, within: string): string => `concat_ws(' · ', ${number}, ${name}, nullif(${within}, ''))`;
+const written = (number: string, name: string, within: string): string =>
+  `concat_ws(' · ', ${number}, ${name}, nullif(${within}, ''))`;
 
 /**
  * The relevance of an account, the best first; null: no match. $3 the typed text, $4 the same as the beginning of a word, $6 as the beginning of a number and
@@ -22,7 +30,9 @@ const rank = (number: string, name: string, within: string, hasLogin: string): s
  * POS of the zones $2, or only $5; at most $8. Most of thousands match nothing and are excluded before relevance is computed. A part of the displayed text
  * contains a separator, or is within one of its components. Balances are read only for results.
  */
-export const foundPos = query(columns, `
+export const foundPos = query(
+  columns,
+  `
   with near as materialized (select z.id, z.name, app.fold_text(z.name) as plain from zone z where z.service_id = $1::int and z.id = any($2::int[])),
   known as materialized (
     select h.pos_id from person h where h.service_id = $1::int and h.pos_id is not null and $3::text <> '' and starts_with(lower(h.login), $3::text)),
@@ -38,10 +48,13 @@ export const foundPos = query(columns, `
     from possible o order by rank, o.sequence, o.id limit $8::int)
   select p.id, p.sequence, p.name, f.within, array(select lower(h.login) from person h where h.pos_id = p.id order by h.id) as logins,
     ${moneyOf("p")}::bigint as balance, p.credit_limit, ${pointCreditOf("p")}::bigint as point_credit
-  from found f join pos p on p.id = f.id order by f.rank, f.sequence, f.id`);
+  from found f join pos p on p.id = f.id order by f.rank, f.sequence, f.id`,
+);
 
 /** Zones of the visible ones ($2), except $9, or only $5; at most $8. The topmost come first while nothing is typed. */
-export const foundZones = query(columns, `
+export const foundZones = query(
+  columns,
+  `
   with possible as (
     select z.id, z.name, app.fold_text(z.name) as plain, a.name as within, app.fold_text(a.name) as within_plain
     from zone z left join zone a on a.id = z.parent_id and a.id = any($2::int[])
@@ -53,4 +66,5 @@ export const foundZones = query(columns, `
   select f.id, null::int as sequence, f.name, coalesce(f.within, '') as within, '{}'::text[] as logins, coalesce(m.balance, 0) as balance,
     null::bigint as credit_limit, 0::bigint as point_credit
   from found f left join account m on m.service_id = $1::int and m.kind = ${accountKinds.zone} and m.owner_id = f.id
-  order by f.rank, f.is_below, f.name, f.id`);
+  order by f.rank, f.is_below, f.name, f.id`,
+);

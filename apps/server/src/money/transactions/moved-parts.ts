@@ -5,12 +5,22 @@ import { codes, reverseOf } from "@chalkboard/ledger";
 export type MovedPart = "sold" | "cancelled" | "paid" | "tax" | "commission" | "byHand" | "loan" | "held" | "withdrawn";
 
 const partOfCode: ReadonlyMap<number, MovedPart> = new Map<number, MovedPart>([
-  [codes.sale, "sold"], [codes.cancelled, "cancelled"], [codes.payment, "paid"], [codes.tax, "tax"], [codes.taxBack, "tax"],
-  [codes.commission, "commission"], [codes.accountFee, "commission"],
-  [codes.deposit, "byHand"], [codes.withdrawal, "byHand"], [codes.adjustment, "byHand"],
-  [codes.loanBalance, "loan"], [codes.loanInstalment, "loan"],
-  [codes.holdBlocked, "held"], [codes.releaseBack, "held"],
-  [codes.withdrawalAsked, "withdrawn"], [codes.withdrawalRefused, "withdrawn"],
+  [codes.sale, "sold"],
+  [codes.cancelled, "cancelled"],
+  [codes.payment, "paid"],
+  [codes.tax, "tax"],
+  [codes.taxBack, "tax"],
+  [codes.commission, "commission"],
+  [codes.accountFee, "commission"],
+  [codes.deposit, "byHand"],
+  [codes.withdrawal, "byHand"],
+  [codes.adjustment, "byHand"],
+  [codes.loanBalance, "loan"],
+  [codes.loanInstalment, "loan"],
+  [codes.holdBlocked, "held"],
+  [codes.releaseBack, "held"],
+  [codes.withdrawalAsked, "withdrawn"],
+  [codes.withdrawalRefused, "withdrawn"],
 ]);
 
 /**
@@ -18,6 +28,9 @@ const partOfCode: ReadonlyMap<number, MovedPart> = new Map<number, MovedPart>([
  * @param entries how many there are of the code
  * @returns part undefined where the code belongs to no part, such as a grade's to a customer's wallet
  */
-export function movedPartOf(code: number, entries: number): { readonly part: MovedPart | undefined; readonly count: number } {
+export function movedPartOf(
+  code: number,
+  entries: number,
+): { readonly part: MovedPart | undefined; readonly count: number } {
   return { part: partOfCode.get(code) ?? partOfCode.get(reverseOf(code)), count: partOfCode.has(code) ? entries : 0 };
 }

@@ -6,7 +6,11 @@ import { closeWeeks } from "../index.ts";
 // An action whose entry gets its key from the server succeeds even if another request used the same text as its key. Each text here is one that such an entry
 // could use.
 
-const { bancaAdmin, kliyanAdmin, customers: [customer] } = logins;
+const {
+  bancaAdmin,
+  kliyanAdmin,
+  customers: [customer],
+} = logins;
 let world: TestServer;
 let shop: { readonly posId: number };
 let account: { readonly posId: number };
@@ -25,9 +29,15 @@ const post = (key: string, whose: { readonly posId: number }, amount: number, lo
 
 describe("an entry under a text that the server may use does not block", () => {
   test("free play taken back", async () => {
-    const { transactionId } = await world.answer(money.grantCredit, { key: "gives free play", ...account, amount: 500, reason: "welcome" }, kliyanAdmin);
+    const { transactionId } = await world.answer(
+      money.grantCredit,
+      { key: "gives free play", ...account, amount: 500, reason: "welcome" },
+      kliyanAdmin,
+    );
     await post(`take-back-${transactionId}`, account, 10, kliyanAdmin);
-    expect(await world.answer(money.takeBackCredit, { transactionId, amount: 500, reason: "given twice" }, kliyanAdmin)).toMatchObject({ amount: -500 });
+    expect(
+      await world.answer(money.takeBackCredit, { transactionId, amount: 500, reason: "given twice" }, kliyanAdmin),
+    ).toMatchObject({ amount: -500 });
   });
 
   test("a withdrawal that is requested and refused", async () => {
@@ -46,7 +56,13 @@ describe("an entry under a text that the server may use does not block", () => {
 
   test("an account that is set to zero", async () => {
     await post("closing-sets it to zero", shop, 700, bancaAdmin);
-    const input = { key: "sets it to zero", account: shop, way: "cash", balance: 700, reason: "end of the season" } as const;
+    const input = {
+      key: "sets it to zero",
+      account: shop,
+      way: "cash",
+      balance: 700,
+      reason: "end of the season",
+    } as const;
     expect(await world.answer(money.closeAccount, input, bancaAdmin)).toMatchObject({ balance: 700 });
   });
 
@@ -54,9 +70,18 @@ describe("an entry under a text that the server may use does not block", () => {
     await post("brings too much", shop, 300, bancaAdmin);
     await world.time.set(world.time.now() + 8 * 86_400_000);
     await closeWeeks(world.database, world.world.banca.serviceId, null);
-    const settled = await world.answer(money.settleWeek, { key: "settles the week", number: 1, account: shop, amount: 300, was: 300 }, bancaAdmin);
+    const settled = await world.answer(
+      money.settleWeek,
+      { key: "settles the week", number: 1, account: shop, amount: 300, was: 300 },
+      bancaAdmin,
+    );
     await post(`take-back-${settled.transactionId}`, shop, 10, bancaAdmin);
-    expect(await world.answer(money.takeBackSettlement, { transactionId: settled.transactionId, reason: "wrong account" }, bancaAdmin))
-      .toMatchObject({ amount: 300 });
+    expect(
+      await world.answer(
+        money.takeBackSettlement,
+        { transactionId: settled.transactionId, reason: "wrong account" },
+        bancaAdmin,
+      ),
+    ).toMatchObject({ amount: 300 });
   });
 });

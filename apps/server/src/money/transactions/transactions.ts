@@ -3,14 +3,30 @@
 
 import { type money, type PayloadOf, responses } from "@chalkboard/contract";
 import { addDays, businessDay, instantOf } from "@chalkboard/kernel";
-import { account, accountKinds, byHandSource, byHandTransfers, creditBackTransfers, creditGrantTransfers } from "@chalkboard/ledger";
+import {
+  account,
+  accountKinds,
+  byHandSource,
+  byHandTransfers,
+  creditBackTransfers,
+  creditGrantTransfers,
+} from "@chalkboard/ledger";
 import { clockNow } from "../../platform/database/clock-queries.ts";
 import type { Sql } from "../../platform/database/database.ts";
 import { type Context, invalid, refuse, type Refused } from "../../platform/http/handlers.ts";
 import { hashOf } from "../../platform/http/hash-of.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import type { SecondPerson } from "../../identity/people/index.ts";
-import { balanceOf, begin, beginTakingBack, type Holder, holderOf, lacksSecond, type Transaction, write } from "./moving.ts";
+import {
+  balanceOf,
+  begin,
+  beginTakingBack,
+  type Holder,
+  holderOf,
+  lacksSecond,
+  type Transaction,
+  write,
+} from "./moving.ts";
 import { moneySettingsOf } from "./settings.ts";
 import * as queries from "./transaction-queries.ts";
 
@@ -21,14 +37,18 @@ type TakenBack = Omit<PayloadOf<typeof money.takeBackCredit>, "secondPerson">;
 
 /** Moves money by hand. No account goes below its limit; a controller may not pay into their own account. */
 export async function postTransaction(
-  sql: Sql, payload: Posted, { session }: Context, second: SecondPerson | undefined,
+  sql: Sql,
+  payload: Posted,
+  { session }: Context,
+  second: SecondPerson | undefined,
 ): Promise<Transaction | Refused> {
   const known = await begin(sql, payload.key, payload, session);
   if (known !== undefined) return known;
   const holder = await holderOf(sql, payload.account, session);
   if ("refused" in holder) return holder;
   const { kind, amount, reason, takesBack = null } = payload;
-  const problem = takesBack === null ? undefined : await takingBackProblem(sql, session.serviceId, takesBack, payload, holder);
+  const problem =
+    takesBack === null ? undefined : await takingBackProblem(sql, session.serviceId, takesBack, payload, holder);
   if (problem !== undefined) return problem;
   if (kind === "adjustment" && reason === "") return refuse(responses.notAllowed, { reason: "reasonNeeded" });
   const change = kind === "withdrawal" ? -amount : amount;
@@ -39,28 +59,60 @@ export async function postTransaction(
   const lack = await lacksSecond(sql, session, Math.abs(amount), second);
   if (lack !== undefined) return lack;
   const now = await clockNow(sql);
-  return write(sql, session, holder, { ...payload, takesBack, bodyHash: hashOf(payload), change, balance: balance + change, expiresAt: null, now, second },
-    byHandTransfers(kind, holder.ref, amount));
+  return write(
+    sql,
+    session,
+    holder,
+    {
+      ...payload,
+      takesBack,
+      bodyHash: hashOf(payload),
+      change,
+      balance: balance + change,
+      expiresAt: null,
+      now,
+      second,
+    },
+    byHandTransfers(kind, holder.ref, amount),
+  );
 }
 
-const opposites: Readonly<Record<string, string>> = { deposit: "withdrawal", withdrawal: "deposit", adjustment: "adjustment" };
+const opposites: Readonly<Record<string, string>> = {
+  deposit: "withdrawal",
+  withdrawal: "deposit",
+  adjustment: "adjustment",
+};
 
 /**
  * A reversal is of the same account, of the whole amount, and happens once. Receipts are locked, so that no one else reverses it meanwhile.
  */
-async function takingBackProblem(sql: Sql, serviceId: number, id: number, { kind, amount }: Posted, holder: Holder): Promise<Refused | undefined> {
+async function takingBackProblem(
+  sql: Sql,
+  serviceId: number,
+  id: number,
+  { kind, amount }: Posted,
+  holder: Holder,
+): Promise<Refused | undefined> {
   const taken = await sql.row(queries.transactionById, [serviceId, id]);
-  if (taken === undefined || taken.pos_id !== holder.posId || (holder.posId === null && taken.zone_id !== holder.zoneId)) {
+  if (
+    taken === undefined ||
+    taken.pos_id !== holder.posId ||
+    (holder.posId === null && taken.zone_id !== holder.zoneId)
+  ) {
     return refuse(responses.notFound, { field: "takesBack" });
   }
   const change = kind === "withdrawal" ? -amount : amount;
-  if (opposites[taken.kind] !== kind || taken.amount !== -change) return invalid({ field: "takesBack", code: "doesNotFit", problem: "not its opposite" });
+  if (opposites[taken.kind] !== kind || taken.amount !== -change)
+    return invalid({ field: "takesBack", code: "doesNotFit", problem: "not its opposite" });
   return taken.taken_back_by === null ? undefined : refuse(responses.changedMeanwhile, { reason: "keyUsedForAnother" });
 }
 
 /** Grants point credit. It may be staked until the end of its last business day. */
 export async function grantCredit(
-  sql: Sql, payload: Granted, { session }: Context, second: SecondPerson | undefined,
+  sql: Sql,
+  payload: Granted,
+  { session }: Context,
+  second: SecondPerson | undefined,
 ): Promise<Transaction | Refused> {
   const known = await begin(sql, payload.key, payload, session);
   if (known !== undefined) return known;
@@ -73,15 +125,32 @@ export async function grantCredit(
   const lastDay = addDays(businessDay(now, session.timeZone, session.closeMinute), days ?? 0);
   const expiresAt = days === null ? null : instantOf(addDays(lastDay, 1), session.closeMinute, session.timeZone);
   const credit = { ...holder, ref: account(accountKinds.pointCredit, payload.posId) };
-  const balance = await balanceOf(sql, session, credit.ref, account(accountKinds.promotions)) + payload.amount;
-  return write(sql, session, credit,
-    { ...payload, takesBack: null, bodyHash: hashOf(payload), kind: "creditGrant", change: payload.amount, balance, expiresAt, now, second },
-    creditGrantTransfers(payload.posId, payload.amount));
+  const balance = (await balanceOf(sql, session, credit.ref, account(accountKinds.promotions))) + payload.amount;
+  return write(
+    sql,
+    session,
+    credit,
+    {
+      ...payload,
+      takesBack: null,
+      bodyHash: hashOf(payload),
+      kind: "creditGrant",
+      change: payload.amount,
+      balance,
+      expiresAt,
+      now,
+      second,
+    },
+    creditGrantTransfers(payload.posId, payload.amount),
+  );
 }
 
 /** Takes a grant back, or its unstaked part; repeated requests do so once. */
 export async function takeBackCredit(
-  sql: Sql, payload: TakenBack, { session }: Context, second: SecondPerson | undefined,
+  sql: Sql,
+  payload: TakenBack,
+  { session }: Context,
+  second: SecondPerson | undefined,
 ): Promise<Transaction | Refused> {
   const { transactionId, amount, reason } = payload;
   const known = await beginTakingBack(sql, transactionId, payload, session);
@@ -97,8 +166,22 @@ export async function takeBackCredit(
   if (amount > available) return refuse(responses.notAllowed, { reason: "creditUsed", available });
   const lack = await lacksSecond(sql, session, amount, second);
   if (lack !== undefined) return lack;
-  return write(sql, session, credit,
-    { key: idempotencyKeyOf(`take-back-${transactionId}`), bodyHash: hashOf(payload), kind: "creditBack", change: -amount, balance: left - amount, reason,
-      expiresAt: null, now, takesBack: transactionId, second },
-    creditBackTransfers(grant.pos_id, amount));
+  return write(
+    sql,
+    session,
+    credit,
+    {
+      key: idempotencyKeyOf(`take-back-${transactionId}`),
+      bodyHash: hashOf(payload),
+      kind: "creditBack",
+      change: -amount,
+      balance: left - amount,
+      reason,
+      expiresAt: null,
+      now,
+      takesBack: transactionId,
+      second,
+    },
+    creditBackTransfers(grant.pos_id, amount),
+  );
 }

@@ -6,12 +6,20 @@ import { createTestServer, endBaseball, logins, sellTo, type TestServer } from "
 import { closeWeeks } from "../index.ts";
 
 let world: TestServer;
-beforeAll(async () => { world = await createTestServer(); });
-afterAll(async () => { await world.close(); });
+beforeAll(async () => {
+  world = await createTestServer();
+});
+afterAll(async () => {
+  await world.close();
+});
 
 const hour = 3_600_000;
 const none = { all: 0, byMode: {} };
-const share = (kind: "split" | "redFigure" | "reverseRed" | "profit") => ({ sales: none, net: { kind, share: { all: 5_000, byMode: {} } }, feePerActive: 0 });
+const share = (kind: "split" | "redFigure" | "reverseRed" | "profit") => ({
+  sales: none,
+  net: { kind, share: { all: 5_000, byMode: {} } },
+  feePerActive: 0,
+});
 type Rows = AnswerOf<typeof money.listMakeUp>["rows"];
 const listed = (by: "zone" | "pos", login: string = logins.bancaAdmin) => world.answer(money.listMakeUp, { by }, login);
 const all = async (): Promise<Rows> => [...(await listed("zone")).rows, ...(await listed("pos")).rows];
@@ -24,7 +32,9 @@ async function close(): Promise<Rows> {
   await world.time.set(world.time.now() + 7 * 24 * hour);
   expect(await closeWeeks(world.database, world.world.banca.serviceId, null)).toEqual([week.number]);
   const now = await all();
-  expect(now.map(({ name, carried }) => [name, carried])).toEqual(stood.map(({ name, carriedAfter }) => [name, carriedAfter]));
+  expect(now.map(({ name, carried }) => [name, carried])).toEqual(
+    stood.map(({ name, carriedAfter }) => [name, carriedAfter]),
+  );
   for (const row of stood.filter(({ scheme }) => scheme !== "none")) {
     const [last] = await world.answer(money.makeUpHistory, { owner: ownerOf(row) }, logins.bancaAdmin);
     const { net, carried, added, workedOff, carriedAfter, commission } = row;
@@ -33,15 +43,31 @@ async function close(): Promise<Rows> {
   return stood;
 }
 
-const short = (rows: Rows, name: string) => rows.filter((row) => row.name === name)
-  .map(({ scheme, net, carried, added, workedOff, carriedAfter, commission }) => [scheme, net, carried, added, workedOff, carriedAfter, commission])[0];
+const short = (rows: Rows, name: string) =>
+  rows
+    .filter((row) => row.name === name)
+    .map(({ scheme, net, carried, added, workedOff, carriedAfter, commission }) => [
+      scheme,
+      net,
+      carried,
+      added,
+      workedOff,
+      carriedAfter,
+      commission,
+    ])[0];
 
 test("what the open week shows is what closing it carries forward, by zone and by POS", async () => {
-  const { zones: { nord, kap }, clerks: [one, two] } = world.world.banca;
+  const {
+    zones: { nord, kap },
+    clerks: [one, two],
+  } = world.world.banca;
   for (const [owner, scheme] of [
-    [{ posId: one.posId }, share("redFigure")], [{ posId: two.posId }, share("reverseRed")], [{ zoneId: nord }, share("redFigure")],
+    [{ posId: one.posId }, share("redFigure")],
+    [{ posId: two.posId }, share("reverseRed")],
+    [{ zoneId: nord }, share("redFigure")],
     [{ zoneId: kap }, share("split")],
-  ] as const) await world.answer(money.saveScheme, { owner, scheme }, logins.bancaAdmin);
+  ] as const)
+    await world.answer(money.saveScheme, { owner, scheme }, logins.bancaAdmin);
   const game = world.world.games.baseball[0];
   await sellTo(world, logins.clerks[0], [{ game, betType: 1, side: 1 }], 1_000);
   await sellTo(world, logins.clerks[1], [{ game, betType: 1, side: 2 }], 1_400);
@@ -65,17 +91,40 @@ test("what the open week shows is what closing it carries forward, by zone and b
 });
 
 test("each row shows its parent zone, and a controller sees only their own branch", async () => {
-  const named = async (by: "zone" | "pos", login: string) => (await listed(by, login)).rows.map(({ name, above }) => [name, above]);
-  expect(await named("zone", logins.nordController)).toEqual([["Kap", "Nord"], ["Nord", ""]]);
-  expect(await named("pos", logins.nordController)).toEqual([["POS of clerk1", "Nord"], ["POS of clerk2", "Kap"]]);
-  expect(await world.send(money.listMakeUp, { by: "pos" }, logins.clerks[0])).toMatchObject({ responseType: responses.notAllowed });
+  const named = async (by: "zone" | "pos", login: string) =>
+    (await listed(by, login)).rows.map(({ name, above }) => [name, above]);
+  expect(await named("zone", logins.nordController)).toEqual([
+    ["Kap", "Nord"],
+    ["Nord", ""],
+  ]);
+  expect(await named("pos", logins.nordController)).toEqual([
+    ["POS of clerk1", "Nord"],
+    ["POS of clerk2", "Kap"],
+  ]);
+  expect(await world.send(money.listMakeUp, { by: "pos" }, logins.clerks[0])).toMatchObject({
+    responseType: responses.notAllowed,
+  });
 });
 
 test("it matches the specification's own calls", async () => {
-  const said = (rows: Rows) => rows.map(({ posId, zoneId, name, scheme, carried, net, carriedAfter }) =>
-    ({ posId, zoneId, name, scheme, carried, thisWeek: net, after: carriedAfter }));
+  const said = (rows: Rows) =>
+    rows.map(({ posId, zoneId, name, scheme, carried, net, carriedAfter }) => ({
+      posId,
+      zoneId,
+      name,
+      scheme,
+      carried,
+      thisWeek: net,
+      after: carriedAfter,
+    }));
   const [pos, zones] = [said((await listed("pos")).rows), said((await listed("zone")).rows)];
   expect(await world.answer(money.subtreeMakeUp, {}, logins.bancaAdmin)).toEqual(pos);
-  expect(await Promise.all(pos.map(({ posId }) => world.answer(money.posMakeUp, { posId: posId ?? 0 }, logins.bancaAdmin)))).toEqual(pos);
-  expect(await Promise.all(zones.map(({ zoneId }) => world.answer(money.zoneMakeUp, { zoneId: zoneId ?? 0 }, logins.bancaAdmin)))).toEqual(zones);
+  expect(
+    await Promise.all(pos.map(({ posId }) => world.answer(money.posMakeUp, { posId: posId ?? 0 }, logins.bancaAdmin))),
+  ).toEqual(pos);
+  expect(
+    await Promise.all(
+      zones.map(({ zoneId }) => world.answer(money.zoneMakeUp, { zoneId: zoneId ?? 0 }, logins.bancaAdmin)),
+    ),
+  ).toEqual(zones);
 });

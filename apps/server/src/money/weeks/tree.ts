@@ -8,7 +8,8 @@ import { placesAt, reachOf } from "../../identity/network/index.ts";
 import * as queries from "./week-queries.ts";
 
 export type Tree = {
-  readonly zones: readonly RowOf<typeof queries.allZones.columns>[]; readonly pos: readonly RowOf<typeof queries.posOf.columns>[];
+  readonly zones: readonly RowOf<typeof queries.allZones.columns>[];
+  readonly pos: readonly RowOf<typeof queries.posOf.columns>[];
 };
 
 /** Everything that a service had as of a time, at its place then; null: now. */
@@ -37,12 +38,19 @@ export function partOf({ zones, pos }: Tree, some: ReadonlySet<number>): Tree {
 /** The zones of a tree that a session sees. */
 export function seenOf(zones: Tree["zones"], { role, zoneId }: Pick<Session, "role" | "zoneId">): ReadonlySet<number> {
   const reach = reachOf[role];
-  if (reach === "zones") return branchOf(zones, zones.flatMap(({ id }) => (id === zoneId ? [id] : [])));
+  if (reach === "zones")
+    return branchOf(
+      zones,
+      zones.flatMap(({ id }) => (id === zoneId ? [id] : [])),
+    );
   return new Set(reach === "all" || reach === "service" ? zones.map(({ id }) => id) : []);
 }
 
 /** Some zones and everything below them. */
-export function branchOf(zones: readonly { readonly id: number; readonly parent_id: number | null }[], top: readonly number[]): ReadonlySet<number> {
+export function branchOf(
+  zones: readonly { readonly id: number; readonly parent_id: number | null }[],
+  top: readonly number[],
+): ReadonlySet<number> {
   const below = new Set(top);
   for (let size = -1; size !== below.size;) {
     size = below.size;

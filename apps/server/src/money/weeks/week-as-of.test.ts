@@ -16,7 +16,10 @@ const ways = ["tree", "zone", "pos"] as const;
 
 beforeAll(async () => {
   world = await createTestServer();
-  const { clerks: [one, two], zones } = world.world.banca;
+  const {
+    clerks: [one, two],
+    zones,
+  } = world.world.banca;
   await setScheme({ posId: one.posId }, 1_000);
   await setScheme({ posId: two.posId }, 500);
   await setScheme({ zoneId: zones.nord }, 300);
@@ -27,7 +30,11 @@ afterAll(async () => {
 });
 
 async function setScheme(owner: PayloadOf<typeof money.saveScheme>["owner"], all: number): Promise<void> {
-  const scheme = { sales: { all, byMode: {} }, net: { kind: "redFigure", share: { all: 4_000, byMode: {} } }, feePerActive: 10 } as const;
+  const scheme = {
+    sales: { all, byMode: {} },
+    net: { kind: "redFigure", share: { all: 4_000, byMode: {} } },
+    feePerActive: 10,
+  } as const;
   await world.answer(money.saveScheme, { owner, scheme }, bancaAdmin);
 }
 
@@ -50,9 +57,20 @@ const key = (): string => `key number ${String(++serial)}`;
 const loan = { id: 0, taken: 0 };
 const paid: number[] = [];
 const settle = async (posId: number, part = 1): Promise<void> => {
-  const number = Math.max(...(await world.answer(money.listWeeks, {}, bancaAdmin)).filter(({ closedAt }) => closedAt !== null).map((week) => week.number));
+  const number = Math.max(
+    ...(await world.answer(money.listWeeks, {}, bancaAdmin))
+      .filter(({ closedAt }) => closedAt !== null)
+      .map((week) => week.number),
+  );
   const balance = (await lines({ number })).rows.find((row) => row.posId === posId)?.own.balance ?? 0;
-  const input = { key: key(), number, account: { posId }, amount: Math.ceil(Math.abs(balance) / part), was: balance, reason: "" };
+  const input = {
+    key: key(),
+    number,
+    account: { posId },
+    amount: Math.ceil(Math.abs(balance) / part),
+    was: balance,
+    reason: "",
+  };
   paid.push((await world.answer(money.settleWeek, input, bancaAdmin)).transactionId);
 };
 const overWeek = async (): Promise<void> => {
@@ -62,53 +80,120 @@ const overWeek = async (): Promise<void> => {
 
 const steps: readonly (readonly [what: string, step: () => Promise<unknown>])[] = [
   ["nothing was sold", async () => undefined],
-  ["three POS sell", async () => {
-    await sellTo(world, first, [bet(1)], 1_000);
-    await sellTo(world, second, [bet(2)], 4_000);
-    await sellTo(world, third, [bet(2)], 500);
-  }],
-  ["one is sold and cancelled", async () => {
-    const { number } = await sellTo(world, first, [bet(2)], 700);
-    await world.answer(tickets.cancel, { number }, first);
-  }],
-  ["money is paid in by hand", async () => world.answer(money.postTransaction, {
-    key: key(), kind: "deposit", account: { posId: world.world.banca.clerks[0].posId }, amount: 250, reason: "change" }, bancaAdmin)],
-  ["money of a zone is blocked", async () => {
-    const zoneId = world.world.banca.zones.nord;
-    await world.answer(money.postTransaction, { key: key(), kind: "deposit", account: { zoneId }, amount: 120, reason: "brought" }, bancaAdmin);
-    await world.answer(money.holdMoney, { key: key(), zoneId, act: "holdBlocked", amount: 90, reason: "security" }, bancaAdmin);
-  }],
-  ["a loan is granted", async () => {
-    const { number = 1 } = (await world.answer(money.listWeeks, {}, bancaAdmin))[0] ?? {};
-    const input = { posId: world.world.banca.clerks[1].posId, way: "balance", principal: 900, instalments: 3, weekly: 300, firstWeek: number } as const;
-    loan.id = (await world.answer(money.grantLoan, { key: key(), ...input, reason: "a counter" }, bancaAdmin)).loanId;
-  }],
-  ["its first week is postponed", async () => {
-    const { number = 1 } = (await world.answer(money.listWeeks, {}, bancaAdmin))[0] ?? {};
-    await world.answer(money.postponeInstalment, { loanId: loan.id, week: number, isPostponed: true, reason: "carnival" }, bancaAdmin);
-  }],
-  ["the game ends", async () => {
-    await world.time.set(world.world.games.baseball[0].startsAt + 4 * 3_600_000);
-    await endBaseball(world, world.world.games.baseball[0], 5, 3);
-  }],
+  [
+    "three POS sell",
+    async () => {
+      await sellTo(world, first, [bet(1)], 1_000);
+      await sellTo(world, second, [bet(2)], 4_000);
+      await sellTo(world, third, [bet(2)], 500);
+    },
+  ],
+  [
+    "one is sold and cancelled",
+    async () => {
+      const { number } = await sellTo(world, first, [bet(2)], 700);
+      await world.answer(tickets.cancel, { number }, first);
+    },
+  ],
+  [
+    "money is paid in by hand",
+    async () =>
+      world.answer(
+        money.postTransaction,
+        {
+          key: key(),
+          kind: "deposit",
+          account: { posId: world.world.banca.clerks[0].posId },
+          amount: 250,
+          reason: "change",
+        },
+        bancaAdmin,
+      ),
+  ],
+  [
+    "money of a zone is blocked",
+    async () => {
+      const zoneId = world.world.banca.zones.nord;
+      await world.answer(
+        money.postTransaction,
+        { key: key(), kind: "deposit", account: { zoneId }, amount: 120, reason: "brought" },
+        bancaAdmin,
+      );
+      await world.answer(
+        money.holdMoney,
+        { key: key(), zoneId, act: "holdBlocked", amount: 90, reason: "security" },
+        bancaAdmin,
+      );
+    },
+  ],
+  [
+    "a loan is granted",
+    async () => {
+      const { number = 1 } = (await world.answer(money.listWeeks, {}, bancaAdmin))[0] ?? {};
+      const input = {
+        posId: world.world.banca.clerks[1].posId,
+        way: "balance",
+        principal: 900,
+        instalments: 3,
+        weekly: 300,
+        firstWeek: number,
+      } as const;
+      loan.id = (await world.answer(money.grantLoan, { key: key(), ...input, reason: "a counter" }, bancaAdmin)).loanId;
+    },
+  ],
+  [
+    "its first week is postponed",
+    async () => {
+      const { number = 1 } = (await world.answer(money.listWeeks, {}, bancaAdmin))[0] ?? {};
+      await world.answer(
+        money.postponeInstalment,
+        { loanId: loan.id, week: number, isPostponed: true, reason: "carnival" },
+        bancaAdmin,
+      );
+    },
+  ],
+  [
+    "the game ends",
+    async () => {
+      await world.time.set(world.world.games.baseball[0].startsAt + 4 * 3_600_000);
+      await endBaseball(world, world.world.games.baseball[0], 5, 3);
+    },
+  ],
   ["a scheme changes", async () => setScheme({ posId: world.world.banca.clerks[1].posId }, 800)],
   ["the week is closed", overWeek],
   ["a part of its balance is paid", async () => settle(world.world.banca.clerks[0].posId, 3)],
   ["and the rest of it", async () => settle(world.world.banca.clerks[0].posId)],
-  ["which is reversed", async () => world.answer(money.takeBackSettlement, { transactionId: paid.at(-1) ?? 0, reason: "wrong" }, bancaAdmin)],
+  [
+    "which is reversed",
+    async () =>
+      world.answer(money.takeBackSettlement, { transactionId: paid.at(-1) ?? 0, reason: "wrong" }, bancaAdmin),
+  ],
   ["the result is corrected after its week", async () => endBaseball(world, world.world.games.baseball[0], 3, 5, 1)],
-  ["a branch moves to another zone", async () => {
-    const { kap, sid } = world.world.banca.zones;
-    await world.answer(network.saveZone, { zoneId: kap, name: "Kap", parentId: sid, isActive: true }, bancaAdmin);
-  }],
-  ["a zone is added", async () => world.answer(network.saveZone,
-    { name: "West", parentId: world.world.banca.zones.nord, isActive: true }, bancaAdmin)],
+  [
+    "a branch moves to another zone",
+    async () => {
+      const { kap, sid } = world.world.banca.zones;
+      await world.answer(network.saveZone, { zoneId: kap, name: "Kap", parentId: sid, isActive: true }, bancaAdmin);
+    },
+  ],
+  [
+    "a zone is added",
+    async () =>
+      world.answer(
+        network.saveZone,
+        { name: "West", parentId: world.world.banca.zones.nord, isActive: true },
+        bancaAdmin,
+      ),
+  ],
   ["the second week is closed, with a loan instalment", overWeek],
-  ["the instalment is reversed", async () => {
-    const { entries } = await world.answer(money.readLoan, { loanId: loan.id }, bancaAdmin);
-    const taken = entries.find(({ week }) => week !== null)?.transactionId ?? 0;
-    await world.answer(money.takeBackLoan, { transactionId: taken, reason: "agreed" }, bancaAdmin);
-  }],
+  [
+    "the instalment is reversed",
+    async () => {
+      const { entries } = await world.answer(money.readLoan, { loanId: loan.id }, bancaAdmin);
+      const taken = entries.find(({ week }) => week !== null)?.transactionId ?? 0;
+      await world.answer(money.takeBackLoan, { transactionId: taken, reason: "agreed" }, bancaAdmin);
+    },
+  ],
   ["the second week is settled", async () => settle(world.world.banca.clerks[1].posId)],
   ["the third week is closed", overWeek],
 ];
@@ -125,7 +210,9 @@ describe("the weeks' results after each step of a story", () => {
 });
 
 test("each step changed a result", async () => {
-  const withoutTime = recorded.map(({ answers }) => JSON.stringify(answers, (name, value: unknown) => (name === "asOf" ? 0 : value)));
+  const withoutTime = recorded.map(({ answers }) =>
+    JSON.stringify(answers, (name, value: unknown) => (name === "asOf" ? 0 : value)),
+  );
   expect(new Set(withoutTime).size).toBe(steps.length);
   await world.time.set(world.time.now() + 60_000);
 });
@@ -140,15 +227,28 @@ describe("the same results as of that time, whatever happened since", () => {
 test("a week that had not begun at a time is not found", async () => {
   const weeks = await world.answer(money.listWeeks, {}, bancaAdmin);
   const closedAt = weeks.at(-1)?.closedAt ?? 0;
-  expect(await world.send(money.weekLines, { number: 2, asOf: closedAt - 1 }, bancaAdmin)).toMatchObject({ responseType: responses.notFound });
+  expect(await world.send(money.weekLines, { number: 2, asOf: closedAt - 1 }, bancaAdmin)).toMatchObject({
+    responseType: responses.notFound,
+  });
   expect((await lines({ number: 2, asOf: closedAt })).week).toMatchObject({ number: 2, closedAt: null });
   expect((await lines({ asOf: closedAt - 1 })).week).toMatchObject({ number: 1, closedAt: null });
 });
 
 describe("the totals cover the requested rows", () => {
-  const amounts = ["sales", "net", "opening", "moved", "commission", "settled", "balance", "carried", "carriedAfter"] as const;
+  const amounts = [
+    "sales",
+    "net",
+    "opening",
+    "moved",
+    "commission",
+    "settled",
+    "balance",
+    "carried",
+    "carriedAfter",
+  ] as const;
   /** Rows that are not below any of the others. */
-  const topmost = ({ rows }: Answer) => rows.filter(({ parentId }) => !rows.some(({ posId, zoneId }) => posId === null && zoneId === parentId));
+  const topmost = ({ rows }: Answer) =>
+    rows.filter(({ parentId }) => !rows.some(({ posId, zoneId }) => posId === null && zoneId === parentId));
 
   test.each<[rule: string, input: Input, names: readonly string[]]>([
     ["of all", { number: 2 }, ["Nord", "West", "POS of clerk1", "Sid", "Kap", "POS of clerk2", "POS of clerk3"]],
@@ -173,15 +273,20 @@ describe("the totals cover the requested rows", () => {
 
   test("all accounts have the same sum by every dimension, now and in the previous week", async () => {
     const [tree, zone, pos] = await Promise.all(ways.map((by) => lines({ number: 2, by })));
-    for (const of of [(answer: Answer | undefined) => answer?.total, (answer: Answer | undefined) => answer?.total.before]) {
+    for (const of of [
+      (answer: Answer | undefined) => answer?.total,
+      (answer: Answer | undefined) => answer?.total.before,
+    ]) {
       expect([of(tree)?.sales, of(tree)?.net]).toEqual([of(pos)?.sales, of(pos)?.net]);
-      for (const name of ["opening", "balance", "carriedAfter"] as const) expect(of(tree)?.[name]).toBe((of(zone)?.[name] ?? 0) + (of(pos)?.[name] ?? 0));
+      for (const name of ["opening", "balance", "carriedAfter"] as const)
+        expect(of(tree)?.[name]).toBe((of(zone)?.[name] ?? 0) + (of(pos)?.[name] ?? 0));
     }
   });
 
   test.each(["owes", "owed", "due"] as const)("only those whose account %s", async (due) => {
     const [all, some] = [await lines({ number: 2, by: "pos" }), await lines({ number: 2, by: "pos", due })];
-    const isIt = (balance: number): boolean => (due === "due" ? balance !== 0 : due === "owes" ? balance < 0 : balance > 0);
+    const isIt = (balance: number): boolean =>
+      due === "due" ? balance !== 0 : due === "owes" ? balance < 0 : balance > 0;
     expect(some.rows).toEqual(all.rows.filter(({ balance }) => isIt(balance)));
     expect(some.total.balance).toBe(some.rows.reduce((sum, { balance }) => sum + balance, 0));
   });
@@ -190,7 +295,8 @@ describe("the totals cover the requested rows", () => {
     const [one, two] = [await lines({ number: 1 }), await lines({ number: 2 })];
     expect(two.weekBefore).toEqual(one.week);
     const said = new Map(one.rows.map((row) => [row.key, row]));
-    for (const { key: account, before } of two.rows.filter(({ posId }) => posId !== null)) expect(said.get(account) ?? before).toMatchObject(before);
+    for (const { key: account, before } of two.rows.filter(({ posId }) => posId !== null))
+      expect(said.get(account) ?? before).toMatchObject(before);
     expect(one.weekBefore).toBeNull();
   });
 });

@@ -12,20 +12,33 @@ import { openWeekOf } from "./weeks.ts";
 
 const unknown = refuse(responses.notFound, { field: "serviceId" });
 
-export function weekEndHandlers({ database }: { readonly database: Database }): Pick<HandlersOf<typeof money>, "weekEnd" | "setWeekEnd"> {
+export function weekEndHandlers({
+  database,
+}: {
+  readonly database: Database;
+}): Pick<HandlersOf<typeof money>, "weekEnd" | "setWeekEnd"> {
   return {
-    weekEnd: ({ serviceId }) => database.read("all", async (sql) => {
-      if (!await isThere(sql, serviceId)) return unknown;
-      const [{ weekEndsOn }, { open: { from, to } }] = [await moneySettingsOf(sql, serviceId), await openWeekOf(sql, serviceId)];
-      return { weekEndsOn, from, to };
-    }),
+    weekEnd: ({ serviceId }) =>
+      database.read("all", async (sql) => {
+        if (!(await isThere(sql, serviceId))) return unknown;
+        const [
+          { weekEndsOn },
+          {
+            open: { from, to },
+          },
+        ] = [await moneySettingsOf(sql, serviceId), await openWeekOf(sql, serviceId)];
+        return { weekEndsOn, from, to };
+      }),
     setWeekEnd: (payload, context) => database.transaction("all", (sql) => setWeekEnd(sql, payload, context)),
   };
 }
 
-async function setWeekEnd(sql: Sql, { serviceId, weekEndsOn, was }: PayloadOf<typeof money.setWeekEnd>, { session: { personId } }: Context)
-  : Promise<{ from: string; to: string } | Refused> {
-  if (!await isThere(sql, serviceId)) return unknown;
+async function setWeekEnd(
+  sql: Sql,
+  { serviceId, weekEndsOn, was }: PayloadOf<typeof money.setWeekEnd>,
+  { session: { personId } }: Context,
+): Promise<{ from: string; to: string } | Refused> {
+  if (!(await isThere(sql, serviceId))) return unknown;
   await sql.row(held.holdService, [serviceId]);
   const before = await moneySettingsOf(sql, serviceId);
   if (before.weekEndsOn !== was) return refuse(responses.changedMeanwhile, { weekEndsOn: before.weekEndsOn });
@@ -33,12 +46,16 @@ async function setWeekEnd(sql: Sql, { serviceId, weekEndsOn, was }: PayloadOf<ty
   const after = { ...before, weekEndsOn };
   if (weekEndsOn !== was) {
     await putMoneySettings(sql, serviceId, after, { by: personId, now });
-    await audit(sql, { serviceId, personId }, { act: "saveMoneySettings", subject: `service ${serviceId}`, before, after });
+    await audit(
+      sql,
+      { serviceId, personId },
+      { act: "saveMoneySettings", subject: `service ${serviceId}`, before, after },
+    );
   }
   const from = addDays(open.to, 1);
   return { from, to: lastDayOfWeek(from, weekEndsOn) };
 }
 
 async function isThere(sql: Sql, serviceId: ServiceId): Promise<boolean> {
-  return await sql.row(queries.serviceOf, [serviceId]) !== undefined;
+  return (await sql.row(queries.serviceOf, [serviceId])) !== undefined;
 }

@@ -19,33 +19,57 @@ type Place = Node & { readonly above: number | null };
  * @param moment as of this time; null: now
  */
 export async function weekPlaces(
-  sql: Sql, { number, account, by }: Input, session: Session, asOf: Date | null,
+  sql: Sql,
+  { number, account, by }: Input,
+  session: Session,
+  asOf: Date | null,
 ): Promise<{ readonly week: Week; readonly pos: readonly PosId[] } | Refused> {
   const found = await weekInput(sql, number, session, asOf);
   if (isRefused(found)) return found;
   const { open, stored } = found;
-  const places = stored === undefined ? await placesNow(sql, session, asOf)
-    : (await sql.rows(queries.placesOf, [session.serviceId, stored.id])).map(({ level, owner_id, above }): Place => (
-      { level: level === "zone" ? "zone" : "pos", ownerId: owner_id, above }));
+  const places =
+    stored === undefined
+      ? await placesNow(sql, session, asOf)
+      : (await sql.rows(queries.placesOf, [session.serviceId, stored.id])).map(({ level, owner_id, above }): Place => ({
+          level: level === "zone" ? "zone" : "pos",
+          ownerId: owner_id,
+          above,
+        }));
   const seen = new Set((await nodesOf(sql, session, undefined, asOf)).map(nodeText));
-  const wanted = account === undefined ? undefined : "posId" in account ? nodeText({ level: "pos", ownerId: account.posId })
-    : nodeText({ level: "zone", ownerId: account.zoneId });
+  const wanted =
+    account === undefined
+      ? undefined
+      : "posId" in account
+        ? nodeText({ level: "pos", ownerId: account.posId })
+        : nodeText({ level: "zone", ownerId: account.zoneId });
   if (wanted !== undefined && !seen.has(wanted)) return refuse(responses.notFound, { field: "account" });
-  const isRequested = (place: Place): boolean => (wanted === undefined ? seen.has(nodeText(place)) && (by === "tree" || place.level === by)
-    : nodeText(place) === wanted);
+  const isRequested = (place: Place): boolean =>
+    wanted === undefined
+      ? seen.has(nodeText(place)) && (by === "tree" || place.level === by)
+      : nodeText(place) === wanted;
   const top = places.filter(isRequested);
-  const zones = places.filter(({ level }) => level === "zone").map(({ ownerId, above }) => ({ id: ownerId, parent_id: above }));
-  const below = branchOf(zones, top.filter(({ level }) => level === "zone").map(({ ownerId }) => ownerId));
+  const zones = places
+    .filter(({ level }) => level === "zone")
+    .map(({ ownerId, above }) => ({ id: ownerId, parent_id: above }));
+  const below = branchOf(
+    zones,
+    top.filter(({ level }) => level === "zone").map(({ ownerId }) => ownerId),
+  );
   const alone = new Set(top.filter(({ level }) => level === "pos").map(({ ownerId }) => ownerId));
   return {
     week: stored === undefined ? openWeek(open) : weekOf(stored),
-    pos: places.filter(({ level, ownerId, above }) => level === "pos" && (alone.has(ownerId) || (above !== null && below.has(above))))
+    pos: places
+      .filter(
+        ({ level, ownerId, above }) => level === "pos" && (alone.has(ownerId) || (above !== null && below.has(above))),
+      )
       .map(({ ownerId }) => ownerId),
   };
 }
 
 async function placesNow(sql: Sql, { serviceId }: Session, asOf: Date | null): Promise<readonly Place[]> {
   const { zones, pos } = await treeAt(sql, serviceId, asOf);
-  return [...zones.map(({ id, parent_id: above }): Place => ({ level: "zone", ownerId: id, above })),
-    ...pos.map(({ id, zone_id: above }): Place => ({ level: "pos", ownerId: id, above }))];
+  return [
+    ...zones.map(({ id, parent_id: above }): Place => ({ level: "zone", ownerId: id, above })),
+    ...pos.map(({ id, zone_id: above }): Place => ({ level: "pos", ownerId: id, above })),
+  ];
 }

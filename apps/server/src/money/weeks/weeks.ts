@@ -2,7 +2,16 @@
 // anywhere: what was written stays, and the next one continues with the rows that are not posted yet.
 
 import { live } from "@chalkboard/contract";
-import { addDays, assert, businessDay, type Day, type EpochMs, instantOf, type ServiceId, type UserId } from "@chalkboard/kernel";
+import {
+  addDays,
+  assert,
+  businessDay,
+  type Day,
+  type EpochMs,
+  instantOf,
+  type ServiceId,
+  type UserId,
+} from "@chalkboard/kernel";
 import { account, accountKinds, commissionTransfers, lastDayOfWeek, payerAccount } from "@chalkboard/ledger";
 import { clockNow } from "../../platform/database/clock-queries.ts";
 import type { Database, Sql } from "../../platform/database/database.ts";
@@ -24,10 +33,19 @@ const sliceSize = 200;
 
 export type StoredWeek = RowOf<typeof queries.lastWeek.columns>;
 /** The open week: its number and days, and the instant from which it can be closed. */
-export type OpenWeek = { readonly number: number; readonly from: Day; readonly to: Day; readonly closableFrom: EpochMs };
+export type OpenWeek = {
+  readonly number: number;
+  readonly from: Day;
+  readonly to: Day;
+  readonly closableFrom: EpochMs;
+};
 
 type Opened = {
-  readonly open: OpenWeek; readonly now: EpochMs; readonly currency: string; readonly timeZone: string; readonly closeMinute: number;
+  readonly open: OpenWeek;
+  readonly now: EpochMs;
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly closeMinute: number;
 };
 
 /**
@@ -56,13 +74,20 @@ export async function openWeekOf(sql: Sql, serviceId: ServiceId, asOf: Date | nu
  * @param personId who closes; null for the schedule
  * @returns the numbers of the weeks that were closed now
  */
-export async function closeWeeks(database: Database, serviceId: ServiceId, personId: UserId | null): Promise<readonly number[]> {
+export async function closeWeeks(
+  database: Database,
+  serviceId: ServiceId,
+  personId: UserId | null,
+): Promise<readonly number[]> {
   const closed: number[] = [];
   let committedUntil = -Infinity;
   for (;;) {
-    const step = await database.transaction([serviceId], (sql) => writeWeek(sql, serviceId, { personId, committedUntil }));
+    const step = await database.transaction([serviceId], (sql) =>
+      writeWeek(sql, serviceId, { personId, committedUntil }),
+    );
     if (step === undefined) return closed;
-    if ("due" in step) committedUntil = await database.transaction([serviceId], (sql) => waitForPostings(sql, serviceId));
+    if ("due" in step)
+      committedUntil = await database.transaction([serviceId], (sql) => waitForPostings(sql, serviceId));
     else if ("written" in step) closed.push(step.written);
     else await postWeek(database, serviceId, step.unposted);
   }
@@ -85,7 +110,9 @@ async function waitForPostings(sql: Sql, serviceId: ServiceId): Promise<EpochMs>
  * there is nothing to do
  */
 async function writeWeek(
-  sql: Sql, serviceId: ServiceId, { personId, committedUntil }: { readonly personId: UserId | null; readonly committedUntil: EpochMs },
+  sql: Sql,
+  serviceId: ServiceId,
+  { personId, committedUntil }: { readonly personId: UserId | null; readonly committedUntil: EpochMs },
 ): Promise<{ readonly written: number } | { readonly unposted: number } | { readonly due: true } | undefined> {
   await sql.row(held.holdService, [serviceId]);
   const left = await sql.row(queries.unpostedWeek, [serviceId]);
@@ -99,7 +126,11 @@ async function writeWeek(
   await sql.run(queries.addRows, [serviceId, added.id, JSON.stringify(rows.map(storedRow))]);
   await sql.run(settling.keepBalances, [serviceId, open.number, open.to]);
   await takeInstalments(sql, { serviceId, personId, timeZone, closeMinute }, open.number, now);
-  await audit(sql, { serviceId, personId }, { act: "closeWeek", subject: `week ${open.number}`, before: null, after: open });
+  await audit(
+    sql,
+    { serviceId, personId },
+    { act: "closeWeek", subject: `week ${open.number}`, before: null, after: open },
+  );
   return { written: open.number };
 }
 
@@ -110,12 +141,28 @@ function isWorthARow({ level, line: { carried, scheme, modes } }: CountedRow): b
 
 function storedRow({ level, ownerId, zoneId, line, days, commissionDays }: CountedRow): object {
   const { commission, modes } = line;
-  const sum = (name: "sales" | "cancelled" | "prizes" | "refunds" | "settled" | "net"): number => modes.reduce((total, mode) => total + mode[name], 0);
+  const sum = (name: "sales" | "cancelled" | "prizes" | "refunds" | "settled" | "net"): number =>
+    modes.reduce((total, mode) => total + mode[name], 0);
   return {
-    level, owner_id: ownerId, zone_id: zoneId, sales: sum("sales"), cancelled: sum("cancelled"), prizes: sum("prizes"), refunds: sum("refunds"),
-    settled: sum("settled"), net: sum("net"),
-    below: line.below, active: line.active, on_sales: commission.onSales, on_net: commission.onNet, fees: commission.fees,
-    carried: line.carried, carried_after: commission.carriedAfter, scheme: line.scheme, days, modes,
+    level,
+    owner_id: ownerId,
+    zone_id: zoneId,
+    sales: sum("sales"),
+    cancelled: sum("cancelled"),
+    prizes: sum("prizes"),
+    refunds: sum("refunds"),
+    settled: sum("settled"),
+    net: sum("net"),
+    below: line.below,
+    active: line.active,
+    on_sales: commission.onSales,
+    on_net: commission.onNet,
+    fees: commission.fees,
+    carried: line.carried,
+    carried_after: commission.carriedAfter,
+    scheme: line.scheme,
+    days,
+    modes,
     commission_days: line.scheme === null ? null : commissionDays,
   };
 }
@@ -135,14 +182,28 @@ async function postSlice(sql: Sql, serviceId: ServiceId, weekId: number): Promis
   const service = await sql.row(queries.serviceOf, [serviceId]);
   assert(service !== undefined, "a service with weeks exists", { serviceId });
   const { now } = service;
-  const taken = (await sql.rows(queries.takeRows, [weekId, sliceSize, new Date(now)])).map(({ week_row_id }) => week_row_id);
+  const taken = (await sql.rows(queries.takeRows, [weekId, sliceSize, new Date(now)])).map(
+    ({ week_row_id }) => week_row_id,
+  );
   const rows = await sql.rows(queries.rowsToPost, [taken]);
-  await post(sql, rows.map((row) => ({
-    serviceId, posId: row.level === "pos" ? row.owner_id : 0, ticketId: null, personId: null,
-    day: businessDay(now, service.time_zone, service.close_minute), reference: row.id,
-    transfers: commissionTransfers(row.level === "pos" ? payerAccount(payerOf(service.kind, row.owner_id)) : account(accountKinds.zone, row.owner_id),
-      { onSales: row.on_sales, onNet: row.on_net, fees: row.fees }),
-  })), now);
+  await post(
+    sql,
+    rows.map((row) => ({
+      serviceId,
+      posId: row.level === "pos" ? row.owner_id : 0,
+      ticketId: null,
+      personId: null,
+      day: businessDay(now, service.time_zone, service.close_minute),
+      reference: row.id,
+      transfers: commissionTransfers(
+        row.level === "pos"
+          ? payerAccount(payerOf(service.kind, row.owner_id))
+          : account(accountKinds.zone, row.owner_id),
+        { onSales: row.on_sales, onNet: row.on_net, fees: row.fees },
+      ),
+    })),
+    now,
+  );
   if (rows.length > 0) await publish(sql, [{ subject: live.subjects.books(serviceId), data: {} }]);
   return taken.length;
 }

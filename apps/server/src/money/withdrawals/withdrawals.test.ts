@@ -7,17 +7,33 @@ const [login] = logins.customers;
 const { kliyanAdmin, kliyanAgent } = logins;
 beforeAll(async () => {
   world = await createTestServer();
-  await world.answer(money.postTransaction,
-    { key: "brings some money", kind: "deposit", account: { posId: world.world.kliyan.customers[0].posId }, amount: 5_000 }, kliyanAdmin);
+  await world.answer(
+    money.postTransaction,
+    {
+      key: "brings some money",
+      kind: "deposit",
+      account: { posId: world.world.kliyan.customers[0].posId },
+      amount: 5_000,
+    },
+    kliyanAdmin,
+  );
 });
-afterEach(async () => { expect(await bookFindings(world)).toEqual([]); });
-afterAll(async () => { await world.close(); });
+afterEach(async () => {
+  expect(await bookFindings(world)).toEqual([]);
+});
+afterAll(async () => {
+  await world.close();
+});
 
 let keys = 0;
 const input = (amount: number) => ({ key: `asks-${++keys}-key`, amount, note: "rent" });
 const ask = (amount: number) => world.answer(money.askWithdrawal, input(amount), login);
-const decide = (withdrawalId: number, was: "asked" | "approved" | "refused" | "paid", to: "approved" | "refused" | "paid", by: string = kliyanAdmin) =>
-  world.send(money.decideWithdrawal, { withdrawalId, was, to, reason: "looked at" }, by);
+const decide = (
+  withdrawalId: number,
+  was: "asked" | "approved" | "refused" | "paid",
+  to: "approved" | "refused" | "paid",
+  by: string = kliyanAdmin,
+) => world.send(money.decideWithdrawal, { withdrawalId, was, to, reason: "looked at" }, by);
 const wallet = async () => (await world.answer(identity.currentBalance, {}, login)).balance;
 const back = (withdrawalId: number, was: "approved" | "refused" | "paid") =>
   world.send(money.takeBackWithdrawal, { withdrawalId, was, reason: "by mistake" }, kliyanAdmin);
@@ -26,19 +42,26 @@ describe("a withdrawal request", () => {
   test("is held at once, and once per key", async () => {
     const before = await wallet();
     const wanted = input(1_000);
-    const [one, other] = await Promise.all([world.answer(money.askWithdrawal, wanted, login), world.answer(money.askWithdrawal, wanted, login)]);
+    const [one, other] = await Promise.all([
+      world.answer(money.askWithdrawal, wanted, login),
+      world.answer(money.askWithdrawal, wanted, login),
+    ]);
     expect(one).toEqual(other);
     expect(one).toMatchObject({ state: "asked", amount: 1_000, balance: before - 1_000, held: 1_000, note: "rent" });
     expect(await wallet()).toBe(before - 1_000);
-    expect(await world.send(money.askWithdrawal, { ...wanted, amount: 2_000 }, login)).toMatchObject({ responseType: responses.changedMeanwhile });
+    expect(await world.send(money.askWithdrawal, { ...wanted, amount: 2_000 }, login)).toMatchObject({
+      responseType: responses.changedMeanwhile,
+    });
     expect((await decide(one.withdrawalId, "asked", "refused")).ok).toBe(true);
     expect(await wallet()).toBe(before);
   });
 
   test("cannot exceed the balance: the last amount that passes, the first that does not", async () => {
     const all = await wallet();
-    expect(await world.send(money.askWithdrawal, input(all + 1), login))
-      .toMatchObject({ responseType: responses.notAllowed, data: { reason: "overdraft", available: all } });
+    expect(await world.send(money.askWithdrawal, input(all + 1), login)).toMatchObject({
+      responseType: responses.notAllowed,
+      data: { reason: "overdraft", available: all },
+    });
     const one = await ask(all);
     expect(one.balance).toBe(0);
     await decide(one.withdrawalId, "asked", "refused");
@@ -48,8 +71,12 @@ describe("a withdrawal request", () => {
     const before = await wallet();
     const { withdrawalId } = await ask(700);
     expect(await decide(withdrawalId, "asked", "paid")).toMatchObject({ responseType: responses.changedMeanwhile });
-    expect(await decide(withdrawalId, "asked", "approved")).toMatchObject({ data: { state: "approved", transactionId: null } });
-    expect(await decide(withdrawalId, "approved", "paid")).toMatchObject({ data: { state: "paid", held: 0, balance: before - 700 } });
+    expect(await decide(withdrawalId, "asked", "approved")).toMatchObject({
+      data: { state: "approved", transactionId: null },
+    });
+    expect(await decide(withdrawalId, "approved", "paid")).toMatchObject({
+      data: { state: "paid", held: 0, balance: before - 700 },
+    });
     expect(await back(withdrawalId, "paid")).toMatchObject({ data: { state: "approved", held: 700 } });
     expect(await back(withdrawalId, "paid")).toMatchObject({ responseType: responses.changedMeanwhile });
     expect(await back(withdrawalId, "approved")).toMatchObject({ data: { state: "asked", held: 700 } });
@@ -59,17 +86,29 @@ describe("a withdrawal request", () => {
 
   test("is decided once: repeated it has the same result, a second person sees the first's", async () => {
     const { withdrawalId } = await ask(300);
-    const [one, other] = await Promise.all([decide(withdrawalId, "asked", "approved"), decide(withdrawalId, "asked", "approved")]);
+    const [one, other] = await Promise.all([
+      decide(withdrawalId, "asked", "approved"),
+      decide(withdrawalId, "asked", "approved"),
+    ]);
     expect(one).toEqual(other);
-    const answers = await Promise.all([decide(withdrawalId, "approved", "paid"), decide(withdrawalId, "approved", "refused", kliyanAgent)]);
+    const answers = await Promise.all([
+      decide(withdrawalId, "approved", "paid"),
+      decide(withdrawalId, "approved", "refused", kliyanAgent),
+    ]);
     expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-    expect(answers.find(({ ok }) => !ok)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "decided" } });
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({
+      responseType: responses.changedMeanwhile,
+      data: { reason: "decided" },
+    });
   });
 
   test("belongs to the person who decided: a later one gets a conflict", async () => {
     const { withdrawalId } = await ask(100);
     expect(await decide(withdrawalId, "asked", "approved")).toMatchObject({ ok: true });
-    expect(await decide(withdrawalId, "asked", "approved", kliyanAgent)).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "decided" } });
+    expect(await decide(withdrawalId, "asked", "approved", kliyanAgent)).toMatchObject({
+      responseType: responses.changedMeanwhile,
+      data: { reason: "decided" },
+    });
     await decide(withdrawalId, "approved", "refused");
   });
 
@@ -78,7 +117,10 @@ describe("a withdrawal request", () => {
     const { withdrawalId } = await ask(all);
     await decide(withdrawalId, "asked", "refused");
     const other = await ask(all);
-    expect(await back(withdrawalId, "refused")).toMatchObject({ responseType: responses.notAllowed, data: { reason: "overdraft", available: 0 } });
+    expect(await back(withdrawalId, "refused")).toMatchObject({
+      responseType: responses.notAllowed,
+      data: { reason: "overdraft", available: 0 },
+    });
     await decide(other.withdrawalId, "asked", "refused");
     expect(await back(withdrawalId, "refused")).toMatchObject({ data: { state: "asked", held: all } });
     await decide(withdrawalId, "asked", "refused");
@@ -100,14 +142,22 @@ describe("a withdrawal request", () => {
     await world.answer(money.saveSettings, { ...settings, secondPersonFrom: 500 }, kliyanAdmin);
     const { withdrawalId } = await ask(500);
     await decide(withdrawalId, "asked", "approved");
-    expect(await decide(withdrawalId, "approved", "paid")).toMatchObject({ data: { reason: "needsSecond", from: 500 } });
-    expect(await world.send(money.decideWithdrawal,
-      { withdrawalId, was: "approved", to: "paid", secondPerson: { user: kliyanAdmin, password } }, kliyanAdmin))
-      .toMatchObject({ data: { reason: "secondPerson", why: "samePerson" } });
+    expect(await decide(withdrawalId, "approved", "paid")).toMatchObject({
+      data: { reason: "needsSecond", from: 500 },
+    });
+    expect(
+      await world.send(
+        money.decideWithdrawal,
+        { withdrawalId, was: "approved", to: "paid", secondPerson: { user: kliyanAdmin, password } },
+        kliyanAdmin,
+      ),
+    ).toMatchObject({ data: { reason: "secondPerson", why: "samePerson" } });
     expect(await decide(withdrawalId, "approved", "paid", kliyanAgent)).toMatchObject({ data: { state: "paid" } });
     const by = { withdrawalId, was: "paid", reason: "by mistake" } as const;
     expect(await world.send(money.takeBackWithdrawal, by, kliyanAgent)).toMatchObject({ data: { state: "approved" } });
-    expect(await decide(withdrawalId, "approved", "paid")).toMatchObject({ data: { reason: "needsSecond", from: 500 } });
+    expect(await decide(withdrawalId, "approved", "paid")).toMatchObject({
+      data: { reason: "needsSecond", from: 500 },
+    });
     expect(await decide(withdrawalId, "approved", "paid", kliyanAgent)).toMatchObject({ data: { state: "paid" } });
   });
 
@@ -116,14 +166,20 @@ describe("a withdrawal request", () => {
     const { rows, sums } = await world.answer(money.listWithdrawals, { show: "waiting", withSums: true }, kliyanAgent);
     expect(rows.map((one) => one.withdrawalId)).toEqual([withdrawalId]);
     expect(sums).toEqual([{ amount: 100, count: 1 }]);
-    expect(await world.send(money.decideWithdrawal, { withdrawalId, was: "asked", to: "approved" }, logins.bancaAdmin)).toMatchObject({ ok: false });
+    expect(
+      await world.send(money.decideWithdrawal, { withdrawalId, was: "asked", to: "approved" }, logins.bancaAdmin),
+    ).toMatchObject({ ok: false });
     const own = await world.answer(money.listWithdrawals, {}, login);
     expect(new Set(own.rows.map(({ posId }) => posId))).toEqual(new Set([world.world.kliyan.customers[0].posId]));
     expect((await world.answer(money.listWithdrawals, {}, logins.customers[1])).rows).toEqual([]);
-    expect(await world.send(money.listWithdrawals, { posId: world.world.kliyan.customers[0].posId }, logins.bancaAdmin)).toMatchObject({ ok: false });
+    expect(
+      await world.send(money.listWithdrawals, { posId: world.world.kliyan.customers[0].posId }, logins.bancaAdmin),
+    ).toMatchObject({ ok: false });
     await decide(withdrawalId, "asked", "approved");
     const { posId } = world.world.kliyan.customers[0];
-    expect((await world.answer(money.listWithdrawals, { show: "decided", posId }, kliyanAdmin)).rows.length).toBeGreaterThan(0);
+    expect(
+      (await world.answer(money.listWithdrawals, { show: "decided", posId }, kliyanAdmin)).rows.length,
+    ).toBeGreaterThan(0);
   });
 
   test("is withdrawn by its customer before a decision, once, and by no one else", async () => {
@@ -136,10 +192,15 @@ describe("a withdrawal request", () => {
     expect(one).toEqual(other);
     expect(one).toMatchObject({ data: { state: "recalled", balance: before } });
     expect(await wallet()).toBe(before);
-    expect(await decide(withdrawalId, "asked", "approved")).toMatchObject({ responseType: responses.changedMeanwhile, data: { reason: "decided" } });
+    expect(await decide(withdrawalId, "asked", "approved")).toMatchObject({
+      responseType: responses.changedMeanwhile,
+      data: { reason: "decided" },
+    });
     const approved = await ask(150);
     await decide(approved.withdrawalId, "asked", "approved");
-    expect(await world.send(money.recallWithdrawal, { withdrawalId: approved.withdrawalId }, login)).toMatchObject({ responseType: responses.changedMeanwhile });
+    expect(await world.send(money.recallWithdrawal, { withdrawalId: approved.withdrawalId }, login)).toMatchObject({
+      responseType: responses.changedMeanwhile,
+    });
     await decide(approved.withdrawalId, "approved", "refused");
   });
 
@@ -148,7 +209,12 @@ describe("a withdrawal request", () => {
     await decide(withdrawalId, "asked", "approved");
     await world.time.set(world.time.now() + 8 * 86_400_000);
     await world.answer(money.closeWeek, {}, kliyanAdmin);
-    const closed = () => world.answer(money.weekStatements, { number: 1, account: { posId: world.world.kliyan.customers[0].posId } }, kliyanAdmin);
+    const closed = () =>
+      world.answer(
+        money.weekStatements,
+        { number: 1, account: { posId: world.world.kliyan.customers[0].posId } },
+        kliyanAdmin,
+      );
     const before = await closed();
     expect(await decide(withdrawalId, "approved", "paid")).toMatchObject({ ok: true });
     expect(await closed()).toEqual(before);

@@ -1,17 +1,25 @@
 // PostgreSQL's manual, appendix A: 57P01 to 57P03 are a server that stops, was killed, or cannot take connections yet.
 const codes = new Set(["57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "EPIPE"]);
 /** The driver's own messages, which have no code. */
-const words = /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered a connection error))/;
+const words =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered a connection error))/;
 
 /** Whether an error, or its cause, says that the database is unavailable: restarting, stopping, or unreachable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ("code" in error && codes.has(String(error.code))) || words.test(error.message) || isDatabaseUnavailable(error.cause);
+  return (
+    ("code" in error && codes.has(String(error.code))) ||
+    words.test(error.message) ||
+    isDatabaseUnavailable(error.cause)
+  );
 }
 
 /** No connection became free in time, or a lock that a statement needed was held too long (55P03). */
 export function isBusy(error: unknown): boolean {
-  return error instanceof Error && (("code" in error && error.code === "55P03") || error.message === "timeout exceeded when trying to connect");
+  return (
+    error instanceof Error &&
+    (("code" in error && error.code === "55P03") || error.message === "timeout exceeded when trying to connect")
+  );
 }
 
 /** Whether an error, or its cause, says that PostgreSQL's disk was full when it wrote (53100), whatever the outcome of the transaction. */
@@ -24,5 +32,11 @@ export function saysFull(error: unknown): boolean {
  * (PANIC), maybe during the commit: that outcome is unknown.
  */
 export function isUnstored(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "53100" && "severity" in error && error.severity === "ERROR";
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    error.code === "53100" &&
+    "severity" in error &&
+    error.severity === "ERROR"
+  );
 }

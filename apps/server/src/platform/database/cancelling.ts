@@ -12,7 +12,9 @@ export function cancelOn(until: AbortSignal | undefined, url: string, client: pg
   if (until === undefined) return { end: () => Promise.resolve(true) };
   until.throwIfAborted();
   let cancelled: Promise<void> | undefined;
-  const cancel = (): void => { cancelled = cancelStatement(url, client); };
+  const cancel = (): void => {
+    cancelled = cancelStatement(url, client);
+  };
   until.addEventListener("abort", cancel, { once: true });
   return {
     end: async () => {

@@ -8,7 +8,16 @@ type Rows<Row> = readonly Row[];
 type Value<Row, Kind> = (row: Row, index: number) => Kind | null;
 
 /** PostgreSQL's type numbers (pg_type.oid). */
-const types = { bool: 16, int8: 20, int2: 21, int4: 23, text: 25, date: 1_082, timestamptz: 1_184, jsonb: 3_802 } as const;
+const types = {
+  bool: 16,
+  int8: 20,
+  int2: 21,
+  int4: 23,
+  text: 25,
+  date: 1_082,
+  timestamptz: 1_184,
+  jsonb: 3_802,
+} as const;
 
 const headBytes = 20;
 /** A null is a length without bytes. */
@@ -16,7 +25,10 @@ const noBytes = -1;
 const lengthBytes = 4;
 
 /** Fields of rows as a column each, for statements of few rows: the driver makes the arrays. */
-export function fieldColumns<Row, Name extends keyof Row>(rows: readonly Row[], ...names: readonly Name[]): Row[Name][][] {
+export function fieldColumns<Row, Name extends keyof Row>(
+  rows: readonly Row[],
+  ...names: readonly Name[]
+): Row[Name][][] {
   return names.map((name) => rows.map((row) => row[name]));
 }
 
@@ -27,10 +39,15 @@ export function bigints<Row>(rows: Rows<Row>, valueOf: Value<Row, number>): Colu
 
 /** A column of timestamptz, from milliseconds since 1970. */
 export function instants<Row>(rows: Rows<Row>, valueOf: Value<Row, number>): Column {
-  return written(types.timestamptz, rows, (row, index) => {
-    const value = valueOf(row, index);
-    return value === null ? null : (value - epoch) * 1_000;
-  }, long);
+  return written(
+    types.timestamptz,
+    rows,
+    (row, index) => {
+      const value = valueOf(row, index);
+      return value === null ? null : (value - epoch) * 1_000;
+    },
+    long,
+  );
 }
 
 /** A column of int4. */
@@ -42,13 +59,18 @@ export function integers<Row>(rows: Rows<Row>, valueOf: Value<Row, number>): Col
 export function days<Row>(rows: Rows<Row>, valueOf: Value<Row, string>): Column {
   let day = "";
   let number = 0;
-  return written(types.date, rows, (row, index) => {
-    const value = valueOf(row, index);
-    if (value === null) return null;
-    // Nearly all dates of a batch are the same day.
-    if (value !== day) [day, number] = [value, (Date.parse(value) - epoch) / dayMs];
-    return number;
-  }, int);
+  return written(
+    types.date,
+    rows,
+    (row, index) => {
+      const value = valueOf(row, index);
+      if (value === null) return null;
+      // Nearly all dates of a batch are the same day.
+      if (value !== day) [day, number] = [value, (Date.parse(value) - epoch) / dayMs];
+      return number;
+    },
+    int,
+  );
 }
 
 const epoch = Date.UTC(2000, 0, 1);
@@ -75,16 +97,38 @@ const long: Width<number> = {
     view.setInt32(at + 4, value - high * 2 ** 32);
   },
 };
-const int: Width<number> = { bytes: 4, write: (view, at, value) => { view.setInt32(at, value); } };
-const short: Width<number> = { bytes: 2, write: (view, at, value) => { view.setInt16(at, value); } };
-const flag: Width<boolean> = { bytes: 1, write: (view, at, value) => { view.setInt8(at, value ? 1 : 0); } };
+const int: Width<number> = {
+  bytes: 4,
+  write: (view, at, value) => {
+    view.setInt32(at, value);
+  },
+};
+const short: Width<number> = {
+  bytes: 2,
+  write: (view, at, value) => {
+    view.setInt16(at, value);
+  },
+};
+const flag: Width<boolean> = {
+  bytes: 1,
+  write: (view, at, value) => {
+    view.setInt8(at, value ? 1 : 0);
+  },
+};
 
 /** The header, then each value after its length. */
-function written<Row, Kind>(type: number, rows: Rows<Row>, valueOf: Value<Row, Kind>, { bytes: width, write }: Width<Kind>): Column {
+function written<Row, Kind>(
+  type: number,
+  rows: Rows<Row>,
+  valueOf: Value<Row, Kind>,
+  { bytes: width, write }: Width<Kind>,
+): Column {
   const bytes = Buffer.allocUnsafe(headBytes + rows.length * (lengthBytes + width));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const head = headOf(type, rows.length);
-  head.forEach((number, index) => { view.setInt32(index * lengthBytes, number); });
+  head.forEach((number, index) => {
+    view.setInt32(index * lengthBytes, number);
+  });
   let at = head.length * lengthBytes;
   let isAnything = rows.length === 0;
   for (let index = 0; index < rows.length; index += 1) {

@@ -68,7 +68,11 @@ export type DatabaseOptions = {
 /** Listens for lost connections as long as the pool lives: an unhandled loss would end the process. */
 export function watchLosses(pool: pg.Pool, log: Log): void {
   // While a connection is checked out the pool does not listen to it.
-  pool.on("connect", (client) => void client.on("error", (error) => log.warn({ error: error.message }, "a database connection was lost")));
+  pool.on(
+    "connect",
+    (client) =>
+      void client.on("error", (error) => log.warn({ error: error.message }, "a database connection was lost")),
+  );
   pool.on("error", (error) => log.warn({ error: error.message }, "an idle database connection was lost"));
 }
 
@@ -88,12 +92,18 @@ export function openDatabase(options: DatabaseOptions): Database {
     // retry.
     connectionTimeoutMillis: options.waitMs ?? connectWithinMs,
     types: { getTypeParser: parserOf },
-    options: Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`).join(" "),
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(" "),
   });
   watchLosses(pool, options.log);
   const scopes = new WeakMap<pg.PoolClient, string>();
 
-  async function borrow<T>(scope: ServiceScope, work: (client: pg.PoolClient) => Promise<T>, until?: AbortSignal): Promise<T> {
+  async function borrow<T>(
+    scope: ServiceScope,
+    work: (client: pg.PoolClient) => Promise<T>,
+    until?: AbortSignal,
+  ): Promise<T> {
     const client = await pool.connect();
     let failure: Error | undefined;
     let cancelling: Cancelling | undefined;
@@ -113,26 +123,35 @@ export function openDatabase(options: DatabaseOptions): Database {
   const database: Database = {
     read: (scope, work) => borrow(scope, (client) => work(sqlOf(client))),
     snapshot: (work) => borrow([], (client) => stalledMs(client, scopes, database, work)),
-    transaction: (scope, work, until) => borrow(scope, async (client) => {
-      // A statement's error arrives before the response to the commit behind it, which PostgreSQL then turns into a
-      // rollback.
-      const failures: unknown[] = [];
-      const noted = (failure: unknown): void => void failures.push(failure);
-      await client.query("begin");
-      try {
-        const answer = await work(sqlOf(client, noted));
-        // PostgreSQL does not notice a statement that could not even be sent: no commit may follow it.
-        if (failures.length > 0) throw failures[0];
-        const { command } = await client.query("commit");
-        if (failures.length > 0) throw failures[0];
-        assert(command === "COMMIT", "a transaction without failures commits", { command });
-        return answer;
-      } catch (error) {
-        await client.query("rollback").catch(() => undefined);
-        throw error;
-      }
-    }, until),
-    whenDurable: sharedFlush(() => borrow("all", async (client) => { await sqlOf(client).run(flushWal); })),
+    transaction: (scope, work, until) =>
+      borrow(
+        scope,
+        async (client) => {
+          // A statement's error arrives before the response to the commit behind it, which PostgreSQL then turns into a
+          // rollback.
+          const failures: unknown[] = [];
+          const noted = (failure: unknown): void => void failures.push(failure);
+          await client.query("begin");
+          try {
+            const answer = await work(sqlOf(client, noted));
+            // PostgreSQL does not notice a statement that could not even be sent: no commit may follow it.
+            if (failures.length > 0) throw failures[0];
+            const { command } = await client.query("commit");
+            if (failures.length > 0) throw failures[0];
+            assert(command === "COMMIT", "a transaction without failures commits", { command });
+            return answer;
+          } catch (error) {
+            await client.query("rollback").catch(() => undefined);
+            throw error;
+          }
+        },
+        until,
+      ),
+    whenDurable: sharedFlush(() =>
+      borrow("all", async (client) => {
+        await sqlOf(client).run(flushWal);
+      }),
+    ),
     listen: (channel, onNotice, onLost) => listen(options.url, channel, onNotice, onLost),
     close: () => pool.end(),
   };
@@ -140,7 +159,10 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 async function stalledMs<T>(
-  client: pg.PoolClient, scopes: WeakMap<pg.PoolClient, string>, database: Database, work: (then: Database) => Promise<T>,
+  client: pg.PoolClient,
+  scopes: WeakMap<pg.PoolClient, string>,
+  database: Database,
+  work: (then: Database) => Promise<T>,
 ): Promise<T> {
   const read: Database["read"] = async (scope, reading) => {
     await enter(client, scope, scopes);
@@ -161,7 +183,10 @@ async function stalledMs<T>(
  * An empty message in the write-ahead log whose commit waits for the disk whatever the connection's settings are; everything committed before is on
  * disk with it. Within a transaction it makes that transaction's commit wait.
  */
-export const flushWal = query({}, "select set_config('synchronous_commit', 'on', true), pg_logical_emit_message(true, 'chalkboard', '')");
+export const flushWal = query(
+  {},
+  "select set_config('synchronous_commit', 'on', true), pg_logical_emit_message(true, 'chalkboard', '')",
+);
 
 /** The name under which a connection keeps a prepared query. */
 function nameOf(text: string): string {
@@ -199,12 +224,20 @@ function sendable(value: unknown): unknown {
   return Array.isArray(value) ? value.map(sendable) : JSON.stringify(value);
 }
 
-async function enter(client: pg.PoolClient, scope: ServiceScope, scopes: WeakMap<pg.PoolClient, string>): Promise<void> {
+async function enter(
+  client: pg.PoolClient,
+  scope: ServiceScope,
+  scopes: WeakMap<pg.PoolClient, string>,
+): Promise<void> {
   const { of: services, language } = typeof scope === "object" && "of" in scope ? scope : { of: scope, language: "en" };
   const values = [services === "all" ? "*" : services.join(","), language];
   const wanted = values.join(" ");
   if (scopes.get(client) === wanted) return;
-  await client.query({ name: "enter", text: "select set_config('app.services', $1, false), set_config('app.language', $2, false)", values });
+  await client.query({
+    name: "enter",
+    text: "select set_config('app.services', $1, false), set_config('app.language', $2, false)",
+    values,
+  });
   scopes.set(client, wanted);
 }
 
@@ -214,7 +247,12 @@ function isBroken(error: Error): boolean {
   return code === "" || code.startsWith("08") || code.startsWith("57") || code.startsWith("E");
 }
 
-async function listen(url: string, channel: string, onNotice: (payload: string) => void, onLost: () => void): Promise<Listener> {
+async function listen(
+  url: string,
+  channel: string,
+  onNotice: (payload: string) => void,
+  onLost: () => void,
+): Promise<Listener> {
   const client = new pg.Client({ connectionString: url });
   let closing = false;
   client.on("notification", (notice) => onNotice(notice.payload ?? ""));

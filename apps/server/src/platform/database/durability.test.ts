@@ -6,9 +6,17 @@ type Flush = { readonly end: () => void; readonly fail: () => void };
 function watched() {
   const begun: Flush[] = [];
   const result: string[] = [];
-  const whenDurable = sharedFlush(() => new Promise((end, reject) => begun.push({ end, fail: () => reject(new Error("lost")) })));
-  const ask = (name: string): void => void whenDurable().then(() => result.push(name), () => result.push(`${name} failed`));
-  const settle = async (): Promise<void> => { for (let turn = 0; turn < 10; turn += 1) await Promise.resolve(); };
+  const whenDurable = sharedFlush(
+    () => new Promise((end, reject) => begun.push({ end, fail: () => reject(new Error("lost")) })),
+  );
+  const ask = (name: string): void =>
+    void whenDurable().then(
+      () => result.push(name),
+      () => result.push(`${name} failed`),
+    );
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
   return { begun, results: result, ask, settle };
 }
 

@@ -8,17 +8,21 @@ export function sharedFlush(flush: () => Promise<void>): () => Promise<void> {
   let next: Promise<void> | undefined;
 
   function begin(): Promise<void> {
-    const own = flush().finally(() => { if (running === own) running = undefined; });
+    const own = flush().finally(() => {
+      if (running === own) running = undefined;
+    });
     running = own;
     return own;
   }
 
   return () => {
     if (running === undefined) return begin();
-    next ??= running.catch(() => undefined).then(() => {
-      next = undefined;
-      return begin();
-    });
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return begin();
+      });
     return next;
   };
 }

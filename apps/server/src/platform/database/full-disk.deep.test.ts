@@ -39,8 +39,14 @@ describe.skipIf(!mayMount())("a disk that is full (needs the right to mount)", (
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "chalkboard-full-"));
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]);
-    running = await startPostgres({ dataDir: folder, log: silentLog, settings: { fsync: "off", max_wal_size: "64MB", min_wal_size: "32MB" } });
-    void running.ended.then((sentence) => { abandoned = sentence; });
+    running = await startPostgres({
+      dataDir: folder,
+      log: silentLog,
+      settings: { fsync: "off", max_wal_size: "64MB", min_wal_size: "32MB" },
+    });
+    void running.ended.then((sentence) => {
+      abandoned = sentence;
+    });
     await migrate(running.url);
     world = await createServerOn(running.url, running.stop);
     slip = await slipOf(world, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 1_000);
@@ -53,7 +59,7 @@ describe.skipIf(!mayMount())("a disk that is full (needs the right to mount)", (
 
   /** Sells and records what the clerk was answered. */
   async function sell(): Promise<"sold" | "refused" | "unknown"> {
-    const key = `full disk ${made += 1}`;
+    const key = `full disk ${(made += 1)}`;
     try {
       const answer = await world.send(tickets.sell, { key, slip }, logins.clerks[0]);
       if (answer.ok) {
@@ -75,8 +81,14 @@ describe.skipIf(!mayMount())("a disk that is full (needs the right to mount)", (
     await writeFile(join(folder, "filler"), Buffer.alloc(bavail * bsize));
   }
 
-  const writeLog = query({}, "select pg_logical_emit_message(false, 'test', repeat('x', 1000000)) from generate_series(1, 100)");
-  const keys = query({ key: "text", ticket_id: "int8?" }, "select key, ticket_id from sale_key where key like 'full %'");
+  const writeLog = query(
+    {},
+    "select pg_logical_emit_message(false, 'test', repeat('x', 1000000)) from generate_series(1, 100)",
+  );
+  const keys = query(
+    { key: "text", ticket_id: "int8?" },
+    "select key, ticket_id from sale_key where key like 'full %'",
+  );
 
   test("a sale without room in a table is refused, and succeeds when there is room", async () => {
     expect(await sell()).toBe("sold");
@@ -98,7 +110,9 @@ describe.skipIf(!mayMount())("a disk that is full (needs the right to mount)", (
   });
 
   test("acknowledged sales are there once, refused ones are not, and the books balance", async () => {
-    const stored = new Map((await world.asOwner((sql) => sql.rows(keys))).map(({ key, ticket_id }) => [key, ticket_id]));
+    const stored = new Map(
+      (await world.asOwner((sql) => sql.rows(keys))).map(({ key, ticket_id }) => [key, ticket_id]),
+    );
     expect([...sold].filter(([key, number]) => stored.get(key) !== number)).toEqual([]);
     expect(refused.filter((key) => stored.has(key))).toEqual([]);
     expect([...stored.keys()].filter((key) => !sold.has(key) && !unknown.includes(key))).toEqual([]);
@@ -107,7 +121,8 @@ describe.skipIf(!mayMount())("a disk that is full (needs the right to mount)", (
 
   test("the platform is notified", async () => {
     world.time.advance(5_000);
-    const events = async () => (await world.answer(operations.listEvents, { kinds: ["storageFull"], limit: 10 }, logins.trader)).rows;
+    const events = async () =>
+      (await world.answer(operations.listEvents, { kinds: ["storageFull"], limit: 10 }, logins.trader)).rows;
     await expect.poll(async () => (await events()).length).toBe(1);
   });
 });

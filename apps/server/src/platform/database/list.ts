@@ -25,8 +25,9 @@ type Declaration<C extends Columns, By extends keyof C & string, Sum extends key
   readonly isDear?: true;
 };
 
-type SumsOf<C extends Columns, By extends keyof C & string, Sum extends keyof C & string> =
-  { readonly [Name in By]: C[Name] } & { readonly [Name in Sum]: "int8" } & { readonly count: "int8" };
+type SumsOf<C extends Columns, By extends keyof C & string, Sum extends keyof C & string> = {
+  readonly [Name in By]: C[Name];
+} & { readonly [Name in Sum]: "int8" } & { readonly count: "int8" };
 
 export type List<C extends Columns, S extends Columns, Sort extends string> = {
   readonly pages: Readonly<Record<`${Sort} ${"up" | "down"}`, Query<C & { readonly place: "text" }>>>;
@@ -36,46 +37,82 @@ export type List<C extends Columns, S extends Columns, Sort extends string> = {
 };
 
 /** Declares a list. The test that describes every query also describes its pages and sums. */
-export function list<const C extends Columns, const By extends keyof C & string, const Sum extends keyof C & string, const Sort extends string>(
-  { columns, found, parameters, sorts, by, sum, money = [], isDear }: Declaration<C, By, Sum, Sort>,
-): List<C, SumsOf<C, By, Sum>, Sort> {
+export function list<
+  const C extends Columns,
+  const By extends keyof C & string,
+  const Sum extends keyof C & string,
+  const Sort extends string,
+>({
+  columns,
+  found,
+  parameters,
+  sorts,
+  by,
+  sum,
+  money = [],
+  isDear,
+}: Declaration<C, By, Sum, Sort>): List<C, SumsOf<C, By, Sum>, Sort> {
   const names = Object.keys(columns).join(", ");
   const grouped = by.join(", ");
-  const added = [...by, ...sum.map((name) => `coalesce(sum(${name}), 0)::int8 as ${name}`), "count(*) as count"].join(", ");
-  const sumsOf = (from: string): string => `select ${added} from ${from} ${by.length === 0 ? "" : `group by ${grouped} order by ${grouped}`}`;
+  const added = [...by, ...sum.map((name) => `coalesce(sum(${name}), 0)::int8 as ${name}`), "count(*) as count"].join(
+    ", ",
+  );
+  const sumsOf = (from: string): string =>
+    `select ${added} from ${from} ${by.length === 0 ? "" : `group by ${grouped} order by ${grouped}`}`;
   const page = (sort: string, isUp: boolean, once: boolean): Query<C & { readonly place: "text" }> => {
     const [direction, beyond] = isUp ? ["asc", ">"] : ["desc", "<"];
     const parameter = (further: number): string => `$${String(parameters + further)}`;
     const [place, id, limit] = [parameter(1), parameter(2), parameter(3)];
     const { order, mark, reached } = orderBy(columns, sort, place, money);
-    const isBeyond = sort === "id" ? `id ${beyond} ${id}::int8` : `(${order.join(", ")}, id) ${beyond} (${reached.join(", ")}, ${id}::int8)`;
+    const isBeyond =
+      sort === "id"
+        ? `id ${beyond} ${id}::int8`
+        : `(${order.join(", ")}, id) ${beyond} (${reached.join(", ")}, ${id}::int8)`;
     const rows = (more: string, from: string): string => `
       select ${names}, ${mark} as place${more} from ${from}
       where (${place}::text is null or ${isBeyond})
       order by ${order.map((column) => `${column} ${direction}`).join(", ")}${sort === "id" ? "" : `, id ${direction}`} limit ${limit}::int`;
     if (!once) return plannedEachTime(query({ ...columns, place: "text" }, rows("", `(${found}) as found`)));
-    return plannedEachTime(query({ ...columns, place: "text", told: json<unknown[]>() }, `
+    return plannedEachTime(
+      query(
+        { ...columns, place: "text", told: json<unknown[]>() },
+        `
       with found as materialized (${found}), told as (select coalesce(jsonb_agg(to_jsonb(s)), '[]') as told from (${sumsOf("found")}) as s)
-      ${rows(", (select told from told) as told", "found")}`));
+      ${rows(", (select told from told) as told", "found")}`,
+      ),
+    );
   };
-  const pagesOf = (once: boolean) => Object.fromEntries(Object.entries<string>(sorts).flatMap(([sort, column]) => [
-    [`${sort} up`, page(column, true, once)], [`${sort} down`, page(column, false, once)]])) as List<C, SumsOf<C, By, Sum>, Sort>["pages"];
+  const pagesOf = (once: boolean) =>
+    Object.fromEntries(
+      Object.entries<string>(sorts).flatMap(([sort, column]) => [
+        [`${sort} up`, page(column, true, once)],
+        [`${sort} down`, page(column, false, once)],
+      ]),
+    ) as List<C, SumsOf<C, By, Sum>, Sort>["pages"];
   const types = Object.fromEntries([...by.map((name) => [name, columns[name]]), ...sum.map((name) => [name, "int8"])]);
-  const sums = plannedEachTime(query({ ...types, count: "int8" } as unknown as SumsOf<C, By, Sum>, sumsOf(`(${found}) as found`)));
+  const sums = plannedEachTime(
+    query({ ...types, count: "int8" } as unknown as SumsOf<C, By, Sum>, sumsOf(`(${found}) as found`)),
+  );
   return { pages: pagesOf(false), sums, ...(isDear === true ? { withSums: pagesOf(true) } : {}) };
 }
 
 type OrderBy = {
   readonly order: readonly string[];
   /** How a row's position is encoded in a cursor, and decoded. */
-  readonly mark: string; readonly reached: readonly string[];
+  readonly mark: string;
+  readonly reached: readonly string[];
 };
 
 function orderBy(columns: Columns, sort: string, place: string, money: readonly string[]): OrderBy {
   const type = typeOf(columns, sort);
-  if (!money.includes(sort) || columns["currency"] === undefined) return { order: [sort], mark: `${sort}::text`, reached: [`${place}::text::${type}`] };
+  if (!money.includes(sort) || columns["currency"] === undefined)
+    return { order: [sort], mark: `${sort}::text`, reached: [`${place}::text::${type}`] };
   const part = (number: number): string => `split_part(${place}::text, ' ', ${String(number)})`;
-  return { order: ["currency", sort], mark: `concat(currency, ' ', ${sort})`, reached: [part(1), `${part(2)}::${type}`] };
+  return {
+    order: ["currency", sort],
+    mark: `concat(currency, ' ', ${sort})`,
+    reached: [part(1), `${part(2)}::${type}`],
+  };
 }
 
 /** Whether an exported value is a list; the describing test finds the list's queries with it. */
@@ -84,10 +121,16 @@ export function isList(value: unknown): value is List<Columns, Columns, string> 
 }
 
 export type ListRequest<Sort extends string> = {
-  readonly sort: Sort; readonly isAscending: boolean; readonly after?: string | undefined; readonly limit: number; readonly withSums: boolean;
+  readonly sort: Sort;
+  readonly isAscending: boolean;
+  readonly after?: string | undefined;
+  readonly limit: number;
+  readonly withSums: boolean;
 };
 
-type Name<Column extends string> = Column extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<Name<Rest>>}` : Column;
+type Name<Column extends string> = Column extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<Name<Rest>>}`
+  : Column;
 
 /** A row's columns in the contract's spelling: `possible_win` is `possibleWin`. */
 export type Named<Row> = { readonly [Column in keyof Row & string as Name<Column>]: Row[Column] };
@@ -103,11 +146,14 @@ export type PageRow<L> = L extends List<infer C, Columns, string> ? RowOf<C> : n
  * @returns undefined where `after` is no position in this order
  */
 export async function pageOf<C extends Columns, S extends Columns, Sort extends string>(
-  sql: Sql, list: List<C, S, Sort>, values: readonly unknown[], { sort, isAscending, after, limit, withSums }: ListRequest<Sort>,
+  sql: Sql,
+  list: List<C, S, Sort>,
+  values: readonly unknown[],
+  { sort, isAscending, after, limit, withSums }: ListRequest<Sort>,
 ): Promise<Page<RowOf<C>, Named<RowOf<S>>> | undefined> {
-  const place = after === undefined ? [null, null] as const : placeOf(after);
+  const place = after === undefined ? ([null, null] as const) : placeOf(after);
   if (place === undefined) return undefined;
-  const pages = withSums ? list.withSums ?? list.pages : list.pages;
+  const pages = withSums ? (list.withSums ?? list.pages) : list.pages;
   const input = pages[`${sort} ${isAscending ? "up" : "down"}`];
   const rows = await sql.rows(input, [...values, ...place, limit + 1]).catch((error: unknown) => {
     // A cursor that is invalid in this order comes from outside.
@@ -115,29 +161,42 @@ export async function pageOf<C extends Columns, S extends Columns, Sort extends 
     throw error;
   });
   if (rows === undefined) return undefined;
-  const [result] = rows.map((row) => ("told" in row ? row["told"] as RowOf<S>[] : undefined));
+  const [result] = rows.map((row) => ("told" in row ? (row["told"] as RowOf<S>[]) : undefined));
   // A page without rows has no row that could include the sums.
-  const sums = withSums ? result?.map(named) ?? await sumsOf(sql, list, values) : null;
+  const sums = withSums ? (result?.map(named) ?? (await sumsOf(sql, list, values))) : null;
   const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) as { readonly place: string; readonly id: number } | undefined : undefined;
+  const last =
+    rows.length > limit ? (shown.at(-1) as { readonly place: string; readonly id: number } | undefined) : undefined;
   return { rows: shown as RowOf<C>[], next: last === undefined ? null : JSON.stringify([last.place, last.id]), sums };
 }
 
 /** The sums of a list. */
-export async function sumsOf<S extends Columns>(sql: Sql, { sums }: { readonly sums: Query<S> }, values: readonly unknown[]): Promise<Named<RowOf<S>>[]> {
+export async function sumsOf<S extends Columns>(
+  sql: Sql,
+  { sums }: { readonly sums: Query<S> },
+  values: readonly unknown[],
+): Promise<Named<RowOf<S>>[]> {
   return (await sql.rows(sums, values)).map(named);
 }
 
 function named<Row extends object>(row: Row): Named<Row> {
-  return Object.fromEntries(Object.entries(row).map(([column, value]) =>
-    [column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()), value])) as Named<Row>;
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  ) as Named<Row>;
 }
 
 const sortable = ["int2", "int4", "int8", "text", "date", "timestamptz"];
 
 function typeOf(columns: Columns, sort: string): string {
   const type = columns[sort];
-  assert(typeof type === "string" && sortable.includes(type), "a column that rows are sorted by has an order, and is never null", { sort });
+  assert(
+    typeof type === "string" && sortable.includes(type),
+    "a column that rows are sorted by has an order, and is never null",
+    { sort },
+  );
   return type;
 }
 

@@ -25,15 +25,21 @@ export function json<Value>(): Json<Value> {
   return { json: undefined as Value };
 }
 
-type ValueOf<C extends Column> = C extends Json<infer Value> ? Value
-  : C extends `${infer Name extends keyof Types & string}?` ? Types[Name] | null
-  : C extends keyof Types ? Types[C] : never;
+type ValueOf<C extends Column> =
+  C extends Json<infer Value>
+    ? Value
+    : C extends `${infer Name extends keyof Types & string}?`
+      ? Types[Name] | null
+      : C extends keyof Types
+        ? Types[C]
+        : never;
 
 type Columns = Readonly<Record<string, Column>>;
 export type RowOf<C extends Columns> = { -readonly [Name in keyof C]: ValueOf<C[Name]> };
 
 export type Query<C extends Columns = Columns> = {
-  readonly columns: C; readonly text: string;
+  readonly columns: C;
+  readonly text: string;
   /** It is planned for the values of each execution: the generic plan would misjudge optional filters. */
   readonly isPlannedEachTime?: boolean;
 };
@@ -57,5 +63,11 @@ export function plannedEachTime<Input extends Query>(input: Input): Input {
 
 /** Whether an exported value is a query; the describing test finds them with it. */
 export function isQuery(value: unknown): value is Query {
-  return typeof value === "object" && value !== null && "columns" in value && "text" in value && typeof value.text === "string";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "columns" in value &&
+    "text" in value &&
+    typeof value.text === "string"
+  );
 }

@@ -9,9 +9,16 @@ const folder = new URL("./migrations/", import.meta.url);
 const drawing = new URL("../../../../../docs/schema.md", import.meta.url);
 
 type Key = { readonly table: string; readonly column: string; readonly type: string; readonly marks: string };
-type Link = { readonly table: string; readonly target: string; readonly columns: string; readonly may_lack: boolean; readonly is_single: boolean };
+type Link = {
+  readonly table: string;
+  readonly target: string;
+  readonly columns: string;
+  readonly may_lack: boolean;
+  readonly is_single: boolean;
+};
 
-const ours = "n.nspname in ('public', 'app') and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'applied_migration'";
+const ours =
+  "n.nspname in ('public', 'app') and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'applied_migration'";
 /** Columns of primary keys and of foreign keys. */
 const keysOf = `
   select c.relname as table, a.attname as column, t.typname as type, string_agg(distinct case x.contype when 'p' then 'PK' else 'FK' end, ', ' order by
@@ -34,8 +41,12 @@ function diagramOf(tables: readonly string[], keys: readonly Key[], links: reado
     const lines = own.map(({ type, column, marks }) => `    ${short[type] ?? type} ${column} ${marks}`);
     return lines.length === 0 ? `  ${name}` : [`  ${name} {`, ...lines, "  }"].join("\n");
   });
-  const relations = links.filter(({ table }) => tables.includes(table)).map(({ table, target, columns, may_lack: mayLack, is_single: isSingle }) =>
-    `  ${table} ${isSingle ? "|o" : "}o"}--${mayLack ? "o|" : "||"} ${target} : "${columns}"`);
+  const relations = links
+    .filter(({ table }) => tables.includes(table))
+    .map(
+      ({ table, target, columns, may_lack: mayLack, is_single: isSingle }) =>
+        `  ${table} ${isSingle ? "|o" : "}o"}--${mayLack ? "o|" : "||"} ${target} : "${columns}"`,
+    );
   return ["```mermaid", "erDiagram", ...entities, ...relations, "```"].join("\n");
 }
 
@@ -50,19 +61,26 @@ async function drawn(): Promise<string> {
   await client.connect();
   try {
     const { rows: tables } = await client.query<{ name: string }>(
-      `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${ours} order by 1`);
+      `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${ours} order by 1`,
+    );
     const { rows: keys } = await client.query<Key>(keysOf);
     const { rows: links } = await client.query<Link>(linksOf);
     const sections: string[] = [];
     const left = new Set(tables.map(({ name }) => name));
     for (const file of (await readdir(folder)).toSorted()) {
       const text = await readFile(new URL(file, folder), "utf8");
-      const made = [...text.matchAll(/^create (?:unlogged )?table (?:app\.)?(\w+)/gm)].map(([, name]) => name ?? "").filter((name) => left.delete(name));
-      if (made.length > 0) sections.push(`## ${file.replace(/\.sql$/, "")}\n\n${subjectOf(text)}\n\n${diagramOf(made, keys, links)}\n`);
+      const made = [...text.matchAll(/^create (?:unlogged )?table (?:app\.)?(\w+)/gm)]
+        .map(([, name]) => name ?? "")
+        .filter((name) => left.delete(name));
+      if (made.length > 0)
+        sections.push(`## ${file.replace(/\.sql$/, "")}\n\n${subjectOf(text)}\n\n${diagramOf(made, keys, links)}\n`);
     }
     expect([...left]).toEqual([]);
-    return ["# The schema\n\nA diagram for each migration that makes tables, with their primary and foreign keys (`CHALKBOARD_WRITE_SAMPLES=1 npm test -- schema-drawing`"
-      + " draws them anew).\nTables that are written at each sale have no foreign keys (`0005-tickets-sales.sql` says why).\n", ...sections].join("\n");
+    return [
+      "# The schema\n\nA diagram for each migration that makes tables, with their primary and foreign keys (`CHALKBOARD_WRITE_SAMPLES=1 npm test -- schema-drawing`" +
+        " draws them anew).\nTables that are written at each sale have no foreign keys (`0005-tickets-sales.sql` says why).\n",
+      ...sections,
+    ].join("\n");
   } finally {
     await client.end();
     await drop();

@@ -31,27 +31,34 @@ test("statements that were not awaited are committed with the rest", async () =>
 });
 
 test.each([
-  ["the last", ["three", "one"]], ["the first", ["one", "three"]],
+  ["the last", ["three", "one"]],
+  ["the first", ["one", "three"]],
 ])("when %s of them fails, nothing of the transaction is stored, and the error is thrown", async (_which, some) => {
-  await expect(database.transaction("all", async (sql) => {
-    for (const word of some) sql.run(note, [word]).catch(() => undefined);
-  })).rejects.toMatchObject({ code: "23505" });
+  await expect(
+    database.transaction("all", async (sql) => {
+      for (const word of some) sql.run(note, [word]).catch(() => undefined);
+    }),
+  ).rejects.toMatchObject({ code: "23505" });
   expect(await words()).toEqual(["one", "two"]);
 });
 
 test("a failure that the work swallows still rolls it back", async () => {
-  await expect(database.transaction("all", async (sql) => {
-    await sql.run(note, ["three"]);
-    await sql.run(note, ["one"]).catch(() => undefined);
-  })).rejects.toMatchObject({ code: "23505" });
+  await expect(
+    database.transaction("all", async (sql) => {
+      await sql.run(note, ["three"]);
+      await sql.run(note, ["one"]).catch(() => undefined);
+    }),
+  ).rejects.toMatchObject({ code: "23505" });
   expect(await words()).toEqual(["one", "two"]);
 });
 
 test("a statement that the driver cannot send rolls it back, though PostgreSQL never receives it", async () => {
   const endless: unknown[] = [];
   endless.push({ endless });
-  await expect(database.transaction("all", async (sql) => {
-    for (const value of ["three", { endless }]) sql.run(note, [value]).catch(() => undefined);
-  })).rejects.toThrow("circular");
+  await expect(
+    database.transaction("all", async (sql) => {
+      for (const value of ["three", { endless }]) sql.run(note, [value]).catch(() => undefined);
+    }),
+  ).rejects.toThrow("circular");
   expect(await words()).toEqual(["one", "two"]);
 });

@@ -11,7 +11,7 @@ const parsers = new Map<number, Parser>([
   [builtins.INT8, safeInteger],
   [builtins.TIMESTAMPTZ, (text) => Date.parse(`${text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00")}`)],
   [builtins.DATE, (text) => text],
-  [int8Array, (text) => text === "{}" ? [] : text.slice(1, -1).split(",").map(safeInteger)],
+  [int8Array, (text) => (text === "{}" ? [] : text.slice(1, -1).split(",").map(safeInteger))],
 ]);
 
 /** The parser of a type; passed to each connection instead of changing the driver's global table. */

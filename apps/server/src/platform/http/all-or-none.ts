@@ -11,7 +11,10 @@ class NotDone extends Error {
 }
 
 /** An action of many parts, in a transaction over all services: where it is refused, nothing of it is stored. */
-export async function allOrNone<Answer>(database: Database, action: (sql: Sql) => Promise<Answer | Refused>): Promise<Answer | Refused> {
+export async function allOrNone<Answer>(
+  database: Database,
+  action: (sql: Sql) => Promise<Answer | Refused>,
+): Promise<Answer | Refused> {
   try {
     return await database.transaction("all", async (sql) => {
       const answer = await action(sql);

@@ -18,8 +18,12 @@ export function createBackgroundTasks(log: Log): BackgroundTasks {
     run: (what, work) => {
       if (waiting >= waitingAtMost) return false;
       waiting += 1;
-      last = last.then(work).catch((error: unknown) => log.error({ what, error: String(error) }, "work after an answer failed"))
-        .finally(() => { waiting -= 1; });
+      last = last
+        .then(work)
+        .catch((error: unknown) => log.error({ what, error: String(error) }, "work after an answer failed"))
+        .finally(() => {
+          waiting -= 1;
+        });
       return true;
     },
     settled: () => last,

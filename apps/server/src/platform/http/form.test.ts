@@ -18,10 +18,12 @@ describe("a form's body", () => {
   });
 
   test("what the platform writes is read as the platform reads it", () => {
-    fc.assert(fc.property(fc.dictionary(fc.string(), fc.string({ unit: "binary" }), { maxKeys: 16 }), (fields) => {
-      const written = new URLSearchParams(fields).toString();
-      expect(Object.entries(readForm(written))).toEqual([...new URLSearchParams(written)]);
-    }));
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.string({ unit: "binary" }), { maxKeys: 16 }), (fields) => {
+        const written = new URLSearchParams(fields).toString();
+        expect(Object.entries(readForm(written))).toEqual([...new URLSearchParams(written)]);
+      }),
+    );
   });
 
   test.each<[rule: string, part: (n: number) => string]>([

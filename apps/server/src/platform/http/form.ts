@@ -24,7 +24,12 @@ export function readForm(text: string): Record<string, string | string[]> {
   return fields;
 }
 
-const tooManyFields = new InvalidRequestError({ field: "", code: "tooLarge", maximum: mostFields, problem: `more than ${mostFields} fields` });
+const tooManyFields = new InvalidRequestError({
+  field: "",
+  code: "tooLarge",
+  maximum: mostFields,
+  problem: `more than ${mostFields} fields`,
+});
 
 function addField(fields: Record<string, string | string[]>, part: string): void {
   const equals = part.indexOf("=");
@@ -51,8 +56,8 @@ export type CallForm = { readonly token: string; readonly token_adm?: string | u
 
 const token = z.string().max(200);
 const callForm = z.object({
-  token: token.default(noToken).transform((sent) => isNoToken(sent) ? noToken : sent),
-  token_adm: token.optional().transform((sent) => sent === undefined || isNoToken(sent) ? undefined : sent),
+  token: token.default(noToken).transform((sent) => (isNoToken(sent) ? noToken : sent)),
+  token_adm: token.optional().transform((sent) => (sent === undefined || isNoToken(sent) ? undefined : sent)),
   json: z.string().default("{}"),
 });
 

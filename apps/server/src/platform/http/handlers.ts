@@ -1,5 +1,14 @@
 import {
-  type AnswerOf, type Call, type integrators, type OwnReason, type PayloadOf, type Problem, type Reason, responses, type Role, roles,
+  type AnswerOf,
+  type Call,
+  type integrators,
+  type OwnReason,
+  type PayloadOf,
+  type Problem,
+  type Reason,
+  responses,
+  type Role,
+  roles,
 } from "@chalkboard/contract";
 import type { EpochMs, PosId, ServiceId, UserId, ZoneId } from "@chalkboard/kernel";
 import type { ServiceScope } from "../database/database.ts";
@@ -43,7 +52,11 @@ export type Session = {
 };
 
 /** A key of an integrator, and its scopes. */
-export type SessionKey = { readonly keyId: number; readonly integratorId: number; readonly scopes: readonly integrators.IntegratorScope[] };
+export type SessionKey = {
+  readonly keyId: number;
+  readonly integratorId: number;
+  readonly scopes: readonly integrators.IntegratorScope[];
+};
 
 /** A handler's context beside its payload. `now` is read once per request. */
 export type Context<S extends Session | undefined = Session> = {
@@ -65,7 +78,11 @@ export type Context<S extends Session | undefined = Session> = {
 const isNo: unique symbol = Symbol("refused");
 
 /** An expected failure: a code of the contract with its data. Only `refuse` makes one. */
-export type Refused = { readonly [isNo]: true; readonly refused: number; readonly data: Readonly<Record<string, unknown>> };
+export type Refused = {
+  readonly [isNo]: true;
+  readonly refused: number;
+  readonly data: Readonly<Record<string, unknown>>;
+};
 
 /** A refusal's data. A reason that the contract does not list, and that therefore has no text, does not compile. */
 type RefusalData = Readonly<Record<string, unknown>> & { readonly reason?: Reason | OwnReason };
@@ -81,7 +98,11 @@ export function invalid(...problems: readonly Problem[]): Refused {
 }
 
 /** The refusal of a list call whose `after` is no position in the list. */
-export const noSuchPage: Refused = invalid({ field: "after", code: "invalid", problem: "not what the page before answered as next" });
+export const noSuchPage: Refused = invalid({
+  field: "after",
+  code: "invalid",
+  problem: "not what the page before answered as next",
+});
 
 export function isRefused(answer: unknown): answer is Refused {
   return typeof answer === "object" && answer !== null && isNo in answer;
@@ -89,11 +110,17 @@ export function isRefused(answer: unknown): answer is Refused {
 
 type SessionOf<C> = C extends { access: "anyone" } ? Session | undefined : Session;
 
-export type Handler<C extends Call> = (payload: PayloadOf<C>, context: Context<SessionOf<C>>) => Promise<AnswerOf<C> | Refused>;
+export type Handler<C extends Call> = (
+  payload: PayloadOf<C>,
+  context: Context<SessionOf<C>>,
+) => Promise<AnswerOf<C> | Refused>;
 
 /** Exactly the calls of a capability of the contract: a missing or extra one does not compile. */
-export type HandlersOf<Module> = { readonly [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] extends Call
-  ? Handler<Module[Name]> : never };
+export type HandlersOf<Module> = {
+  readonly [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name] extends Call
+    ? Handler<Module[Name]>
+    : never;
+};
 
 /** The services whose rows a session may see, in its language: all for the platform, else only the session's own. */
 export function scopeOf(session: Session): Extract<ServiceScope, { readonly of: unknown }> {

@@ -9,7 +9,9 @@ const mostMarks = 8_000;
 /** The deepest has six. */
 const deepest = 32;
 
-const [quote, backslash, comma, colon, openList, closeList, openObject, closeObject] = Array.from("\"\\,:[]{}", (mark) => mark.charCodeAt(0));
+const [quote, backslash, comma, colon, openList, closeList, openObject, closeObject] = Array.from('"\\,:[]{}', (mark) =>
+  mark.charCodeAt(0),
+);
 
 /**
  * What is wrong with the size of a JSON text: it has too many values, or they are nested too deeply. The content of
@@ -23,18 +25,22 @@ export function sizeProblem(json: string): Omit<Problem, "field"> | undefined {
       case quote:
         at = endOfText(json, at + 1);
         break;
-      case openList: case openObject:
+      case openList:
+      case openObject:
         marks += 1;
         depth += 1;
         break;
-      case closeList: case closeObject:
+      case closeList:
+      case closeObject:
         depth -= 1;
         break;
-      case comma: case colon:
+      case comma:
+      case colon:
         marks += 1;
     }
     if (depth > deepest) return { code: "tooLarge", maximum: deepest, problem: `more than ${deepest} levels deep` };
-    if (marks > mostMarks) return { code: "tooLarge", maximum: mostMarks, problem: `more than ${mostMarks} names and values` };
+    if (marks > mostMarks)
+      return { code: "tooLarge", maximum: mostMarks, problem: `more than ${mostMarks} names and values` };
   }
   return undefined;
 }
@@ -49,7 +55,10 @@ function endOfText(json: string, from: number): number {
   return json.length;
 }
 
-const unreadable = { code: "invalid", problem: "not JSON, or a text with a control character, a change of direction or half of a character" } as const;
+const unreadable = {
+  code: "invalid",
+  problem: "not JSON, or a text with a control character, a change of direction or half of a character",
+} as const;
 
 /**
  * Parses a JSON text; an empty one is null.
@@ -57,7 +66,9 @@ const unreadable = { code: "invalid", problem: "not JSON, or a text with a contr
  * stores (half of a surrogate pair) or that would act on paper or a screen instead of being shown (control characters other than tab and line breaks, changes
  * of direction, invisible characters)
  */
-export function readJson(text: string): { readonly value: unknown } | Omit<Problem, "field"> & { readonly field?: string } {
+export function readJson(
+  text: string,
+): { readonly value: unknown } | (Omit<Problem, "field"> & { readonly field?: string }) {
   if (text === "") return { value: null };
   const problem = sizeProblem(text);
   if (problem !== undefined) return problem;
@@ -87,7 +98,8 @@ function builtInAt(value: unknown): string | undefined {
 }
 
 /** Escapes that may encode such a character, and the characters themselves; most requests have none, and are not walked. */
-const suspicious = /\\(?:[bf]|u(?:00[01789]|061|20[0126]|[dDfF][89a-fA-F]))|[\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
+const suspicious =
+  /\\(?:[bf]|u(?:00[01789]|061|20[0126]|[dDfF][89a-fA-F]))|[\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
 const invalidRequest = /[^\P{Cc}\t\n\r]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
 const refuseAll = new RegExp(invalidRequest.source, "gu");
@@ -97,7 +109,8 @@ export const fitText = (text: string): string => text.toWellFormed().replaceAll(
 
 function wholeTexts(name: string, value: unknown): unknown {
   for (const text of [name, value]) {
-    if (typeof text === "string" && (invalidRequest.test(text) || !text.isWellFormed())) throw new SyntaxError("a text that cannot be kept");
+    if (typeof text === "string" && (invalidRequest.test(text) || !text.isWellFormed()))
+      throw new SyntaxError("a text that cannot be kept");
   }
   return value;
 }

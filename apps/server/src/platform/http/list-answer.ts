@@ -10,7 +10,11 @@ type Columns = Query["columns"];
  * @param values of the statement's parameters
  */
 export async function answerList<C extends Columns, S extends Columns, Sort extends string, Shown>(
-  sql: Sql, list: List<C, S, Sort>, values: readonly unknown[], input: ListRequest<Sort>, shown: (row: RowOf<C>) => Shown,
+  sql: Sql,
+  list: List<C, S, Sort>,
+  values: readonly unknown[],
+  input: ListRequest<Sort>,
+  shown: (row: RowOf<C>) => Shown,
 ): Promise<Page<Shown, Named<RowOf<S>>> | Refused> {
   const page = await pageOf(sql, list, values, input);
   return page === undefined ? noSuchPage : { ...page, rows: page.rows.map(shown) };

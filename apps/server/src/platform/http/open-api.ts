@@ -14,10 +14,16 @@ export function serveOpenApi(fastify: FastifyInstance, version: string): void {
   fastify.get("/openapi.json", async (request, reply) => {
     made ??= documentOf(version);
     const { packed, tag } = await made;
-    reply.header("content-type", "application/json; charset=utf-8").header("cache-control", "no-cache").header("vary", "accept-encoding").header("etag", tag);
+    reply
+      .header("content-type", "application/json; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .header("vary", "accept-encoding")
+      .header("etag", tag);
     if (request.headers["if-none-match"] === tag) return reply.code(304).send();
     const takesPacked = /\bgzip\b/u.test(String(request.headers["accept-encoding"] ?? ""));
-    return takesPacked ? reply.header("content-encoding", "gzip").send(packed) : reply.send(await promisify(gunzip)(packed));
+    return takesPacked
+      ? reply.header("content-encoding", "gzip").send(packed)
+      : reply.send(await promisify(gunzip)(packed));
   });
 }
 

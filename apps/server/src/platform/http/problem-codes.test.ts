@@ -3,11 +3,17 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { codeOf } from "./problem-codes.ts";
 
-const schema = z.strictObject({
-  name: z.string().min(2).max(5), amount: z.int().min(10).max(500), mode: z.enum(["straight", "parlay"]), legs: z.array(z.int()).min(1).max(3),
-  day: z.string().regex(/^\d+$/), even: z.int().refine((value) => value % 2 === 0, { params: { code: "doesNotFit" } }),
-  odd: z.int().refine((value) => value % 2 === 1),
-}).partial();
+const schema = z
+  .strictObject({
+    name: z.string().min(2).max(5),
+    amount: z.int().min(10).max(500),
+    mode: z.enum(["straight", "parlay"]),
+    legs: z.array(z.int()).min(1).max(3),
+    day: z.string().regex(/^\d+$/),
+    even: z.int().refine((value) => value % 2 === 0, { params: { code: "doesNotFit" } }),
+    odd: z.int().refine((value) => value % 2 === 1),
+  })
+  .partial();
 
 test.each<[rule: string, payload: object, code: Omit<Problem, "field" | "problem">]>([
   ["a number where a text is expected", { name: 7 }, { code: "invalid" }],
@@ -30,5 +36,8 @@ test.each<[rule: string, payload: object, code: Omit<Problem, "field" | "problem
 });
 
 test("a missing field is required", () => {
-  expect(z.object({ name: z.string(), amount: z.int() }).safeParse({}).error?.issues.map(codeOf)).toEqual([{ code: "required" }, { code: "required" }]);
+  expect(z.object({ name: z.string(), amount: z.int() }).safeParse({}).error?.issues.map(codeOf)).toEqual([
+    { code: "required" },
+    { code: "required" },
+  ]);
 });

@@ -18,8 +18,11 @@ const counted = /^(?:reports|fees)\/|^money\/week_lines$/;
 /** The calls of a server, with reports queued per service: a refusal −2 `tooMany` where too many wait. */
 export function reportsInTurn(routed: readonly Routed[], bounds = usual): readonly Routed[] {
   const [long, short] = [createTurns(bounds.long), createTurns(bounds.short)];
-  return routed.map(({ call, handler }) => (!counted.test(call.path) || call.changes === true ? { call, handler }
-    : { call, handler: inTurn(handler, (payload) => (daysOf(payload) > fewDays ? long : short)) }));
+  return routed.map(({ call, handler }) =>
+    !counted.test(call.path) || call.changes === true
+      ? { call, handler }
+      : { call, handler: inTurn(handler, (payload) => (daysOf(payload) > fewDays ? long : short)) },
+  );
 }
 
 function inTurn(handler: Routed["handler"], turnsFor: (payload: unknown) => Turns): Routed["handler"] {
@@ -31,5 +34,7 @@ function inTurn(handler: Routed["handler"], turnsFor: (payload: unknown) => Turn
 /** The number of requested days; 0 where none are named. */
 function daysOf(payload: unknown): number {
   const { from, to } = (payload ?? {}) as { readonly from?: unknown; readonly to?: unknown };
-  return typeof from === "string" && typeof to === "string" && from <= to ? (Date.parse(to) - Date.parse(from)) / dayMs + 1 : 0;
+  return typeof from === "string" && typeof to === "string" && from <= to
+    ? (Date.parse(to) - Date.parse(from)) / dayMs + 1
+    : 0;
 }

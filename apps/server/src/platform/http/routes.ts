@@ -1,4 +1,13 @@
-import { type Call, isForbiddenToAuditors, mayMake, noToken, readPayload, responses, seesAs, toWire } from "@chalkboard/contract";
+import {
+  type Call,
+  isForbiddenToAuditors,
+  mayMake,
+  noToken,
+  readPayload,
+  responses,
+  seesAs,
+  toWire,
+} from "@chalkboard/contract";
 import type { Log, Random, ServiceId } from "@chalkboard/kernel";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
@@ -65,7 +74,9 @@ type Seen = { session?: Session | undefined; integrator?: AnsweredCall["integrat
 
 /** The security headers that matter where the response is not a page. */
 export const answerHeaders = {
-  "content-type": "application/json; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff",
+  "content-type": "application/json; charset=utf-8",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
   "cross-origin-resource-policy": "same-origin",
 } as const;
 
@@ -75,7 +86,10 @@ export const answerHeaders = {
  * @param handlers as typed by HandlersOf for that module
  */
 export function pair(module: Readonly<Record<string, unknown>>, handlers: Readonly<Record<string, unknown>>): Routed[] {
-  return Object.entries(handlers).map(([name, handler]) => ({ call: module[name] as Call, handler: handler as Handler<Call> }));
+  return Object.entries(handlers).map(([name, handler]) => ({
+    call: module[name] as Call,
+    handler: handler as Handler<Call>,
+  }));
 }
 
 /** Registers every call as `POST /{group}/{name}`. Every considered response has HTTP 200. */
@@ -95,10 +109,18 @@ export function serveCalls(fastify: FastifyInstance, routed: readonly Routed[], 
 export async function answerCall({ call, handler }: Routed, request: CallRequest, tools: RouteTools): Promise<string> {
   const started = performance.now();
   const seen: Seen = {};
-  const result = (responseType: number, data: unknown, bytesOut: number): void => tools.onAnswered({
-    call, responseType, data, bytesOut, seconds: (performance.now() - started) / 1000, session: seen.session, json: seen.json, address: request.ip,
-    integrator: seen.integrator,
-  });
+  const result = (responseType: number, data: unknown, bytesOut: number): void =>
+    tools.onAnswered({
+      call,
+      responseType,
+      data,
+      bytesOut,
+      seconds: (performance.now() - started) / 1000,
+      session: seen.session,
+      json: seen.json,
+      address: request.ip,
+      integrator: seen.integrator,
+    });
   const answer = await answerOf(call, handler, request, tools, seen).catch((error: unknown) => {
     if (saysFull(error)) tools.onFullDisk();
     if (isUnstored(error)) return refuse(responses.cannotStore);
@@ -116,25 +138,42 @@ export async function answerCall({ call, handler }: Routed, request: CallRequest
 }
 
 type FaultTools = Pick<RouteTools, "webVersion" | "log" | "onAnswered">;
-type Unanswered = { readonly raw: IncomingMessage; readonly ip: string; readonly call: Call | undefined; readonly largestBody: number };
+type Unanswered = {
+  readonly raw: IncomingMessage;
+  readonly ip: string;
+  readonly call: Call | undefined;
+  readonly largestBody: number;
+};
 
 /** For requests that no handler answered: a body that is too large or no form, an unknown call, an internal error. */
 export function answerFaults(fastify: FastifyInstance, routed: readonly Routed[], tools: FaultTools): void {
   const calls = new Map(routed.map(({ call }) => [`/${call.path}`, call]));
   fastify.setErrorHandler((error, { raw, ip, routeOptions }, reply) => {
-    const { status, body } = faultOf(error, { raw, ip, call: calls.get(routeOptions.url ?? ""), largestBody: routeOptions.bodyLimit }, tools);
+    const { status, body } = faultOf(
+      error,
+      { raw, ip, call: calls.get(routeOptions.url ?? ""), largestBody: routeOptions.bodyLimit },
+      tools,
+    );
     return reply.code(status).send(body);
   });
-  fastify.setNotFoundHandler((request, reply) => request.method === "POST"
-    ? reply.code(200).send({ response_type: responses.notFound, data: { reason: "unknownCall" }, wv: tools.webVersion })
-    : reply.code(404).send("Not found"));
+  fastify.setNotFoundHandler((request, reply) =>
+    request.method === "POST"
+      ? reply
+          .code(200)
+          .send({ response_type: responses.notFound, data: { reason: "unknownCall" }, wv: tools.webVersion })
+      : reply.code(404).send("Not found"),
+  );
 }
 
 /**
  * The response in place of a handler's. The message of an internal error stays in the log. Everything but an internal error has HTTP 200, because a client
  * takes any other status for a server that is being updated: which a server without its database is, 503.
  */
-export function faultOf(error: unknown, { raw, ip, call, largestBody }: Unanswered, { webVersion, log, onAnswered }: FaultTools) {
+export function faultOf(
+  error: unknown,
+  { raw, ip, call, largestBody }: Unanswered,
+  { webVersion, log, onAnswered }: FaultTools,
+) {
   const ended = { response_type: responses.fault, data: {}, wv: webVersion };
   if (error instanceof ShuttingDownError) return { status: error.statusCode, body: ended };
   // A client that left before its whole request arrived met no error of ours, whatever the connection's error is called;
@@ -144,24 +183,46 @@ export function faultOf(error: unknown, { raw, ip, call, largestBody }: Unanswer
     log.warn({ path: raw.url, error: String(error) }, "a call met no database");
     return { status: 503, body: ended };
   }
-  const status = error instanceof Error && "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
+  const status =
+    error instanceof Error && "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
   if (status >= 500) {
-    log.error({ path: raw.url, error: error instanceof Error ? error.stack ?? error.message : String(error) }, "a call ended with a fault");
+    log.error(
+      { path: raw.url, error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+      "a call ended with a fault",
+    );
     return { status: 500, body: ended };
   }
   const problem = error instanceof Error ? error.message : "unreadable";
-  const result = invalid(error instanceof InvalidRequestError ? error.problem : { field: "", code: "invalid", problem }).data;
+  const result = invalid(
+    error instanceof InvalidRequestError ? error.problem : { field: "", code: "invalid", problem },
+  ).data;
   // For a body that is too large, the sender learns the maximum.
   const data = status === 413 ? { ...result, largestBody } : result;
   const responseType = responses.invalidPayload;
   if (call !== undefined) {
-    onAnswered({ call, responseType, seconds: 0, session: undefined, integrator: undefined, address: ip, json: undefined, data, bytesOut: 0 });
+    onAnswered({
+      call,
+      responseType,
+      seconds: 0,
+      session: undefined,
+      integrator: undefined,
+      address: ip,
+      json: undefined,
+      data,
+      bytesOut: 0,
+    });
   }
   return { status: 200, body: { response_type: responseType, data, wv: webVersion } };
 }
 
 /** The response of a call, in wire names. */
-async function answerOf(call: Call, handler: Handler<Call>, request: CallRequest, tools: RouteTools, seen: Seen): Promise<unknown> {
+async function answerOf(
+  call: Call,
+  handler: Handler<Call>,
+  request: CallRequest,
+  tools: RouteTools,
+  seen: Seen,
+): Promise<unknown> {
   const fields = callFormOf(request.body);
   if (!fields.success) return invalidRequest(fields.error.issues);
   const { token, token_adm: tokenAdm, json } = fields.data;
@@ -181,12 +242,18 @@ async function answerOf(call: Call, handler: Handler<Call>, request: CallRequest
   const data = toWire(call.answer, answer);
   // What is sealed is the wire form itself: opened, it reads like an unsealed response. Sealing hides it from programs
   // that read along in a browser; a request with an integrator's key is not sealed.
-  return call.isEventData && session?.key === null && context.isSecure && !asksInTheClear(request) ? sealFor(token, data, tools.random) : data;
+  return call.isEventData && session?.key === null && context.isSecure && !asksInTheClear(request)
+    ? sealFor(token, data, tools.random)
+    : data;
 }
 
 /** The caller: the person whom a key acts as, or the token's. */
 async function askerOf(
-  call: Call, { headers }: CallRequest, { token, token_adm: tokenAdm }: CallForm, tools: RouteTools, seen: Seen,
+  call: Call,
+  { headers }: CallRequest,
+  { token, token_adm: tokenAdm }: CallForm,
+  tools: RouteTools,
+  seen: Seen,
 ): Promise<{ readonly session: Session | undefined } | Refused> {
   const key = keyIn(headers.authorization);
   if (key === undefined) {
@@ -196,7 +263,11 @@ async function askerOf(
   const found = await tools.keyOf(key);
   if (found !== undefined) seen.integrator = { id: found.integratorId, serviceId: found.serviceId };
   if (token !== noToken || tokenAdm !== undefined) {
-    return invalid({ field: "token", code: "contradicts", problem: "a key comes without a token: it opens no other session" });
+    return invalid({
+      field: "token",
+      code: "contradicts",
+      problem: "a key comes without a token: it opens no other session",
+    });
   }
   const refused = refusedKey(call, found);
   if (refused !== undefined) return refused;
@@ -208,12 +279,28 @@ async function askerOf(
 const asksInTheClear = ({ headers }: CallRequest): boolean => headers["x-event-data"] === "clear";
 
 /** Most handlers do not need the client's address, and behind a proxy it takes some parsing. */
-function contextOf(request: CallRequest, session: Session | undefined, token: string, tokenAdm: string, now: number): Context<Session | undefined> {
+function contextOf(
+  request: CallRequest,
+  session: Session | undefined,
+  token: string,
+  tokenAdm: string,
+  now: number,
+): Context<Session | undefined> {
   return {
-    session, token, tokenAdm, now, isGone: () => request.socket.destroyed,
-    get address() { return request.ip; },
-    get host() { return request.hostname.toLowerCase(); },
-    get isSecure() { return request.protocol === "https" || ownMachine.test(this.host); },
+    session,
+    token,
+    tokenAdm,
+    now,
+    isGone: () => request.socket.destroyed,
+    get address() {
+      return request.ip;
+    },
+    get host() {
+      return request.hostname.toLowerCase();
+    },
+    get isSecure() {
+      return request.protocol === "https" || ownMachine.test(this.host);
+    },
   };
 }
 
@@ -221,12 +308,17 @@ function contextOf(request: CallRequest, session: Session | undefined, token: st
 const ownMachine = /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /** Why this session may not make a call; undefined when it may. */
-export function refusedAccess(call: Call, session: Pick<Session, "role" | "serviceKind" | "product" | "isAuditOnly"> | undefined): Refused | undefined {
+export function refusedAccess(
+  call: Call,
+  session: Pick<Session, "role" | "serviceKind" | "product" | "isAuditOnly"> | undefined,
+): Refused | undefined {
   if (call.access === "anyone") return undefined;
   if (session === undefined) return refuse(responses.sessionExpired);
   const may = mayMake(call, seesAs(session), { kind: session.serviceKind, product: session.product });
   if (!may) return refuse(responses.notAllowed, { reason: "role" });
-  return session.isAuditOnly && isForbiddenToAuditors(call) ? refuse(responses.notAllowed, { reason: "auditOnly" }) : undefined;
+  return session.isAuditOnly && isForbiddenToAuditors(call)
+    ? refuse(responses.notAllowed, { reason: "auditOnly" })
+    : undefined;
 }
 
 /** A person who must change their password does that first. */
@@ -240,6 +332,11 @@ const longestReported = 300;
 
 /** −1: each field with its schema problem. */
 export function invalidRequest(issues: readonly z.core.$ZodIssue[]): Refused {
-  return invalid(...issues.slice(0, 20).map((issue) =>
-    ({ field: issue.path.join(".").slice(0, longestReported), ...codeOf(issue), problem: issue.message.slice(0, longestReported) })));
+  return invalid(
+    ...issues.slice(0, 20).map((issue) => ({
+      field: issue.path.join(".").slice(0, longestReported),
+      ...codeOf(issue),
+      problem: issue.message.slice(0, longestReported),
+    })),
+  );
 }

@@ -13,5 +13,7 @@ export function sealFor(token: string, data: unknown, random: Random): string {
   const key = new Uint8Array(hkdfSync("sha256", token, "", purpose, 32));
   const iv = random.bytes(ivBytes);
   const cipher = createCipheriv("aes-256-gcm", key, iv);
-  return Buffer.concat([iv, cipher.update(JSON.stringify(data), "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64");
+  return Buffer.concat([iv, cipher.update(JSON.stringify(data), "utf8"), cipher.final(), cipher.getAuthTag()]).toString(
+    "base64",
+  );
 }

@@ -10,7 +10,10 @@ export type Entering = { readonly posId: PosId; readonly enteredBy: Uint8Array; 
 
 /** What a key is, whether valid or not: `ended` is revoked, expired, or of something that is suspended. */
 export type FoundKey = {
-  readonly integratorId: number; readonly serviceId: ServiceId; readonly session: Session; readonly state: "good" | "ended" | "tooMany";
+  readonly integratorId: number;
+  readonly serviceId: ServiceId;
+  readonly session: Session;
+  readonly state: "good" | "ended" | "tooMany";
 };
 
 export type Sessions = {

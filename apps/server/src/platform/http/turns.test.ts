@@ -8,10 +8,19 @@ const bounds: TurnBounds = { atOnce: 2, atOnceOfOne: 1, waiting: 6, waitingOfOne
 function scripted(turns = createTurns(bounds)) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const take = (asker: number, name: string, isGone?: () => boolean): Promise<unknown> => turns.take(asker, () => {
-    begun.push(name);
-    return new Promise<string>((resolve) => { ends.set(name, () => { resolve(name); }); });
-  }, isGone);
+  const take = (asker: number, name: string, isGone?: () => boolean): Promise<unknown> =>
+    turns.take(
+      asker,
+      () => {
+        begun.push(name);
+        return new Promise<string>((resolve) => {
+          ends.set(name, () => {
+            resolve(name);
+          });
+        });
+      },
+      isGone,
+    );
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.();
     // What an end starts begins in the same turn of the event loop.
@@ -44,7 +53,7 @@ test("callers take turns, however many requests one of them has", async () => {
 test("the last that may wait, and the first that is refused as one too many", async () => {
   const { take, end } = scripted();
   const all = ["a", "b", "c", "d", "e"].map((name) => take(1, name));
-  expect(isRefused(await take(1, "f") as never)).toBe(true);
+  expect(isRefused((await take(1, "f")) as never)).toBe(true);
   for (const name of ["a", "b", "c", "d", "e"]) await end(name);
   expect(await Promise.all(all)).toEqual(["a", "b", "c", "d", "e"]);
 });
@@ -59,10 +68,17 @@ test("abandoned work is not begun, and makes room for others at once", async () 
   const { begun, take, end } = scripted(createTurns({ ...bounds, atOnce: 1 }));
   let isGone = false;
   const all = [take(1, "1a"), ...["1b", "1c", "1d", "1e"].map((name) => take(1, name, () => isGone))];
-  expect(isRefused(await take(1, "1f") as never)).toBe(true);
+  expect(isRefused((await take(1, "1f")) as never)).toBe(true);
   isGone = true;
   const last = take(1, "1g");
   for (const name of ["1a", "1g"]) await end(name);
   expect(begun).toEqual(["1a", "1g"]);
-  expect((await Promise.all([...all, last])).map((one) => isRefused(one as never))).toEqual([false, true, true, true, true, false]);
+  expect((await Promise.all([...all, last])).map((one) => isRefused(one as never))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
 });

@@ -9,7 +9,12 @@ export type Turns = {
   readonly take: <T>(asker: number, work: () => Promise<T>, isGone?: () => boolean) => Promise<T | Refused>;
 };
 
-export type TurnBounds = { readonly atOnce: number; readonly atOnceOfOne: number; readonly waiting: number; readonly waitingOfOne: number };
+export type TurnBounds = {
+  readonly atOnce: number;
+  readonly atOnceOfOne: number;
+  readonly waiting: number;
+  readonly waitingOfOne: number;
+};
 
 /** Too many wait already. */
 const tooMany = refuse(responses.notAllowed, { reason: "tooMany" });
@@ -65,7 +70,10 @@ export function createTurns({ atOnce, atOnceOfOne, waiting, waitingOfOne }: Turn
       if (isFull()) forgetGone();
       if (isFull()) return Promise.resolve(tooMany);
       return new Promise((resolve, reject) => {
-        lines.set(asker, [...lines.get(asker) ?? [], { begin: () => work().then(resolve, reject), giveUp: () => resolve(tooMany), isGone }]);
+        lines.set(asker, [
+          ...(lines.get(asker) ?? []),
+          { begin: () => work().then(resolve, reject), giveUp: () => resolve(tooMany), isGone },
+        ]);
         count += 1;
         begin();
       });

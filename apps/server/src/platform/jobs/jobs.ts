@@ -12,8 +12,11 @@ export type Jobs = { readonly close: () => Promise<void> };
 /** What can be queued, and which function runs it. */
 export type Tasks = { readonly [Name in keyof Payloads]: (payload: Payloads[Name]) => Promise<void> };
 
-type Payloads = { readonly settle: { readonly eventId: number }; readonly moneyCalendar: { readonly serviceId: number };
-  readonly file: { readonly fileId: number }; readonly season: { readonly sourceId: number };
+type Payloads = {
+  readonly settle: { readonly eventId: number };
+  readonly moneyCalendar: { readonly serviceId: number };
+  readonly file: { readonly fileId: number };
+  readonly season: { readonly sourceId: number };
 };
 
 /** Tasks that may take long: each queue runs one at a time, in parallel to the others. */
@@ -25,7 +28,12 @@ const addJob = query({}, "select app.add_job($1::text, $2::json, $3::text, $4::t
  * Queues a job in the caller's transaction.
  * @param key pending jobs with the same key are merged
  */
-export async function enqueue<Name extends keyof Payloads>(sql: Sql, task: Name, payload: Payloads[Name], key: string): Promise<void> {
+export async function enqueue<Name extends keyof Payloads>(
+  sql: Sql,
+  task: Name,
+  payload: Payloads[Name],
+  key: string,
+): Promise<void> {
   await sql.run(addJob, [task, JSON.stringify(payload), key, long[task] ?? null]);
 }
 
@@ -54,10 +62,13 @@ export async function startJobs(tools: Tools): Promise<Jobs> {
   function beginAgain(): void {
     if (closed) return;
     again = timers.after(againAfterMs, () => {
-      startPool(tools, beginAgain).then((begun) => (closed ? begun.close() : void (pool = begun)), (error: unknown) => {
-        log.warn({ error: String(error) }, "the jobs wait for the database");
-        beginAgain();
-      });
+      startPool(tools, beginAgain).then(
+        (begun) => (closed ? begun.close() : void (pool = begun)),
+        (error: unknown) => {
+          log.warn({ error: String(error) }, "the jobs wait for the database");
+          beginAgain();
+        },
+      );
     });
   }
   return {
@@ -72,8 +83,10 @@ export async function startJobs(tools: Tools): Promise<Jobs> {
 /** One pool of workers. @param onEnd called when it ended without a request */
 async function startPool({ url, tasks, timers, log }: Tools, onEnd: () => void): Promise<Jobs> {
   const taskList: TaskList = {
-    settle: (payload) => tasks.settle(payload as Payloads["settle"]), moneyCalendar: (payload) => tasks.moneyCalendar(payload as Payloads["moneyCalendar"]),
-    file: (payload) => tasks.file(payload as Payloads["file"]), season: (payload) => tasks.season(payload as Payloads["season"]),
+    settle: (payload) => tasks.settle(payload as Payloads["settle"]),
+    moneyCalendar: (payload) => tasks.moneyCalendar(payload as Payloads["moneyCalendar"]),
+    file: (payload) => tasks.file(payload as Payloads["file"]),
+    season: (payload) => tasks.season(payload as Payloads["season"]),
   };
   const owner = openDatabase({ url, connections: 1, log, role: "none" });
   // Once closing, the queue no longer listens for losses of its pool's connections: those of a database that becomes unavailable then are handled
@@ -82,9 +95,17 @@ async function startPool({ url, tasks, timers, log }: Tools, onEnd: () => void):
   watchLosses(connections, log);
   let poolName = "";
   const events: RunnerOptions["events"] = new EventEmitter();
-  events.on("pool:create", ({ workerPool }) => { poolName = workerPool.id; });
+  events.on("pool:create", ({ workerPool }) => {
+    poolName = workerPool.id;
+  });
   const options = { concurrentJobs: 3, pollInterval: 1_000, logger: loggerOf(log), ...endings };
-  const runner = await run({ taskList, events, noHandleSignals: true, pgPool: connections, preset: { worker: options } }).catch(async (error: unknown) => {
+  const runner = await run({
+    taskList,
+    events,
+    noHandleSignals: true,
+    pgPool: connections,
+    preset: { worker: options },
+  }).catch(async (error: unknown) => {
     await Promise.all([connections.end(), owner.close()]);
     throw error;
   });
@@ -92,13 +113,22 @@ async function startPool({ url, tasks, timers, log }: Tools, onEnd: () => void):
   const sign = openDatabase({ url: called(url, poolName), connections: 1, log, role: "none" });
   let life: Listener | undefined;
   const look = async (): Promise<void> => {
-    life ??= await sign.listen(poolName, () => undefined, () => { life = undefined; });
+    life ??= await sign.listen(
+      poolName,
+      () => undefined,
+      () => {
+        life = undefined;
+      },
+    );
     await freeJobs(owner, log);
   };
   let looking: Promise<void> | undefined;
-  const startLooking = (): Promise<void> => looking ??= look()
-    .catch((error: unknown) => log.warn({ error: String(error) }, "jobs of killed processes could not be freed"))
-    .finally(() => { looking = undefined; });
+  const startLooking = (): Promise<void> =>
+    (looking ??= look()
+      .catch((error: unknown) => log.warn({ error: String(error) }, "jobs of killed processes could not be freed"))
+      .finally(() => {
+        looking = undefined;
+      }));
   const timer = timers.every(lookEveryMs, () => void startLooking());
   await startLooking();
   let isOver = false;
@@ -140,12 +170,18 @@ async function freeJobs(owner: Database, log: Log): Promise<void> {
 }
 
 /** Pools that hold a job and have no connection. One that has just started may have a job before its connection. */
-const deadPools = query({ pool: "text" }, `
+const deadPools = query(
+  { pool: "text" },
+  `
   select distinct j.locked_by as pool from graphile_worker.jobs j
   where j.locked_at < clock_timestamp() - interval '3 seconds'
-    and not exists (select from pg_stat_activity a where a.datname = current_database() and a.application_name = j.locked_by)`);
+    and not exists (select from pg_stat_activity a where a.datname = current_database() and a.application_name = j.locked_by)`,
+);
 
-const unlockJobs = query({ unlocked: "text?" }, "select graphile_worker.force_unlock_workers($1::text[])::text as unlocked");
+const unlockJobs = query(
+  { unlocked: "text?" },
+  "select graphile_worker.force_unlock_workers($1::text[])::text as unlocked",
+);
 
 function loggerOf(log: Log): Logger {
   return new Logger((scope) => (level, message, meta) => {

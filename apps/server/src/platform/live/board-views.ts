@@ -2,8 +2,11 @@ import type { EpochMs, EventId, ServiceId } from "@chalkboard/kernel";
 import type { Watch } from "./register.ts";
 
 /** What services offer on events now, by service and event. */
-export type BoardOffers = (serviceIds: readonly ServiceId[], eventIds: readonly EventId[], now: EpochMs) =>
-  Promise<ReadonlyMap<ServiceId, ReadonlyMap<EventId, unknown>>>;
+export type BoardOffers = (
+  serviceIds: readonly ServiceId[],
+  eventIds: readonly EventId[],
+  now: EpochMs,
+) => Promise<ReadonlyMap<ServiceId, ReadonlyMap<EventId, unknown>>>;
 
 /** A published message. */
 export type Row = { readonly subject: string; readonly seq: number; readonly data: Readonly<Record<string, unknown>> };
@@ -15,9 +18,20 @@ export type View = (row: Row, watch: Watch) => string;
  * Makes the views of some messages: a board shows its service's offers of the event that a message is about, everything else the message itself.
  * The offers of all events and services are read once, whatever the number of messages.
  */
-export async function viewsOf(rows: readonly Row[], watches: readonly Watch[], boards: BoardOffers, now: EpochMs): Promise<View> {
+export async function viewsOf(
+  rows: readonly Row[],
+  watches: readonly Watch[],
+  boards: BoardOffers,
+  now: EpochMs,
+): Promise<View> {
   const changed = new Set(rows.map(({ subject }) => subject));
-  const services = [...new Set(watches.flatMap(({ subject }) => subject.kind === "board" && changed.has(subject.text) ? [subject.serviceId] : []))];
+  const services = [
+    ...new Set(
+      watches.flatMap(({ subject }) =>
+        subject.kind === "board" && changed.has(subject.text) ? [subject.serviceId] : [],
+      ),
+    ),
+  ];
   const events = [...new Set(rows.filter(changesOffers).map(({ data }) => Number(data["eventId"])))];
   const offers = services.length === 0 || events.length === 0 ? undefined : await boards(services, events, now);
   const texts = new Map<Row, string>();
@@ -36,5 +50,9 @@ function changesOffers({ data }: Row): boolean {
 // A message without offers (an outside price) keeps its number and is otherwise empty.
 function boardView(row: Row, offers: ReadonlyMap<EventId, unknown> | undefined): string {
   const { eventId, event } = row.data;
-  return JSON.stringify({ eventId, event, offers: changesOffers(row) ? offers?.get(Number(eventId)) ?? [] : undefined });
+  return JSON.stringify({
+    eventId,
+    event,
+    offers: changesOffers(row) ? (offers?.get(Number(eventId)) ?? []) : undefined,
+  });
 }

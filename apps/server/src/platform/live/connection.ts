@@ -10,7 +10,11 @@ const mostUnsentBytes = 1024 * 1024;
 
 /** The caller after the hello: the tokens, because a session may end, and what the list of connections shows. */
 export type Greeted = {
-  readonly token: string; readonly tokenAdm: string | undefined; readonly device: string; readonly mac: string; readonly session: Session;
+  readonly token: string;
+  readonly tokenAdm: string | undefined;
+  readonly device: string;
+  readonly mac: string;
+  readonly session: Session;
 };
 
 /** One browser's connection. */
@@ -35,7 +39,12 @@ export type Connection = {
 export type Origin = { readonly address: string; readonly host: string };
 
 /** @param since when it was opened */
-export function createConnection(socket: WebSocket, { address, host }: Origin, connectionId: number, since: EpochMs): Connection {
+export function createConnection(
+  socket: WebSocket,
+  { address, host }: Origin,
+  connectionId: number,
+  since: EpochMs,
+): Connection {
   let sent = 0;
   let skipped = 0;
   let isAlive = true;
@@ -46,7 +55,9 @@ export function createConnection(socket: WebSocket, { address, host }: Origin, c
     lagMs = Math.round(performance.now() - pingedAt);
   });
   const connection: Connection = {
-    socket, greeted: undefined, watches: new Map(),
+    socket,
+    greeted: undefined,
+    watches: new Map(),
     send: (text) => {
       if (socket.readyState !== WebSocket.OPEN) return true;
       if (socket.bufferedAmount > mostUnsentBytes) {
@@ -63,16 +74,31 @@ export function createConnection(socket: WebSocket, { address, host }: Origin, c
       socket.ping();
     },
     isAlive: () => isAlive,
-    heard: () => { isAlive = true; },
+    heard: () => {
+      isAlive = true;
+    },
     inOrder: inTurn(),
     shown: () => {
       const { greeted } = connection;
       if (greeted === undefined) return undefined;
       const { device, mac, session } = greeted;
       return {
-        connectionId, device, mac, personId: session.personId, userName: session.personName, serviceId: session.serviceId, serviceName: session.serviceName,
-        role: session.role, host, address, since, subjects: [...connection.watches.values()].map(({ asked: input }) => input),
-        lagMs, queuedBytes: socket.bufferedAmount, sent, skipped,
+        connectionId,
+        device,
+        mac,
+        personId: session.personId,
+        userName: session.personName,
+        serviceId: session.serviceId,
+        serviceName: session.serviceName,
+        role: session.role,
+        host,
+        address,
+        since,
+        subjects: [...connection.watches.values()].map(({ asked: input }) => input),
+        lagMs,
+        queuedBytes: socket.bufferedAmount,
+        sent,
+        skipped,
       };
     },
   };

@@ -8,14 +8,22 @@ import { connectLive, createTestServer, type LiveClient, logins, type TestServer
 
 let world: TestServer;
 let clients: LiveClient[] = [];
-beforeAll(async () => { world = await createTestServer(); });
+beforeAll(async () => {
+  world = await createTestServer();
+});
 afterEach(async () => {
   for (const client of clients) await client.close();
   clients = [];
 });
-afterAll(async () => { await world.close(); });
+afterAll(async () => {
+  await world.close();
+});
 
-async function connect(login: string, hello: Parameters<typeof connectLive>[2] = {}, address = world.address): Promise<LiveClient> {
+async function connect(
+  login: string,
+  hello: Parameters<typeof connectLive>[2] = {},
+  address = world.address,
+): Promise<LiveClient> {
   const client = await connectLive(address, await world.tokenOf(login), hello);
   clients.push(client);
   return client;
@@ -29,10 +37,23 @@ test("a connection is listed with its person, machine, start and subscriptions",
   const subject = live.subjects.board(world.world.banca.serviceId, world.world.leagues.baseball);
   client.say({ op: "sub", id: 1, subject });
   await client.next();
-  expect(await list()).toMatchObject([{
-    device: "Clerk1-6-2-shop.example", mac: "00:1b:44:11:3a:b7", userName: "Clerk1", personId: world.world.banca.clerks[0].personId, serviceName: "Banca",
-    role: 5, host: new URL(world.address).host, address: "127.0.0.1", since: world.time.now(), subjects: [subject], queuedBytes: 0, sent: 2, skipped: 0,
-  }]);
+  expect(await list()).toMatchObject([
+    {
+      device: "Clerk1-6-2-shop.example",
+      mac: "00:1b:44:11:3a:b7",
+      userName: "Clerk1",
+      personId: world.world.banca.clerks[0].personId,
+      serviceName: "Banca",
+      role: 5,
+      host: new URL(world.address).host,
+      address: "127.0.0.1",
+      since: world.time.now(),
+      subjects: [subject],
+      queuedBytes: 0,
+      sent: 2,
+      skipped: 0,
+    },
+  ]);
   client.say({ op: "unsub", id: 1 });
   client.say({ op: "ping" });
   await client.next();
@@ -40,7 +61,9 @@ test("a connection is listed with its person, machine, start and subscriptions",
 });
 
 test.each<[filter: string, input: object, found: readonly string[]]>([
-  ["its role", { role: 5 }, ["till"]], ["another role", { role: 6 }, []], ["its service and role", { serviceId: 0, role: -1 }, []],
+  ["its role", { role: 5 }, ["till"]],
+  ["another role", { role: 6 }, []],
+  ["its service and role", { serviceId: 0, role: -1 }, []],
   ["part of its device", { text: "til" }, ["till"]],
 ])("it is found by %s, with the number of results", async (_filter, input, found) => {
   await connect(logins.clerks[0], { device: "till" });
@@ -61,7 +84,10 @@ test("without a print program the mac is 0; one before its hello, or closed, is 
   await connect(logins.trader, { device: "stays" });
   const goes = await connect(logins.assistant, { device: "goes" });
   clients.push(await connectLive(world.address, undefined));
-  expect((await list()).map(({ device, mac }) => [device, mac]).toSorted()).toEqual([["goes", "0"], ["stays", "0"]]);
+  expect((await list()).map(({ device, mac }) => [device, mac]).toSorted()).toEqual([
+    ["goes", "0"],
+    ["stays", "0"],
+  ]);
   await goes.close();
   await expect.poll(devices).toEqual(["stays"]);
 });
@@ -89,11 +115,18 @@ describe("of several server processes", () => {
   });
 
   test("those of a killed one are listed for 15 seconds more, and then removed", async () => {
-    await world.asOwner((sql) => sql.run(query({}, `
+    await world.asOwner((sql) =>
+      sql.run(
+        query(
+          {},
+          `
       insert into live_process (id, name, heard_at, connections)
       values ('killed', 'killed', app.clock(), '[{"connectionId": 1, "device": "lost", "mac": "0", "personId": 1, "userName": "Lost", "serviceId": 1,
         "serviceName": "Banca", "role": 5, "host": "", "address": "", "since": 0, "subjects": [], "lagMs": null, "queuedBytes": 0, "sent": 0,
-        "skipped": 0}]')`)));
+        "skipped": 0}]')`,
+        ),
+      ),
+    );
     await world.time.set(world.time.now() + 14_999);
     expect(await devices()).toEqual(["lost"]);
     await world.time.set(world.time.now() + 1);
@@ -103,7 +136,11 @@ describe("of several server processes", () => {
 
 describe("in an entered POS", () => {
   const enter = async (): Promise<{ token: string; tokenAdm: string }> => {
-    const entered = await world.answer(identity.enterPos, { posId: world.world.banca.clerks[0].posId }, logins.bancaAdmin);
+    const entered = await world.answer(
+      identity.enterPos,
+      { posId: world.world.banca.clerks[0].posId },
+      logins.bancaAdmin,
+    );
     return { token: entered.token, tokenAdm: await world.tokenOf(logins.bancaAdmin) };
   };
   const hello = async (token: string, tokenAdm?: string): Promise<LiveClient> => {
@@ -190,17 +227,20 @@ describe("limits of a connection", () => {
     another.say({ op: "ping" });
     expect(await another.next()).toEqual({ op: "pong" });
     await held[0]?.close();
-    await expect.poll(async () => {
-      const next = await anonymous();
-      next.say(hello);
-      return Promise.race([next.ended, next.next().then(({ op }) => op)]);
-    }).toBe("ready");
+    await expect
+      .poll(async () => {
+        const next = await anonymous();
+        next.say(hello);
+        return Promise.race([next.ended, next.next().then(({ op }) => op)]);
+      })
+      .toBe("ready");
   });
 
   test("1,000 subscriptions per person start on all connections, another when one has ended", async () => {
     const held = await Promise.all(Array.from({ length: 6 }, () => connect(logins.trader)));
     for (const [index, client] of held.entries()) {
-      for (let id = 0; id < (index < 5 ? 200 : 1); id += 1) client.say({ op: "sub", id, subject: live.subjects.lines(id + 1) });
+      for (let id = 0; id < (index < 5 ? 200 : 1); id += 1)
+        client.say({ op: "sub", id, subject: live.subjects.lines(id + 1) });
       if (index < 5) await expect.poll(() => client.heard().filter(({ op }) => op === "snap").length).toBe(200);
     }
     const [first, , , , , last] = held;
@@ -218,7 +258,9 @@ describe("limits of a connection", () => {
     socket.write("GET /dead HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n");
     socket.resume();
     await once(socket, "end");
-    const cut = new Promise((resolve) => { socket.once("error", resolve); });
+    const cut = new Promise((resolve) => {
+      socket.once("error", resolve);
+    });
     const staying = systemTimers.every(20, () => socket.write("still here"));
     expect(await cut).toBeInstanceOf(Error);
     staying.clear();

@@ -35,9 +35,12 @@ export type Connections = {
 
 /** This process's identity among those on the database. */
 export type ProcessName = {
-  readonly id: string; readonly name: string;
+  readonly id: string;
+  readonly name: string;
   /** Its own measurements. */
-  readonly load: () => Partial<Pick<AnswerOf<typeof operations.listProcesses>[number], "slipsPerSecond" | "memoryBytes" | "loopDelayMs">>;
+  readonly load: () => Partial<
+    Pick<AnswerOf<typeof operations.listProcesses>[number], "slipsPerSecond" | "memoryBytes" | "loopDelayMs">
+  >;
 };
 
 type Tools = { readonly database: Database; readonly timers: Timers; readonly log: Log };
@@ -50,7 +53,10 @@ const noteSoonMs = 500;
 /** A process without a sign of life for this long was killed; its connections are gone too. */
 const heardWithinSeconds = 15;
 
-export async function createConnections({ database, timers, log }: Tools, { id, name, load }: ProcessName): Promise<Connections> {
+export async function createConnections(
+  { database, timers, log }: Tools,
+  { id, name, load }: ProcessName,
+): Promise<Connections> {
   const held = new Set<Listed>();
   let [result, isRequested] = ["", false];
   let soon: Timer | undefined;
@@ -58,18 +64,19 @@ export async function createConnections({ database, timers, log }: Tools, { id, 
   const own = (): ShownConnection[] => [...held].flatMap((one) => one.shown() ?? []);
   // In turn: what was seen first must not be written last.
   const turn = inTurn();
-  const note = (): Promise<void> => turn(async () => {
-    const shown = own();
-    const now = shown.map(({ connectionId }) => connectionId).join(" ");
-    // Without connections only the change to none is written, and that this process is alive, on request.
-    if (now === "" && result === "" && !isRequested) return;
-    isRequested = false;
-    await database.transaction("all", async (sql) => {
-      await sql.run(queries.noteConnections, [id, name, JSON.stringify(shown), JSON.stringify(load())]);
-      if (now !== result) await publish(sql, [{ subject: live.subjects.connections(), data: {} }]);
+  const note = (): Promise<void> =>
+    turn(async () => {
+      const shown = own();
+      const now = shown.map(({ connectionId }) => connectionId).join(" ");
+      // Without connections only the change to none is written, and that this process is alive, on request.
+      if (now === "" && result === "" && !isRequested) return;
+      isRequested = false;
+      await database.transaction("all", async (sql) => {
+        await sql.run(queries.noteConnections, [id, name, JSON.stringify(shown), JSON.stringify(load())]);
+        if (now !== result) await publish(sql, [{ subject: live.subjects.connections(), data: {} }]);
+      });
+      result = now;
     });
-    result = now;
-  });
   const noting = repeated(note, log, "the live connections could not be noted");
   const hear = (notice: string): void => {
     isRequested ||= notice === input;
@@ -105,28 +112,46 @@ export async function createConnections({ database, timers, log }: Tools, { id, 
       moved();
     },
     page: (payload) => renewed((sql) => listPage(sql, payload)),
-    find: (processId, connectionId) => renewed(async (sql) =>
-      (await sql.row(queries.connection, [heardWithinSeconds, processId, connectionId]))?.shown),
+    find: (processId, connectionId) =>
+      renewed(async (sql) => (await sql.row(queries.connection, [heardWithinSeconds, processId, connectionId]))?.shown),
     processes: () => renewed(listProcesses),
-    end: async (sql, processId, connectionId) => void await sql.run(queries.notify, [channel, `${processId}/${connectionId}`]),
+    end: async (sql, processId, connectionId) =>
+      void (await sql.run(queries.notify, [channel, `${processId}/${connectionId}`])),
     close: async () => {
       timer.clear();
       soon?.clear();
       await listener.close();
       await noting.settled();
-      await database.read("all", (sql) => sql.run(queries.forgetConnections, [id, heardWithinSeconds]))
-        .catch((error: unknown) => log.warn({ error: String(error) }, "the live connections could not be taken off the list"));
+      await database
+        .read("all", (sql) => sql.run(queries.forgetConnections, [id, heardWithinSeconds]))
+        .catch((error: unknown) =>
+          log.warn({ error: String(error) }, "the live connections could not be taken off the list"),
+        );
     },
   };
 }
 
 async function listProcesses(sql: Sql): Promise<AnswerOf<typeof operations.listProcesses>> {
-  return (await sql.rows(queries.processes, [heardWithinSeconds])).map(({ id: processId, name: process, connections, people, heard_at: heardAt, load }) =>
-    ({ processId, process, connections, people, heardAt, slipsPerSecond: load.slipsPerSecond ?? 0, memoryBytes: load.memoryBytes ?? null,
-      loopDelayMs: load.loopDelayMs ?? null }));
+  return (await sql.rows(queries.processes, [heardWithinSeconds])).map(
+    ({ id: processId, name: process, connections, people, heard_at: heardAt, load }) => ({
+      processId,
+      process,
+      connections,
+      people,
+      heardAt,
+      slipsPerSecond: load.slipsPerSecond ?? 0,
+      memoryBytes: load.memoryBytes ?? null,
+      loopDelayMs: load.loopDelayMs ?? null,
+    }),
+  );
 }
 
 function listPage(sql: Sql, payload: Input): ReturnType<Connections["page"]> {
-  return answerList(sql, queries.listConnections, [heardWithinSeconds, payload.serviceId ?? null, payload.text ?? null, payload.role ?? null], payload,
-    ({ process_id: processId, process, shown }) => ({ ...shown, processId, process }));
+  return answerList(
+    sql,
+    queries.listConnections,
+    [heardWithinSeconds, payload.serviceId ?? null, payload.text ?? null, payload.role ?? null],
+    payload,
+    ({ process_id: processId, process, shown }) => ({ ...shown, processId, process }),
+  );
 }

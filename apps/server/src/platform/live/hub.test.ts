@@ -12,8 +12,11 @@ import { createPublisher } from "./publisher.ts";
 import type { Watch } from "./register.ts";
 
 const subject = "0/lines/1";
-const endListeners = query({ ended: "bool" }, `
-  select pg_terminate_backend(pid) as ended from pg_stat_activity where query ilike 'listen%' and datname = current_database()`);
+const endListeners = query(
+  { ended: "bool" },
+  `
+  select pg_terminate_backend(pid) as ended from pg_stat_activity where query ilike 'listen%' and datname = current_database()`,
+);
 
 let cloned: ClonedDatabase;
 let database: Database;
@@ -32,12 +35,27 @@ beforeEach(async () => {
   time = createTestClock(0);
   let received = 0;
   let onWarning: () => void = () => undefined;
-  warnings = (count) => new Promise((resolve) => { onWarning = () => { if (received >= count) resolve(); }; });
-  const log: Log = { ...silentLog, warn: () => {
-    received += 1;
-    onWarning();
-  } };
-  const tools = { database, timers: time.timers, clock: time.clock, log, boards: async () => new Map(), processId: "one" };
+  warnings = (count) =>
+    new Promise((resolve) => {
+      onWarning = () => {
+        if (received >= count) resolve();
+      };
+    });
+  const log: Log = {
+    ...silentLog,
+    warn: () => {
+      received += 1;
+      onWarning();
+    },
+  };
+  const tools = {
+    database,
+    timers: time.timers,
+    clock: time.clock,
+    log,
+    boards: async () => new Map(),
+    processId: "one",
+  };
   publisher = await createPublisher(tools);
   hub = await createHub(tools);
   closing = [() => publisher.close(), hub.close, database.close, owner.close, cloned.drop];
@@ -47,24 +65,36 @@ afterEach(async () => {
 });
 
 /** A subscription whose connection accepts messages or not. */
-function listener(): { watch: Watch; next: () => Promise<live.FromServer>; jam: (isJammed: boolean) => void; dropped: Promise<void> } {
+function listener(): {
+  watch: Watch;
+  next: () => Promise<live.FromServer>;
+  jam: (isJammed: boolean) => void;
+  dropped: Promise<void>;
+} {
   const messages: live.FromServer[] = [];
   const waiting: ((message: live.FromServer) => void)[] = [];
   let isJammed = false;
   let drop: () => void = () => undefined;
-  const dropped = new Promise<void>((resolve) => { drop = resolve; });
+  const dropped = new Promise<void>((resolve) => {
+    drop = resolve;
+  });
   return {
     dropped,
-    jam: (now) => { isJammed = now; },
-    next: () => new Promise((resolve) => {
-      const message = messages.shift();
-      if (message === undefined) waiting.push(resolve);
-      else resolve(message);
-    }),
+    jam: (now) => {
+      isJammed = now;
+    },
+    next: () =>
+      new Promise((resolve) => {
+        const message = messages.shift();
+        if (message === undefined) waiting.push(resolve);
+        else resolve(message);
+      }),
     watch: {
-      id: 5, asked: subject, subject: { kind: "desk", text: subject },
+      id: 5,
+      asked: subject,
+      subject: { kind: "desk", text: subject },
       send: (text) => {
-        if (isJammed) return drop(), false;
+        if (isJammed) return (drop(), false);
         const message = JSON.parse(text) as live.FromServer;
         const taker = waiting.shift();
         if (taker === undefined) messages.push(message);
@@ -75,14 +105,23 @@ function listener(): { watch: Watch; next: () => Promise<live.FromServer>; jam: 
   };
 }
 
-const say = (...data: object[]) => database.transaction("all", (sql) => publish(sql, data.map((one) => ({ subject, data: one }))));
+const say = (...data: object[]) =>
+  database.transaction("all", (sql) =>
+    publish(
+      sql,
+      data.map((one) => ({ subject, data: one })),
+    ),
+  );
 
 test("a slow connection loses deltas and is told to ask again when it can", async () => {
   const slow = listener();
   const quick = listener();
   await hub.watch(slow.watch, undefined);
   await hub.watch(quick.watch, undefined);
-  expect([await slow.next(), await quick.next()]).toEqual([{ op: "snap", id: 5, seq: 0 }, { op: "snap", id: 5, seq: 0 }]);
+  expect([await slow.next(), await quick.next()]).toEqual([
+    { op: "snap", id: 5, seq: 0 },
+    { op: "snap", id: 5, seq: 0 },
+  ]);
   slow.jam(true);
   await say({ n: 1 }, { n: 2 });
   await slow.dropped;
@@ -156,7 +195,9 @@ test("the messages of one transaction come in order, however many", async () => 
   await one.next();
   const result = Array.from({ length: 300 }, (_, n) => ({ subject: n % 3 === 0 ? "0/lines/2" : subject, data: { n } }));
   await database.transaction("all", (sql) => publish(sql, result));
-  const expected = result.filter((message) => message.subject === subject).map(({ data }, index) => ({ op: "delta", id: 5, seq: index + 1, data }));
+  const expected = result
+    .filter((message) => message.subject === subject)
+    .map(({ data }, index) => ({ op: "delta", id: 5, seq: index + 1, data }));
   const received: live.FromServer[] = [];
   while (received.length < expected.length) received.push(await one.next());
   expect(received).toEqual(expected);
@@ -166,14 +207,23 @@ test("the messages of one transaction come in order, however many", async () => 
 
 test("a returning client receives what it missed; after thousands of rows it asks again", async () => {
   await say({ n: 1 }, { n: 2 });
-  const numbered = query({ is_done: "bool" }, "select not exists (select from outbox where published is null) as is_done");
+  const numbered = query(
+    { is_done: "bool" },
+    "select not exists (select from outbox where published is null) as is_done",
+  );
   await expect.poll(() => owner.read("all", (sql) => sql.row(numbered))).toEqual({ is_done: true });
   const back = listener();
   await hub.watch(back.watch, 1);
-  expect([await back.next(), await back.next()]).toEqual([{ op: "snap", id: 5, seq: 1 }, { op: "delta", id: 5, seq: 2, data: { n: 2 } }]);
-  const others = query({}, `
+  expect([await back.next(), await back.next()]).toEqual([
+    { op: "snap", id: 5, seq: 1 },
+    { op: "delta", id: 5, seq: 2, data: { n: 2 } },
+  ]);
+  const others = query(
+    {},
+    `
     insert into outbox (subjects, data, published, seqs)
-    select array['0/lines/3'], array['{}'::jsonb], nextval('outbox_published'), array[n] from generate_series(1, 5000) as n`);
+    select array['0/lines/3'], array['{}'::jsonb], nextval('outbox_published'), array[n] from generate_series(1, 5000) as n`,
+  );
   await owner.read("all", (sql) => sql.run(others));
   const late = listener();
   await hub.watch(late.watch, 1);

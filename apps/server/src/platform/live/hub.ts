@@ -19,7 +19,12 @@ export type Hub = {
 };
 
 type Tools = {
-  readonly database: Database; readonly timers: Timers; readonly log: Log; readonly clock: Clock; readonly boards: BoardOffers; readonly processId: string;
+  readonly database: Database;
+  readonly timers: Timers;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly boards: BoardOffers;
+  readonly processId: string;
 };
 
 /** A notice: an empty one means that something was published; any other is about presence. */
@@ -52,7 +57,12 @@ export async function createHub(tools: Tools): Promise<Hub> {
   }
 
   async function fanOut(rows: readonly Row[]): Promise<void> {
-    const view = await viewsOf(rows, register.all().map(({ watch }) => watch), boards, clock.now());
+    const view = await viewsOf(
+      rows,
+      register.all().map(({ watch }) => watch),
+      boards,
+      clock.now(),
+    );
     for (const row of rows) {
       for (const one of register.of(row.subject)) {
         if (one.watch.subject.text === row.subject) deliver(one, row.seq, view(row, one.watch));
@@ -65,7 +75,7 @@ export async function createHub(tools: Tools): Promise<Hub> {
     cursor ??= (await sql.row(queries.lastPublished))?.published ?? 0;
     const head = (await sql.row(queries.subjectHead, [watch.subject.text]))?.seq ?? 0;
     const missed = await missedOf(sql, watch.subject.text, after, head);
-    const one: Subscription = { watch, seq: missed === undefined ? head : after ?? head, isBehind: false };
+    const one: Subscription = { watch, seq: missed === undefined ? head : (after ?? head), isBehind: false };
     say(one, { op: missed === undefined ? "resync" : "snap", id: watch.id, seq: one.seq });
     const view = await viewsOf(missed ?? [], [watch], boards, clock.now());
     for (const row of missed ?? []) deliver(one, row.seq, view(row, watch));
@@ -73,7 +83,9 @@ export async function createHub(tools: Tools): Promise<Hub> {
   }
 
   const pumping = repeated(() => alone(pump), log, "published messages could not be read");
-  const listener = await listenWithReconnect(tools, channel, (said) => (said === "" ? pumping.run() : typing.hear(said)));
+  const listener = await listenWithReconnect(tools, channel, (said) =>
+    said === "" ? pumping.run() : typing.hear(said),
+  );
   const looking = timers.every(lookEveryMs, pumping.run);
   return {
     watch: async (watch, after) => {
@@ -96,7 +108,11 @@ export async function createHub(tools: Tools): Promise<Hub> {
 }
 
 /** The messages after a number, and the number they reach. */
-async function published(sql: Sql, from: number | undefined, subjects: readonly string[]): Promise<{ until: number; rows: readonly Row[] }> {
+async function published(
+  sql: Sql,
+  from: number | undefined,
+  subjects: readonly string[],
+): Promise<{ until: number; rows: readonly Row[] }> {
   const last = (await sql.row(queries.lastPublished))?.published ?? 0;
   if (from === undefined || last <= from) return { until: Math.max(last, from ?? 0), rows: [] };
   return { until: last, rows: await sql.rows(queries.publishedBetween, [from, last, subjects]) };
@@ -107,11 +123,18 @@ async function published(sql: Sql, from: number | undefined, subjects: readonly 
  * database.
  * @param after the last number received; undefined for a client that has received nothing and so missed nothing
  */
-async function missedOf(sql: Sql, subject: string, after: number | undefined, head: number): Promise<readonly Row[] | undefined> {
+async function missedOf(
+  sql: Sql,
+  subject: string,
+  after: number | undefined,
+  head: number,
+): Promise<readonly Row[] | undefined> {
   if (after === undefined || after === head) return [];
   if (after > head || head - after > replayedAtMost) return undefined;
   const rows = await sql.rows(queries.subjectAfter, [subject, after, replayedAtMost, lookedThrough]);
-  return rows[0]?.seq === after + 1 && rows.length >= head - after ? rows.map((row) => ({ subject, ...row })) : undefined;
+  return rows[0]?.seq === after + 1 && rows.length >= head - after
+    ? rows.map((row) => ({ subject, ...row }))
+    : undefined;
 }
 
 function deliver(one: Subscription, seq: number, data: string): void {

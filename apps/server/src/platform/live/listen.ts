@@ -10,7 +10,11 @@ type Tools = { readonly database: Database; readonly timers: Timers; readonly lo
  * been missed.
  * @throws the driver's error when the first connection fails
  */
-export async function listenWithReconnect({ database, timers, log }: Tools, channel: string, onNotice: (payload: string) => void): Promise<Listener> {
+export async function listenWithReconnect(
+  { database, timers, log }: Tools,
+  channel: string,
+  onNotice: (payload: string) => void,
+): Promise<Listener> {
   let listener: Listener | undefined;
   let retry: Timer | undefined;
   let isClosed = false;

@@ -1,12 +1,22 @@
 import { calendar, catalog, lines, live, responses, services } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../database/query.ts";
-import { connectLive, createTestServer, houseSettings, type LiveClient, logins, sellTo, type TestServer } from "../../testing/index.ts";
+import {
+  connectLive,
+  createTestServer,
+  houseSettings,
+  type LiveClient,
+  logins,
+  sellTo,
+  type TestServer,
+} from "../../testing/index.ts";
 import { publish } from "./index.ts";
 
 let world: TestServer;
 const clients: LiveClient[] = [];
-beforeAll(async () => { world = await createTestServer(); });
+beforeAll(async () => {
+  world = await createTestServer();
+});
 afterAll(async () => {
   for (const client of clients) await client.close();
   await world.close();
@@ -25,15 +35,25 @@ async function subscribed(client: LiveClient, subject: string, after?: number, i
   return client.next();
 }
 
-const seqOf = (message: live.FromServer): number => "seq" in message ? message.seq : -1;
-const say = (subject: string, ...data: object[]) => world.database.transaction("all", (sql) => publish(sql, data.map((one) => ({ subject, data: one }))));
+const seqOf = (message: live.FromServer): number => ("seq" in message ? message.seq : -1);
+const say = (subject: string, ...data: object[]) =>
+  world.database.transaction("all", (sql) =>
+    publish(
+      sql,
+      data.map((one) => ({ subject, data: one })),
+    ),
+  );
 let versions = new Map<string, number>();
 /** Moves a money line of the second baseball game. */
 async function move(price: number, side: 1 | 2 = 1): Promise<void> {
   const { eventId } = world.world.games.baseball[1];
   const version = versions.get(`${eventId}/${side}`) ?? 1;
   versions = versions.set(`${eventId}/${side}`, version + 1);
-  await world.answer(lines.moveLines, { moves: [{ key: { eventId, betType: 1, side, alternate: 0 }, version, points: null, price }] }, logins.trader);
+  await world.answer(
+    lines.moveLines,
+    { moves: [{ key: { eventId, betType: 1, side, alternate: 0 }, version, points: null, price }] },
+    logins.trader,
+  );
 }
 
 describe("HQ's lines", () => {
@@ -45,10 +65,18 @@ describe("HQ's lines", () => {
     await subscribed(other, subject, undefined, 7);
     await move(125);
     await move(126);
-    for (const [client, id] of [[one, 1], [other, 7]] as const) {
+    for (const [client, id] of [
+      [one, 1],
+      [other, 7],
+    ] as const) {
       const [first, second] = [await client.next(), await client.next()];
       const { eventId } = world.world.games.baseball[1];
-      expect(first).toMatchObject({ op: "delta", id, seq: seqOf(snap) + 1, data: { eventId, lines: [{ price: 125, changedBy: "Trader" }] } });
+      expect(first).toMatchObject({
+        op: "delta",
+        id,
+        seq: seqOf(snap) + 1,
+        data: { eventId, lines: [{ price: 125, changedBy: "Trader" }] },
+      });
       expect(second).toMatchObject({ op: "delta", id, seq: seqOf(snap) + 2, data: { lines: [{ price: 126 }] } });
     }
   });
@@ -69,10 +97,12 @@ describe("HQ's lines", () => {
     const subject = live.subjects.results(77);
     const client = await connect(logins.trader);
     await subscribed(client, subject);
-    await world.database.transaction("all", async (sql) => {
-      await publish(sql, [{ subject, data: { lost: true } }]);
-      throw new Error("rolled back");
-    }).catch(() => undefined);
+    await world.database
+      .transaction("all", async (sql) => {
+        await publish(sql, [{ subject, data: { lost: true } }]);
+        throw new Error("rolled back");
+      })
+      .catch(() => undefined);
     await say(subject, { kept: true });
     expect(await client.next()).toMatchObject({ op: "delta", seq: 1, data: { kept: true } });
   });
@@ -88,7 +118,10 @@ describe("reconnecting", () => {
     expect([await witness.next(), await witness.next(), await witness.next()].map(seqOf)).toEqual([1, 2, 3]);
     const first = await connect(logins.trader);
     expect(await subscribed(first, subject, 1)).toEqual({ op: "snap", id: 1, seq: 1 });
-    expect([await first.next(), await first.next()]).toEqual([{ op: "delta", id: 1, seq: 2, data: { n: 2 } }, { op: "delta", id: 1, seq: 3, data: { n: 3 } }]);
+    expect([await first.next(), await first.next()]).toEqual([
+      { op: "delta", id: 1, seq: 2, data: { n: 2 } },
+      { op: "delta", id: 1, seq: 3, data: { n: 3 } },
+    ]);
     expect(await subscribed(first, subject, 3, 2)).toEqual({ op: "snap", id: 2, seq: 3 });
   });
 
@@ -115,13 +148,22 @@ describe("a service's board", () => {
     const seq = seqOf(await subscribed(clerk, boardSubject()));
     await subscribed(customer, live.subjects.board(world.world.kliyan.serviceId, world.world.leagues.baseball));
     const { settingsVersion } = await world.answer(services.getService, {}, logins.bancaAdmin);
-    await world.answer(services.saveService, { settingsVersion, settings: { ...houseSettings, marginCents: 10 } }, logins.bancaAdmin);
+    await world.answer(
+      services.saveService,
+      { settingsVersion, settings: { ...houseSettings, marginCents: 10 } },
+      logins.bancaAdmin,
+    );
     // With other settings all prices change: subscribers request the board again.
     expect(await clerk.next()).toEqual({ op: "resync", id: 1, seq });
     await move(130);
     const { eventId } = world.world.games.baseball[1];
     const moneyLines = (away: number, home: number) => ({
-      eventId, offers: [{ betType: 1, side: 1, price: away }, { betType: 1, side: 2, price: home }, ...Array.from({ length: 14 }, () => ({}))],
+      eventId,
+      offers: [
+        { betType: 1, side: 1, price: away },
+        { betType: 1, side: 2, price: home },
+        ...Array.from({ length: 14 }, () => ({})),
+      ],
     });
     expect(await clerk.next()).toMatchObject({ op: "delta", seq: seq + 1, data: moneyLines(125, -145) });
     expect(await customer.next()).toMatchObject({ op: "delta", data: moneyLines(130, -140) });
@@ -134,9 +176,9 @@ describe("a service's board", () => {
     await world.answer(catalog.suspendEvent, { eventId, isSuspended: true }, logins.trader);
     const message = await client.next();
     expect(message).toMatchObject({ op: "delta", data: { eventId, event: { isSuspended: true } } });
-    expect(JSON.stringify(message)).not.toContain("\"isOpen\":true");
+    expect(JSON.stringify(message)).not.toContain('"isOpen":true');
     await world.answer(catalog.suspendEvent, { eventId, isSuspended: false }, logins.trader);
-    expect(JSON.stringify(await client.next())).toContain("\"isOpen\":true");
+    expect(JSON.stringify(await client.next())).toContain('"isOpen":true');
   });
 
   test("shows on which channel a game is broadcast, and when it no longer is", async () => {
@@ -159,7 +201,10 @@ describe("a service's board", () => {
     await say(subject, { eventId, sources: [] });
     expect(await client.next()).toEqual({ op: "delta", id: 1, seq: before + 2, data: { eventId } });
     expect(await subscribed(client, boardSubject(), before, 2)).toMatchObject({ op: "snap", seq: before });
-    expect([await client.next(), await client.next()]).toMatchObject([{ id: 2, seq: before + 1, data: { eventId } }, { id: 2, seq: before + 2 }]);
+    expect([await client.next(), await client.next()]).toMatchObject([
+      { id: 2, seq: before + 1, data: { eventId } },
+      { id: 2, seq: before + 2 },
+    ]);
   });
 
   test("is requested again when the service's settings or leagues change", async () => {
@@ -174,28 +219,50 @@ describe("tickets of a POS", () => {
   test("are sent to the clerk who sold, the controller above and the admin", async () => {
     const [{ posId }] = world.world.banca.clerks;
     const subject = live.subjects.tickets(world.world.banca.serviceId, posId);
-    const listeners = [await connect(logins.clerks[0]), await connect(logins.nordController), await connect(logins.bancaAdmin), await connect(logins.trader)];
+    const listeners = [
+      await connect(logins.clerks[0]),
+      await connect(logins.nordController),
+      await connect(logins.bancaAdmin),
+      await connect(logins.trader),
+    ];
     for (const client of listeners) expect(await subscribed(client, subject)).toMatchObject({ op: "snap" });
-    const { number } = await sellTo(world, logins.clerks[0], [{ game: world.world.games.basketball, betType: 1, side: 1 }], 1_000);
+    const { number } = await sellTo(
+      world,
+      logins.clerks[0],
+      [{ game: world.world.games.basketball, betType: 1, side: 1 }],
+      1_000,
+    );
     for (const client of listeners) expect(JSON.stringify(await client.next())).toContain(String(number));
   });
 });
 
 describe("who may subscribe to what", () => {
-  const ofClerk = (index: 1 | 2) => live.subjects.tickets(world.world.banca.serviceId, world.world.banca.clerks[index].posId);
-  const ofCustomer = (index: 0 | 1) => live.subjects.tickets(world.world.kliyan.serviceId, world.world.kliyan.customers[index].posId);
+  const ofClerk = (index: 1 | 2) =>
+    live.subjects.tickets(world.world.banca.serviceId, world.world.banca.clerks[index].posId);
+  const ofCustomer = (index: 0 | 1) =>
+    live.subjects.tickets(world.world.kliyan.serviceId, world.world.kliyan.customers[index].posId);
 
   test.each([
     ["a clerk, HQ's lines", logins.clerks[0], () => live.subjects.lines(world.world.leagues.baseball), "notAllowed"],
     ["an admin, results", logins.bancaAdmin, () => live.subjects.results(1), "notAllowed"],
-    ["a clerk, another service's board", logins.clerks[0], () => live.subjects.board(world.world.kliyan.serviceId, 1), "notAllowed"],
+    [
+      "a clerk, another service's board",
+      logins.clerks[0],
+      () => live.subjects.board(world.world.kliyan.serviceId, 1),
+      "notAllowed",
+    ],
     ["a clerk, another POS's tickets", logins.clerks[0], () => ofClerk(1), "notAllowed"],
     ["a controller, tickets of another zone", logins.nordController, () => ofClerk(2), "notAllowed"],
     ["a customer, another customer's tickets", logins.customers[0], () => ofCustomer(1), "notAllowed"],
     ["an admin, tickets of another service", logins.bancaAdmin, () => ofCustomer(0), "notAllowed"],
     ["an unknown subject", logins.trader, () => "0/secrets/1", "unknownSubject"],
     ["the service that has no board", logins.clerks[0], () => "0/board/1", "unknownSubject"],
-    ["the internal subject of changed offers", logins.trader, () => `${world.world.banca.serviceId}/offers/0`, "unknownSubject"],
+    [
+      "the internal subject of changed offers",
+      logins.trader,
+      () => `${world.world.banca.serviceId}/offers/0`,
+      "unknownSubject",
+    ],
     ["an anonymous caller", undefined, () => live.subjects.lines(1), "notSignedIn"],
   ])("%s: denied", async (_rule, login, subject, reason) => {
     expect(await subscribed(await connect(login), subject())).toEqual({ op: "denied", id: 1, reason });
@@ -209,7 +276,7 @@ describe("who may subscribe to what", () => {
 
   test("an invalid message ends the connection", async () => {
     const client = await connect(logins.trader);
-    client.socket.send("{\"op\":\"shout\"}");
+    client.socket.send('{"op":"shout"}');
     expect(await client.ended).toBe(1007);
   });
 });
@@ -224,7 +291,9 @@ describe("when a session changes", () => {
     const [here, there] = [await connectLive(world.address, token), await connectLive(other.address, token)];
     await world.sendRaw("general/logout", {}, token);
     expect([await here.ended, await there.ended]).toEqual([4401, 4401]);
-    expect(await other.sendRaw(catalog.findSports.path, {}, token)).toMatchObject({ response_type: responses.sessionExpired });
+    expect(await other.sendRaw(catalog.findSports.path, {}, token)).toMatchObject({
+      response_type: responses.sessionExpired,
+    });
     await other.close();
   });
 
@@ -246,7 +315,9 @@ describe("when a session changes", () => {
   });
 
   test("selling at another POS replaces the first one's tickets by those of the new one", async () => {
-    const [first, , third] = world.world.banca.clerks.map(({ posId }) => live.subjects.tickets(world.world.banca.serviceId, posId));
+    const [first, , third] = world.world.banca.clerks.map(({ posId }) =>
+      live.subjects.tickets(world.world.banca.serviceId, posId),
+    );
     const client = await connect(logins.clerks[0]);
     await subscribed(client, first ?? "");
     await subscribed(client, board(), undefined, 2);
@@ -260,7 +331,12 @@ describe("when a session changes", () => {
     const client = await connect(logins.clerks[1]);
     await world.asOwner(async (sql) => {
       await sql.run(query({}, "alter table session disable trigger note_session"));
-      await sql.run(query({}, `update session set ended_at = app.clock() where person_id = ${world.world.banca.clerks[1].personId}`));
+      await sql.run(
+        query(
+          {},
+          `update session set ended_at = app.clock() where person_id = ${world.world.banca.clerks[1].personId}`,
+        ),
+      );
       await sql.run(query({}, "alter table session enable trigger note_session"));
     });
     world.time.advance(30_000);
@@ -281,7 +357,10 @@ test("a second server process receives what the first one published", async () =
   const subject = live.subjects.results(79);
   const client = await connect(logins.trader);
   await subscribed(client, subject);
-  const result = query({}, "with told as (insert into outbox (subjects, data) values (array[$1::text], array['{}'::jsonb])) select pg_notify('outbox', '')");
+  const result = query(
+    {},
+    "with told as (insert into outbox (subjects, data) values (array[$1::text], array['{}'::jsonb])) select pg_notify('outbox', '')",
+  );
   await world.asOwner((sql) => sql.run(result, [subject]));
   expect(await client.next()).toMatchObject({ op: "delta", seq: 1 });
 });
@@ -290,7 +369,9 @@ test("a message whose notice was lost is found within a second", async () => {
   const subject = live.subjects.results(80);
   const client = await connect(logins.trader);
   await subscribed(client, subject);
-  await world.asOwner((sql) => sql.run(query({}, "insert into outbox (subjects, data) values (array[$1::text], array['{}'::jsonb])"), [subject]));
+  await world.asOwner((sql) =>
+    sql.run(query({}, "insert into outbox (subjects, data) values (array[$1::text], array['{}'::jsonb])"), [subject]),
+  );
   world.time.advance(1_000);
   expect(await client.next()).toMatchObject({ op: "delta", seq: 1 });
 });

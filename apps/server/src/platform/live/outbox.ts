@@ -14,8 +14,12 @@ export async function publish(sql: Sql, messages: readonly Message[]): Promise<v
   if (messages.length === 0) return;
   const all = [...messages, ...followUps(messages)];
   const firsts = Array.from({ length: Math.ceil(all.length / inOneRow) }, (_, row) => row * inOneRow + 1);
-  await sql.row(queries.tell, [all.map(({ subject }) => subject), all.map(({ data }) => JSON.stringify(data)), firsts,
-    firsts.map((first) => first + inOneRow - 1)]);
+  await sql.row(queries.tell, [
+    all.map(({ subject }) => subject),
+    all.map(({ data }) => JSON.stringify(data)),
+    firsts,
+    firsts.map((first) => first + inOneRow - 1),
+  ]);
 }
 
 /**
@@ -23,10 +27,14 @@ export async function publish(sql: Sql, messages: readonly Message[]): Promise<v
  * tickets.
  */
 function followUps(messages: readonly Message[]): readonly Message[] {
-  const servicesOf = (pattern: RegExp): readonly number[] => [...new Set(messages.flatMap(({ subject }) => pattern.exec(subject)?.[1] ?? []))].map(Number);
+  const servicesOf = (pattern: RegExp): readonly number[] =>
+    [...new Set(messages.flatMap(({ subject }) => pattern.exec(subject)?.[1] ?? []))].map(Number);
   return [
     ...servicesOf(/^(\d+)\/tickets\//).map((serviceId) => ({ subject: live.subjects.books(serviceId), data: {} })),
-    ...servicesOf(/^(\d+)\/(?:tickets|referrals)\//).map((serviceId) => ({ subject: live.subjects.monitor(serviceId), data: {} })),
+    ...servicesOf(/^(\d+)\/(?:tickets|referrals)\//).map((serviceId) => ({
+      subject: live.subjects.monitor(serviceId),
+      data: {},
+    })),
   ];
 }
 

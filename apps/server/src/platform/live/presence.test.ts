@@ -8,7 +8,9 @@ let leagueId = 100;
 let clients: LiveClient[] = [];
 let editor: LiveClient;
 let other: LiveClient;
-beforeAll(async () => { world = await createTestServer(); });
+beforeAll(async () => {
+  world = await createTestServer();
+});
 beforeEach(async () => {
   leagueId += 1;
   [editor, other] = [await watching(logins.trader), await watching(logins.assistant)];
@@ -17,12 +19,24 @@ afterEach(async () => {
   for (const client of clients) await client.close();
   clients = [];
 });
-afterAll(async () => { await world.close(); });
+afterAll(async () => {
+  await world.close();
+});
 
-const cell = (side: 1 | 2 = 1): live.TypedCell => ({ eventId: world.world.games.baseball[0].eventId, betType: 1, side, alternate: 0, part: "price" });
+const cell = (side: 1 | 2 = 1): live.TypedCell => ({
+  eventId: world.world.games.baseball[0].eventId,
+  betType: 1,
+  side,
+  alternate: 0,
+  part: "price",
+});
 const lines = (): string => live.subjects.lines(leagueId);
 const types = (at: live.TypedCell | null, client = editor, id = 1): void => client.say({ op: "typing", id, at });
-const received = (...cells: readonly live.TypedCell[]) => ({ op: "typing", id: 1, people: cells.map((at) => ({ name: "Trader", at })) });
+const received = (...cells: readonly live.TypedCell[]) => ({
+  op: "typing",
+  id: 1,
+  people: cells.map((at) => ({ name: "Trader", at })),
+});
 
 async function watching(login: string, subject = lines(), address = world.address): Promise<LiveClient> {
   const client = await connectLive(address, await world.tokenOf(login));
@@ -49,7 +63,10 @@ test("people who watch the same lines see who edits where, except the editor", a
 test.each<[what: string, end: () => void]>([
   ["the editor leaves the cell", () => types(null)],
   ["the editor stops watching", () => editor.say({ op: "unsub", id: 1 })],
-  ["the editor watches something else under the same number", () => editor.say({ op: "sub", id: 1, subject: live.subjects.results(1) })],
+  [
+    "the editor watches something else under the same number",
+    () => editor.say({ op: "sub", id: 1, subject: live.subjects.results(1) }),
+  ],
   ["the editor's connection ends", () => editor.socket.terminate()],
   ["the editor has been silent for 30 seconds", () => world.time.advance(30_000)],
 ])("it ends when %s", async (_what, end) => {
@@ -98,8 +115,16 @@ test("the same in another process, also for a later subscriber; it ends when tha
 });
 
 test.each<[who: string, login: string, subject: () => string]>([
-  ["a subscriber of a service's board of the league", logins.clerks[0], () => live.subjects.board(world.world.banca.serviceId, leagueId)],
-  ["a trader who watches such a board", logins.trader, () => live.subjects.board(world.world.banca.serviceId, leagueId)],
+  [
+    "a subscriber of a service's board of the league",
+    logins.clerks[0],
+    () => live.subjects.board(world.world.banca.serviceId, leagueId),
+  ],
+  [
+    "a trader who watches such a board",
+    logins.trader,
+    () => live.subjects.board(world.world.banca.serviceId, leagueId),
+  ],
   ["a subscriber of another league", logins.assistant, () => live.subjects.lines(1)],
   ["a subscriber of the league's results", logins.assistant, () => live.subjects.results(leagueId)],
 ])("%s neither receives nor sends presence", async (_who, login, subject) => {

@@ -38,7 +38,10 @@ export function createPresence({ database, timers, log, processId }: Tools, chan
   let isClosed = false;
 
   const tell = (watch: Watch): void => {
-    const people = known.of(watch.subject.text).filter(({ by }) => by !== names.get(watch)).map(({ name, at }) => ({ name, at }));
+    const people = known
+      .of(watch.subject.text)
+      .filter(({ by }) => by !== names.get(watch))
+      .map(({ name, at }) => ({ name, at }));
     watch.send(JSON.stringify({ op: "typing", id: watch.id, people } satisfies live.FromServer));
   };
   const known = createMemory(timers, (subject, by) => {
@@ -47,8 +50,9 @@ export function createPresence({ database, timers, log, processId }: Tools, chan
   const turn = inTurn();
   const tellAll = (result: Notice): void => {
     if (isClosed) return;
-    turn(() => database.read("all", (sql) => sql.run(queries.notify, [channel, JSON.stringify(result)])))
-      .catch((error: unknown) => log.warn({ error: String(error) }, "it could not be said who types"));
+    turn(() => database.read("all", (sql) => sql.run(queries.notify, [channel, JSON.stringify(result)]))).catch(
+      (error: unknown) => log.warn({ error: String(error) }, "it could not be said who types"),
+    );
   };
   const leave = (watch: Watch): void => {
     const by = names.get(watch);
@@ -104,7 +108,7 @@ function createMemory(timers: Timers, moved: (subject: string, by: string) => vo
     moved(subject, by);
   };
   return {
-    of: (subject) => [...known.get(subject) ?? []].map(([by, { name, at }]) => ({ by, name, at })),
+    of: (subject) => [...(known.get(subject) ?? [])].map(([by, { name, at }]) => ({ by, name, at })),
     hear: ({ by, subject, name, at }) => {
       if (at === null) return forget(subject, by);
       const people = known.get(subject) ?? new Map<string, Known>();

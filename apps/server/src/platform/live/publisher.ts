@@ -19,25 +19,37 @@ type Tools = { readonly database: Database; readonly timers: Timers; readonly lo
 export async function createPublisher(tools: Tools): Promise<{ readonly close: () => Promise<void> }> {
   const { database, timers, log } = tools;
 
-  const publishing = repeated(async () => {
-    for (;;) {
-      const numbered = await database.transaction("all", async (sql) => {
-        await sql.run(queries.publishAlone);
-        return sql.run(queries.number, [batch]);
-      });
-      // A transaction that notifies at its commit blocks all others that do until its commit is on the disk: sales would wait for
-      // this one.
-      if (numbered > 0) await database.read("all", (sql) => sql.run(queries.wakeHubs));
-      if (numbered < batch) return;
-    }
-  }, log, "messages could not be published");
-  const looking = repeated(async () => {
-    const found = await database.read("all", (sql) => sql.row(queries.waiting));
-    if (found?.is_waiting === true) publishing.run();
-  }, log, "the outbox could not be read");
-  const forgetting = repeated(async () => {
-    await database.read("all", (sql) => sql.run(queries.forget, [keptSeconds]));
-  }, log, "old messages could not be deleted");
+  const publishing = repeated(
+    async () => {
+      for (;;) {
+        const numbered = await database.transaction("all", async (sql) => {
+          await sql.run(queries.publishAlone);
+          return sql.run(queries.number, [batch]);
+        });
+        // A transaction that notifies at its commit blocks all others that do until its commit is on the disk: sales would wait for
+        // this one.
+        if (numbered > 0) await database.read("all", (sql) => sql.run(queries.wakeHubs));
+        if (numbered < batch) return;
+      }
+    },
+    log,
+    "messages could not be published",
+  );
+  const looking = repeated(
+    async () => {
+      const found = await database.read("all", (sql) => sql.row(queries.waiting));
+      if (found?.is_waiting === true) publishing.run();
+    },
+    log,
+    "the outbox could not be read",
+  );
+  const forgetting = repeated(
+    async () => {
+      await database.read("all", (sql) => sql.run(queries.forget, [keptSeconds]));
+    },
+    log,
+    "old messages could not be deleted",
+  );
 
   // A notice wakes it; it also polls, because a notice is lost with the connection that carries it.
   const listener = await listenWithReconnect(tools, "outbox", publishing.run);

@@ -25,6 +25,8 @@ export function repeated(work: () => Promise<void>, log: Log, what: string): Rep
       isWanted = true;
       running ??= untilDone();
     },
-    settled: async () => { await running; },
+    settled: async () => {
+      await running;
+    },
   };
 }

@@ -18,7 +18,8 @@ export type Shares = {
 export function createShares(): Shares {
   const persons = new Map<UserId, Set<Connection>>();
   const personOf = new Map<Connection, UserId>();
-  const of = (personId: UserId | undefined): ReadonlySet<Connection> => (personId === undefined ? undefined : persons.get(personId)) ?? new Set();
+  const of = (personId: UserId | undefined): ReadonlySet<Connection> =>
+    (personId === undefined ? undefined : persons.get(personId)) ?? new Set();
 
   const leave = (connection: Connection): void => {
     const personId = personOf.get(connection);

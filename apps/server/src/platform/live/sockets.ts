@@ -59,7 +59,12 @@ export type Sockets = {
 export function createSockets(given: Tools): Sockets {
   const tools: Answering = { ...given, shares: createShares() };
   const { timers, clock, log, hub, fastify, trusts } = tools;
-  const server = new WebSocketServer({ noServer: true, maxPayload: largestMessage, maxFragments: 64, maxBufferedChunks: 1_024 });
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: largestMessage,
+    maxFragments: 64,
+    maxBufferedChunks: 1_024,
+  });
   const open = new Set<Connection>();
   let nextId = 1;
 
@@ -71,7 +76,9 @@ export function createSockets(given: Tools): Sockets {
     open.add(connection);
     tools.connections.add(listed);
     const rateLimiter = createRateLimiter(rateLimit, clock);
-    const waiting = timers.after(helloWithinMs, () => { if (connection.greeted === undefined) cut(socket, noHello); });
+    const waiting = timers.after(helloWithinMs, () => {
+      if (connection.greeted === undefined) cut(socket, noHello);
+    });
     socket.on("error", (error) => log.debug({ error: error.message }, "a live connection failed"));
     socket.on("close", () => {
       waiting.clear();
@@ -80,16 +87,25 @@ export function createSockets(given: Tools): Sockets {
       tools.connections.remove(listed);
       for (const watch of connection.watches.values()) hub.unwatch(watch);
     });
-    for (const sign of ["ping", "pong"]) socket.on(sign, () => { if (!rateLimiter()) cut(socket, tooMuch); });
+    for (const sign of ["ping", "pong"])
+      socket.on(sign, () => {
+        if (!rateLimiter()) cut(socket, tooMuch);
+      });
     socket.on("message", (data) => {
       connection.heard();
       if (!rateLimiter()) return cut(socket, tooMuch);
       const message = read(String(data));
       if (message === undefined) cut(socket, badMessage);
-      else void connection.inOrder(() => answer(tools, connection, message)).catch((error: unknown) => {
-        log.warn({ error: error instanceof Error ? error.message : String(error) }, "a live message could not be answered");
-        socket.close(1011);
-      });
+      else
+        void connection
+          .inOrder(() => answer(tools, connection, message))
+          .catch((error: unknown) => {
+            log.warn(
+              { error: error instanceof Error ? error.message : String(error) },
+              "a live message could not be answered",
+            );
+            socket.close(1011);
+          });
     });
   }
 
@@ -109,7 +125,8 @@ export function createSockets(given: Tools): Sockets {
   });
   const look = (personId?: number): void => {
     for (const connection of open) {
-      if (personId === undefined || connection.greeted?.session.personId === personId) check(tools, connection).catch(failed);
+      if (personId === undefined || connection.greeted?.session.personId === personId)
+        check(tools, connection).catch(failed);
       // It may be about to be greeted under a session that was still live when it was looked up.
       else if (connection.greeted === undefined) connection.inOrder(() => check(tools, connection)).catch(failed);
     }
@@ -152,7 +169,9 @@ async function check(tools: Tools, connection: Connection): Promise<void> {
 
 /** What the permissions of a session depend on. */
 function hearsAlike(one: Session, other: Session): boolean {
-  return (["role", "serviceId", "zoneId", "posId", "mustChangePassword"] as const).every((part) => one[part] === other[part]);
+  return (["role", "serviceId", "zoneId", "posId", "mustChangePassword"] as const).every(
+    (part) => one[part] === other[part],
+  );
 }
 
 /** A person who must change their password does that first. */
@@ -164,7 +183,10 @@ async function maySubscribeNow({ database }: Tools, session: Session, subject: S
  * The session of a connection, as a call would find it: that of an entered POS is valid only beside the token of the admin who
  * entered it.
  */
-function sessionOf(sessions: Sessions, { token, tokenAdm }: Pick<Greeted, "token" | "tokenAdm">): Promise<Session | undefined> {
+function sessionOf(
+  sessions: Sessions,
+  { token, tokenAdm }: Pick<Greeted, "token" | "tokenAdm">,
+): Promise<Session | undefined> {
   return sessions.findBeside(token, tokenAdm);
 }
 
@@ -188,7 +210,8 @@ async function answer(tools: Answering, connection: Connection, message: live.Cl
     }
     case "typing": {
       const watch = connection.watches.get(message.id);
-      if (watch !== undefined && connection.greeted !== undefined) hub.type(watch, connection.greeted.session.personName, message.at);
+      if (watch !== undefined && connection.greeted !== undefined)
+        hub.type(watch, connection.greeted.session.personName, message.at);
       return;
     }
     case "unsub":
@@ -206,13 +229,17 @@ async function answer(tools: Answering, connection: Connection, message: live.Cl
 }
 
 async function subscribe(
-  tools: Answering, connection: Connection, session: Session, { id, subject: input, after }: Extract<live.ClientMessage, { op: "sub" }>,
+  tools: Answering,
+  connection: Connection,
+  session: Session,
+  { id, subject: input, after }: Extract<live.ClientMessage, { op: "sub" }>,
   say: (said: live.FromServer) => void,
 ): Promise<void> {
   const { hub, shares } = tools;
   const subject = readSubject(input);
   if (subject === undefined) return say({ op: "denied", id, reason: "unknownSubject" });
-  if (connection.watches.size >= mostSubscriptions || !await maySubscribeNow(tools, session, subject)) return say({ op: "denied", id, reason: "notAllowed" });
+  if (connection.watches.size >= mostSubscriptions || !(await maySubscribeNow(tools, session, subject)))
+    return say({ op: "denied", id, reason: "notAllowed" });
   end(hub, connection, id);
   // Other connections of the person may have taken the room during the query.
   if (!shares.hasRoom(connection)) return say({ op: "denied", id, reason: "tooMany" });

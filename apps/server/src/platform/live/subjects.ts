@@ -22,13 +22,24 @@ export function readSubject(input: string): Subject | undefined {
   const match = /^(\d{1,9})\/([a-z]+)\/(\d{1,9})$/.exec(input);
   if (match === null) return undefined;
   const [serviceId, capability, scopeId] = [Number(match[1]), match[2], Number(match[3])];
-  if (input === live.subjects.lines(scopeId) || input === live.subjects.results(scopeId)) return { kind: "desk", text: input };
+  if (input === live.subjects.lines(scopeId) || input === live.subjects.results(scopeId))
+    return { kind: "desk", text: input };
   // Subjects of the whole installation are for the platform.
-  const ofAll = [live.subjects.alarms(0), live.subjects.readers(0), live.subjects.referrals(0), live.subjects.connections(), live.subjects.duties()];
+  const ofAll = [
+    live.subjects.alarms(0),
+    live.subjects.readers(0),
+    live.subjects.referrals(0),
+    live.subjects.connections(),
+    live.subjects.duties(),
+  ];
   if (ofAll.includes(input)) return { kind: "desk", text: input };
   if (serviceId === 0) return undefined;
   if (input === live.subjects.referrals(serviceId)) return { kind: "referrals", text: input, serviceId };
-  if ([live.subjects.books, live.subjects.monitor, live.subjects.readers, live.subjects.customers].some((of) => input === of(serviceId))) {
+  if (
+    [live.subjects.books, live.subjects.monitor, live.subjects.readers, live.subjects.customers].some(
+      (of) => input === of(serviceId),
+    )
+  ) {
     return { kind: "office", text: input, serviceId };
   }
   if (input === live.subjects.messages(serviceId)) return { kind: "messages", text: input, serviceId };
@@ -50,6 +61,8 @@ export async function maySubscribe(database: Database, session: Session, subject
   if (subject.kind === "referrals" || subject.kind === "office") return session.role === roles.controller;
   if (subject.kind === "alarms") return false;
   if (session.role !== roles.controller && session.role !== roles.agent) return subject.posId === session.posId;
-  const row = await database.read(scopeOf(session), (sql) => sql.row(queries.isPosBelow, [subject.posId, session.zoneId]));
+  const row = await database.read(scopeOf(session), (sql) =>
+    sql.row(queries.isPosBelow, [subject.posId, session.zoneId]),
+  );
   return row?.is_below === true;
 }

@@ -7,7 +7,9 @@ import type { EncodeOutcome } from "./encode.ts";
 
 /** The formats that the library may read: those that browsers produce, none of which references other files. */
 sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp", "VipsForeignLoadNsgif"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp", "VipsForeignLoadNsgif"],
+});
 sharp.cache(false);
 
 const [mostDots, longestSide] = process.argv.slice(2).map(Number) as [number, number];
@@ -23,8 +25,12 @@ async function encode(input: Buffer): Promise<{ readonly outcome: EncodeOutcome;
   if (head === undefined) return { outcome: { fault: "notAChoice" }, bytes: new Uint8Array() };
   if (head.width * head.height > mostDots) return { outcome: { fault: "tooLarge" }, bytes: new Uint8Array() };
   try {
-    const made = await picture.autoOrient().resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
-      .webp({ quality }).timeout({ seconds: mostSeconds }).toBuffer({ resolveWithObject: true });
+    const made = await picture
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+      .webp({ quality })
+      .timeout({ seconds: mostSeconds })
+      .toBuffer({ resolveWithObject: true });
     return { outcome: { width: made.info.width, height: made.info.height }, bytes: made.data };
   } catch {
     return { outcome: { fault: "invalid" }, bytes: new Uint8Array() };

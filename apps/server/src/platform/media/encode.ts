@@ -16,10 +16,16 @@ const programOf = (name: string): string => fileURLToPath(new URL(name, import.m
 /** Starting a process alone takes time on a busy machine. */
 const longestMs = 60_000;
 const ofPictures: Program = {
-  file: programOf("./encode-main.ts"), heapMb: 128, longestMs, args: [pictures.mostDots, pictures.longestSide].map(String),
+  file: programOf("./encode-main.ts"),
+  heapMb: 128,
+  longestMs,
+  args: [pictures.mostDots, pictures.longestSide].map(String),
 };
 const ofDocuments: Program = {
-  file: programOf("./document-main.ts"), heapMb: 256, longestMs, args: [pictures.mostPages, pictures.mostDots].map(String),
+  file: programOf("./document-main.ts"),
+  heapMb: 256,
+  longestMs,
+  args: [pictures.mostPages, pictures.mostDots].map(String),
 };
 
 /** Rewrites pictures and documents, one after the other, each in a separate process. */

@@ -22,7 +22,9 @@ beforeAll(async () => {
   world = await createTestServer({ pictureStore: settings });
   now = world.time.now;
 });
-beforeEach(() => { store.be("well"); });
+beforeEach(() => {
+  store.be("well");
+});
 afterAll(async () => {
   await world.close();
   await store.close();
@@ -31,13 +33,27 @@ afterAll(async () => {
 const { trader } = logins;
 type Server = Pick<SecondServer, "server" | "send">;
 
-const drawn = (): Promise<Buffer> => sharp(randomBytes(12 * 9 * 3), { raw: { width: 12, height: 9, channels: 3 } }).png().toBuffer();
-const sent = async (png: Buffer, server: Server = world) => server.send(pictures.uploadPicture, {
-  upload: randomBytes(12).toString("hex"), part: 0, parts: 1, bytes: png.toString("base64url"), name: "banner", folder: "" }, trader);
+const drawn = (): Promise<Buffer> =>
+  sharp(randomBytes(12 * 9 * 3), { raw: { width: 12, height: 9, channels: 3 } })
+    .png()
+    .toBuffer();
+const sent = async (png: Buffer, server: Server = world) =>
+  server.send(
+    pictures.uploadPicture,
+    {
+      upload: randomBytes(12).toString("hex"),
+      part: 0,
+      parts: 1,
+      bytes: png.toString("base64url"),
+      name: "banner",
+      folder: "",
+    },
+    trader,
+  );
 /** @returns its number and address */
 async function kept(server: Server = world): Promise<{ readonly pictureId: number; readonly path: string }> {
   const answer = await sent(await drawn(), server);
-  const pictureId = answer.ok ? answer.data.pictureId ?? 0 : 0;
+  const pictureId = answer.ok ? (answer.data.pictureId ?? 0) : 0;
   return { pictureId, path: (await listed(pictureId))?.path ?? "" };
 }
 const listed = async (pictureId: number) =>
@@ -47,9 +63,13 @@ const shown = async (path: string, { server }: Server = world) => {
   return { statusCode, rawPayload, cache: headers["cache-control"], type: headers["content-type"] };
 };
 const named = (path: string): string => path.slice(1);
-const inPlace = ({ server }: Server = world) => putInPlace({ database: world.database, mediaStorage: server.mediaStorage });
-const events = async (kind: operations.EventKind) => (await world.answer(operations.listEvents, { kinds: [kind] }, trader)).rows;
-const later = async (minutes: number): Promise<void> => { await world.time.set(world.time.now() + minutes * 60_000); };
+const inPlace = ({ server }: Server = world) =>
+  putInPlace({ database: world.database, mediaStorage: server.mediaStorage });
+const events = async (kind: operations.EventKind) =>
+  (await world.answer(operations.listEvents, { kinds: [kind] }, trader)).rows;
+const later = async (minutes: number): Promise<void> => {
+  await world.time.set(world.time.now() + minutes * 60_000);
+};
 const takeBytes = query({}, "update picture set bytes = null where id = $1::int");
 
 test("a picture is only in the store, and our server serves it at the same address", async () => {
@@ -64,9 +84,19 @@ test("a picture is only in the store, and our server serves it at the same addre
 
 test("a document is in the store under its own extension, moves home and out again", async () => {
   const pdf = pdfOf(onePage);
-  const document = await world.answer(pictures.uploadPicture, {
-    upload: "a-document-for-the-store", part: 0, parts: 1, bytes: pdf.toString("base64url"), name: "terms", folder: "" }, trader);
-  const { path = "" } = await listed(document.pictureId ?? 0) ?? {};
+  const document = await world.answer(
+    pictures.uploadPicture,
+    {
+      upload: "a-document-for-the-store",
+      part: 0,
+      parts: 1,
+      bytes: pdf.toString("base64url"),
+      name: "terms",
+      folder: "",
+    },
+    trader,
+  );
+  const { path = "" } = (await listed(document.pictureId ?? 0)) ?? {};
   const name = path.slice("/documents/".length);
   expect([...store.objects.keys()].filter((key) => key.endsWith(".pdf"))).toEqual([`pictures/${name}`]);
   expect(await shown(path)).toMatchObject({ statusCode: 200, type: "application/pdf" });
@@ -104,8 +134,9 @@ test("bytes that do not match their hash are not served, and are reported once",
   store.be("lies");
   expect(await shown(path)).toMatchObject({ statusCode: 404, cache: "no-store" });
   await shown(path);
-  expect((await events("pictureMissing")).map(({ subject, data }) => ({ subject, data })))
-    .toEqual([{ subject: `picture ${String(pictureId)}`, data: { reason: "altered" } }]);
+  expect((await events("pictureMissing")).map(({ subject, data }) => ({ subject, data }))).toEqual([
+    { subject: `picture ${String(pictureId)}`, data: { reason: "altered" } },
+  ]);
 });
 
 test("simultaneous requests for a picture ask the store once", async () => {
@@ -119,23 +150,27 @@ test("simultaneous requests for a picture ask the store once", async () => {
 describe("a failing store", () => {
   const trouble = { hangsUp: "hangs up", isOver: "is over", refuses: "refuses" } as const;
   test.each([
-    ["one that closes the connection", trouble.hangsUp, "storeUnreachable"], ["one that asks to retry later", trouble.isOver, "storeUnreachable"],
+    ["one that closes the connection", trouble.hangsUp, "storeUnreachable"],
+    ["one that asks to retry later", trouble.isOver, "storeUnreachable"],
     ["one that refuses our keys", trouble.refuses, "storeRefused"],
-  ] as const)("%s: uploads say so, pictures are missing, and an event follows in ten minutes", async (_rule, mood, kind) => {
-    await later(11);
-    const { path } = await kept();
-    const [png, before] = [await drawn(), (await events(kind)).length];
-    store.be(mood);
-    expect(await sent(png)).toMatchObject({ ok: false, responseType: responses.notAllowed, data: { reason: kind } });
-    expect(await shown(path)).toMatchObject({ statusCode: 404, cache: "no-store" });
-    expect((await events(kind)).length).toBe(before + 1);
-    await later(11);
-    await shown(path);
-    expect((await events(kind)).length).toBe(before + 2);
-    store.be("well");
-    expect(await shown(path)).toMatchObject({ statusCode: 200 });
-    expect(await sent(png)).toMatchObject({ ok: true });
-  });
+  ] as const)(
+    "%s: uploads say so, pictures are missing, and an event follows in ten minutes",
+    async (_rule, mood, kind) => {
+      await later(11);
+      const { path } = await kept();
+      const [png, before] = [await drawn(), (await events(kind)).length];
+      store.be(mood);
+      expect(await sent(png)).toMatchObject({ ok: false, responseType: responses.notAllowed, data: { reason: kind } });
+      expect(await shown(path)).toMatchObject({ statusCode: 404, cache: "no-store" });
+      expect((await events(kind)).length).toBe(before + 1);
+      await later(11);
+      await shown(path);
+      expect((await events(kind)).length).toBe(before + 2);
+      store.be("well");
+      expect(await shown(path)).toMatchObject({ statusCode: 200 });
+      expect(await sent(png)).toMatchObject({ ok: true });
+    },
+  );
 
   test("one that does not respond is given up after ten seconds, and delays no one else", async () => {
     const { path } = await kept();
@@ -154,7 +189,7 @@ describe("a failing store", () => {
 test("a deleted picture leaves the store later, and may be uploaded again meanwhile", async () => {
   const png = await drawn();
   const first = await sent(png);
-  const pictureId = first.ok ? first.data.pictureId ?? 0 : 0;
+  const pictureId = first.ok ? (first.data.pictureId ?? 0) : 0;
   const name = named((await listed(pictureId))?.path ?? "");
   await world.answer(pictures.removePicture, { pictureId }, trader);
   expect(await shown(`/${name}`)).toMatchObject({ statusCode: 404 });
@@ -162,7 +197,9 @@ test("a deleted picture leaves the store later, and may be uploaded again meanwh
   await later(11);
   await inPlace();
   expect(store.objects.has(name)).toBe(true);
-  const again = (await world.answer(pictures.listPictures, { limit: 200 }, trader)).rows.find((row) => row.path === `/${name}`);
+  const again = (await world.answer(pictures.listPictures, { limit: 200 }, trader)).rows.find(
+    (row) => row.path === `/${name}`,
+  );
   await world.answer(pictures.removePicture, { pictureId: again?.pictureId ?? 0 }, trader);
   await inPlace();
   expect(store.objects.has(name)).toBe(true);
@@ -173,10 +210,15 @@ test("a deleted picture leaves the store later, and may be uploaded again meanwh
 
 test("an upload interrupted between the store and our table leaves nothing behind", async () => {
   const png = await drawn();
-  const broken = await world.another({ pictureStore: { ...settings, fetch: async (input, init) => {
-    await fetch(input, init);
-    throw new Error("the process ends here");
-  } } });
+  const broken = await world.another({
+    pictureStore: {
+      ...settings,
+      fetch: async (input, init) => {
+        await fetch(input, init);
+        throw new Error("the process ends here");
+      },
+    },
+  });
   const before = store.objects.size;
   expect(await sent(png, broken)).toMatchObject({ ok: false });
   expect(store.objects.size).toBe(before + 1);
@@ -190,7 +232,8 @@ describe("moving", () => {
   test("pictures move automatically, one after the other, and are served throughout", async () => {
     const home = await world.another();
     const paths = [await kept(home), await kept(home), await kept(home)].map(({ path }) => path);
-    const outside = async () => (await world.answer(pictures.listPictures, { isOutside: true, limit: 200 }, trader)).rows.length;
+    const outside = async () =>
+      (await world.answer(pictures.listPictures, { isOutside: true, limit: 200 }, trader)).rows.length;
     const before = await outside();
     expect(paths.some((path) => store.objects.has(named(path)))).toBe(false);
     const all = async () => (await Promise.all(paths.map((path) => shown(path)))).map(({ statusCode }) => statusCode);
@@ -210,7 +253,9 @@ describe("moving", () => {
     expect(rows.length).toBeGreaterThan(3);
     while ((await inPlace(leaving)).moved > 0);
     // One that the store lost delays none of the others, and moves when it is there again.
-    expect((await world.answer(pictures.listPictures, { isOutside: true }, trader)).rows).toMatchObject([{ pictureId: lost.pictureId }]);
+    expect((await world.answer(pictures.listPictures, { isOutside: true }, trader)).rows).toMatchObject([
+      { pictureId: lost.pictureId },
+    ]);
     store.objects.set(named(lost.path), bytes ?? Buffer.alloc(0));
     expect((await inPlace(leaving)).moved).toBe(1);
     expect((await world.answer(pictures.listPictures, { isOutside: true }, trader)).rows).toEqual([]);
@@ -248,18 +293,40 @@ describe("moving", () => {
 });
 
 const all = {
-  CHALKBOARD_S3_ENDPOINT: "https://store.example/s3/", CHALKBOARD_S3_BUCKET: "banners", CHALKBOARD_S3_REGION: "auto", CHALKBOARD_S3_KEY: "key",
+  CHALKBOARD_S3_ENDPOINT: "https://store.example/s3/",
+  CHALKBOARD_S3_BUCKET: "banners",
+  CHALKBOARD_S3_REGION: "auto",
+  CHALKBOARD_S3_KEY: "key",
   CHALKBOARD_S3_SECRET: "secret",
 } as const;
 
 test.each<[string, Readonly<Record<string, string>>, object | undefined | string]>([
   ["none: the database", {}, undefined],
-  ["all of it", all, { endpoint: "https://store.example/s3", bucket: "banners", region: "auto", keyId: "key", secret: "secret", isLeft: false }],
+  [
+    "all of it",
+    all,
+    {
+      endpoint: "https://store.example/s3",
+      bucket: "banners",
+      region: "auto",
+      keyId: "key",
+      secret: "secret",
+      isLeft: false,
+    },
+  ],
   ["leaving the store", { ...all, CHALKBOARD_S3_LEAVE: "1" }, { isLeft: true }],
-  ["no keys", { ...all, CHALKBOARD_S3_KEY: "", CHALKBOARD_S3_SECRET: " " }, "CHALKBOARD_S3_KEY, CHALKBOARD_S3_SECRET are not set"],
+  [
+    "no keys",
+    { ...all, CHALKBOARD_S3_KEY: "", CHALKBOARD_S3_SECRET: " " },
+    "CHALKBOARD_S3_KEY, CHALKBOARD_S3_SECRET are not set",
+  ],
   ["no endpoint", { CHALKBOARD_S3_BUCKET: "banners" }, "names no store"],
   ["an endpoint that is no address", { ...all, CHALKBOARD_S3_ENDPOINT: "store.example" }, "is no address"],
-  ["an endpoint with a query string", { ...all, CHALKBOARD_S3_ENDPOINT: "https://store.example/?a=b" }, "is no address"],
+  [
+    "an endpoint with a query string",
+    { ...all, CHALKBOARD_S3_ENDPOINT: "https://store.example/?a=b" },
+    "is no address",
+  ],
   ["an endpoint without HTTPS", { ...all, CHALKBOARD_S3_ENDPOINT: "http://store.example" }, "not a public address"],
   ["an endpoint of a private network", { ...all, CHALKBOARD_S3_ENDPOINT: "https://10.0.0.7" }, "not a public address"],
   ["a bucket that is a path", { ...all, CHALKBOARD_S3_BUCKET: "../other" }, "is no name of a bucket"],

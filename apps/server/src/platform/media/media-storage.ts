@@ -30,7 +30,13 @@ type Got = Awaited<ReturnType<PictureStore["get"]>> | "notSet";
 /** At most this many pictures are fetched at once; further requests fail at once when all of them are slow. */
 const mostAtOnce = 16;
 /** An event with the same text is repeated after this many minutes: an outage soon, a wrong setting once a day. */
-const againAfter: Readonly<Record<Trouble, number>> = { unreachable: 10, refused: 10, missing: 1_440, altered: 1_440, notSet: 1_440 };
+const againAfter: Readonly<Record<Trouble, number>> = {
+  unreachable: 10,
+  refused: 10,
+  missing: 1_440,
+  altered: 1_440,
+  notSet: 1_440,
+};
 
 type Tools = { readonly database: Database; readonly clock: Clock; readonly timers: Timers; readonly log: Log };
 
@@ -52,7 +58,9 @@ export function createMediaStorage(settings: StoreSettings | undefined, tools: T
     const begun = underWay.get(hash);
     if (begun !== undefined) return begun;
     if (underWay.size >= mostAtOnce) return Promise.resolve("unreachable");
-    const getting = store.get(hash, kind).finally(() => { underWay.delete(hash); });
+    const getting = store.get(hash, kind).finally(() => {
+      underWay.delete(hash);
+    });
     underWay.set(hash, getting);
     return getting;
   }
@@ -80,7 +88,9 @@ export function createMediaStorage(settings: StoreSettings | undefined, tools: T
   }
 
   return {
-    store, isOutside: settings !== undefined && !settings.isLeft, tell,
+    store,
+    isOutside: settings !== undefined && !settings.isLeft,
+    tell,
     look: (hash, kind) => look(hash, kind),
     read: async (hash, kind) => {
       const got = await look(hash, kind);
@@ -98,5 +108,9 @@ function eventOf(trouble: Trouble, pictureId: number | undefined): SignificantEv
   const about = { serviceId: 0 as SignificantEvent["serviceId"], data: { reason: trouble }, personId: null };
   if (trouble === "unreachable") return { ...about, kind: "storeUnreachable", subject: "pictures" };
   if (trouble === "refused") return { ...about, kind: "storeRefused", subject: "pictures" };
-  return { ...about, kind: "pictureMissing", subject: pictureId === undefined ? "pictures" : `picture ${String(pictureId)}` };
+  return {
+    ...about,
+    kind: "pictureMissing",
+    subject: pictureId === undefined ? "pictures" : `picture ${String(pictureId)}`,
+  };
 }

@@ -27,7 +27,7 @@ export async function putInPlace(tools: Tools): Promise<{ readonly moved: number
 }
 
 async function repeat(step: () => Promise<Step>): Promise<number> {
-  for (let done = 0; done < mostAtOnce; done += 1) if (await step() !== "done") return done;
+  for (let done = 0; done < mostAtOnce; done += 1) if ((await step()) !== "done") return done;
   return mostAtOnce;
 }
 
@@ -78,7 +78,7 @@ async function removeLeftover({ database, mediaStorage }: Tools): Promise<Step> 
   const next = await database.read("all", (sql) => sql.row(queries.anyLeftover));
   if (next === undefined) return "none";
   return mediaStorage.alone<Step>(next.hash, async (sql, result) => {
-    const isNeeded = await sql.row(queries.outsideByHash, [next.hash]) !== undefined;
+    const isNeeded = (await sql.row(queries.outsideByHash, [next.hash])) !== undefined;
     const trouble = isNeeded ? undefined : await mediaStorage.store?.remove(next.hash, queries.kindOf(next));
     if (trouble !== undefined) {
       result(trouble);
@@ -90,13 +90,19 @@ async function removeLeftover({ database, mediaStorage }: Tools): Promise<Step> 
 }
 
 /** Runs moves again and again until it is closed. */
-export function watchPlaces({ timers, log, ...tools }: Tools & { readonly timers: Timers; readonly log: Log }): { readonly close: () => Promise<void> } {
+export function watchPlaces({ timers, log, ...tools }: Tools & { readonly timers: Timers; readonly log: Log }): {
+  readonly close: () => Promise<void>;
+} {
   let working: Promise<void> | undefined;
   const look = (): void => {
     working ??= putInPlace(tools)
-      .then(({ moved, removed }) => { if (moved + removed > 0) log.info({ moved, removed }, "pictures were put in their place"); })
+      .then(({ moved, removed }) => {
+        if (moved + removed > 0) log.info({ moved, removed }, "pictures were put in their place");
+      })
       .catch((error: unknown) => log.error({ error: String(error) }, "pictures could not be put in their place"))
-      .finally(() => { working = undefined; });
+      .finally(() => {
+        working = undefined;
+      });
   };
   look();
   const timer = timers.every(everyMs, look);

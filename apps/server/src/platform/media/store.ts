@@ -53,20 +53,36 @@ export function createStore(settings: StoreSettings, tools: Tools): PictureStore
 }
 
 /** @returns undefined without a response */
-async function input(settings: StoreSettings, { clock, timers }: Tools, { method, hash, kind, bytes }: StoreRequest): Promise<Answered | undefined> {
+async function input(
+  settings: StoreSettings,
+  { clock, timers }: Tools,
+  { method, hash, kind, bytes }: StoreRequest,
+): Promise<Answered | undefined> {
   const { endpoint, bucket, region, keyId, secret } = settings;
   const signer = new AwsV4Signer({
-    method, url: `${endpoint}/${bucket}/pictures/${hash}.${endings[kind]}`, service: "s3", region, accessKeyId: keyId, secretAccessKey: secret,
-    datetime: new Date(clock.now()).toISOString().replaceAll(/[:-]|\.\d{3}/g, ""), headers: { "x-amz-content-sha256": sha256(bytes) },
+    method,
+    url: `${endpoint}/${bucket}/pictures/${hash}.${endings[kind]}`,
+    service: "s3",
+    region,
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    datetime: new Date(clock.now()).toISOString().replaceAll(/[:-]|\.\d{3}/g, ""),
+    headers: { "x-amz-content-sha256": sha256(bytes) },
   });
   const { url, headers } = await signer.sign();
   if (method === "PUT") headers.set("content-type", types[kind]);
   const giveUp = new AbortController();
-  const timer = timers.after(withinMs, () => { giveUp.abort(); });
+  const timer = timers.after(withinMs, () => {
+    giveUp.abort();
+  });
   try {
     // A redirect is not followed: it would lead to an unchecked address.
     const response = await settings.fetch(url, {
-      method, headers, redirect: "manual", signal: giveUp.signal, ...(method === "PUT" ? { body: new Uint8Array(bytes) } : {}),
+      method,
+      headers,
+      redirect: "manual",
+      signal: giveUp.signal,
+      ...(method === "PUT" ? { body: new Uint8Array(bytes) } : {}),
     });
     return { status: response.status, body: await bodyOf(response, mostBytes) };
   } catch {

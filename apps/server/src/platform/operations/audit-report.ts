@@ -10,6 +10,7 @@ const words: Readonly<Record<NonNullable<AuditVerdict["broken"]>["problem"], str
 
 /** The command's output: one sentence. */
 export function auditReport({ entries, broken }: AuditVerdict): string {
-  return broken === null ? `The audit chain is whole: ${entries.toLocaleString("en-US")} rows, each covers the one before.`
+  return broken === null
+    ? `The audit chain is whole: ${entries.toLocaleString("en-US")} rows, each covers the one before.`
     : `The audit chain is broken: row ${broken.entry} ${words[broken.problem]}. Rows after it prove nothing.`;
 }

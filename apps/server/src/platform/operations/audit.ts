@@ -12,7 +12,11 @@ type Author = Pick<Session, "serviceId"> & { readonly personId: Session["personI
  * Writes a row to the audit chain, in the transaction of the action. Call it at its end: the chain has one end, and the transaction that holds it makes
  * others wait until the commit.
  */
-export async function audit(sql: Sql, { serviceId, personId }: Author, { act, subject, before, after }: Act): Promise<void> {
+export async function audit(
+  sql: Sql,
+  { serviceId, personId }: Author,
+  { act, subject, before, after }: Act,
+): Promise<void> {
   await sql.row(queries.addAudit, [serviceId, personId, act, subject, JSON.stringify(before), JSON.stringify(after)]);
 }
 

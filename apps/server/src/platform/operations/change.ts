@@ -23,7 +23,11 @@ export type Change<Terms, Written> = {
  * Changes a record and audits it, unless someone else changed it meanwhile (-4, with the stored values).
  * @returns the result of the write; undefined where nothing changes, and nothing is written
  */
-export async function change<Terms, Written>(sql: Sql, session: Session, wanted: Change<Terms, Written>): Promise<Written | undefined | Refused> {
+export async function change<Terms, Written>(
+  sql: Sql,
+  session: Session,
+  wanted: Change<Terms, Written>,
+): Promise<Written | undefined | Refused> {
   const { before, was, shown } = wanted;
   if (was !== undefined && !isDeepStrictEqual(before, was)) return refuse(responses.changedMeanwhile, shown(before));
   const after = await wanted.after();

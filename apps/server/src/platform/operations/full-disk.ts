@@ -26,7 +26,13 @@ export function createFullDisk({ clock, timers, log, database }: Tools, process:
     await database.transaction("all", (sql) => noteAnew(sql, event, againMinutes));
     isNoted = false;
   };
-  const { close } = watching({ timers, log, look, restMs: () => everyMs, fault: "the event of a full disk could not be stored yet" });
+  const { close } = watching({
+    timers,
+    log,
+    look,
+    restMs: () => everyMs,
+    fault: "the event of a full disk could not be stored yet",
+  });
   return {
     close,
     note: () => {

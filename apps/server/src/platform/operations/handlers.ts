@@ -11,7 +11,12 @@ import { requestsHandlers } from "./request-log/requests.ts";
 import { serversHandlers } from "./servers.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
-type Tools = { readonly database: Database; readonly connections: Connections; readonly clock: Clock; readonly stop: AbortSignal };
+type Tools = {
+  readonly database: Database;
+  readonly connections: Connections;
+  readonly clock: Clock;
+  readonly stop: AbortSignal;
+};
 
 /** Monitoring of an installation: significant events, the audit chain, the live connections. */
 export function operationsHandlers({ database, connections, clock, stop }: Tools): HandlersOf<typeof operations> {
@@ -19,9 +24,28 @@ export function operationsHandlers({ database, connections, clock, stop }: Tools
     listEvents: async ({ kinds = null, serviceId: input = null, isOpen = null, ...payload }, { session }) => {
       const scope = scopeOf(session);
       if (input !== null && !seesService(session, input)) return refuse(responses.notFound, { field: "serviceId" });
-      return database.read(scope, (sql) => answerList(sql, queries.listEvents, [kinds, input, isOpen], payload,
-        ({ service_id: serviceId, service_name: serviceName, seen_at: seenAt, seen_by: seenBy, ended_at: endedAt, id, at, kind, subject, data, by, note }) =>
-          ({ id, at, kind, subject, data, by, serviceId, serviceName, seenAt, seenBy, note, endedAt })));
+      return database.read(scope, (sql) =>
+        answerList(
+          sql,
+          queries.listEvents,
+          [kinds, input, isOpen],
+          payload,
+          ({
+            service_id: serviceId,
+            service_name: serviceName,
+            seen_at: seenAt,
+            seen_by: seenBy,
+            ended_at: endedAt,
+            id,
+            at,
+            kind,
+            subject,
+            data,
+            by,
+            note,
+          }) => ({ id, at, kind, subject, data, by, serviceId, serviceName, seenAt, seenBy, note, endedAt }),
+        ),
+      );
     },
     ...requestsHandlers({ database, clock }),
     ...serversHandlers({ database, connections }),
@@ -32,7 +56,12 @@ export function operationsHandlers({ database, connections, clock, stop }: Tools
       if (found === undefined) return refuse(responses.notFound, { reason: "unknown" });
       await database.transaction("all", async (sql) => {
         await connections.end(sql, processId, connectionId);
-        await audit(sql, session, { act: "endConnection", subject: `connection ${found.device}`, before: { subjects: found.subjects }, after: null });
+        await audit(sql, session, {
+          act: "endConnection",
+          subject: `connection ${found.device}`,
+          before: { subjects: found.subjects },
+          after: null,
+        });
       });
       return {};
     },

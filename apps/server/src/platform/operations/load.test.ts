@@ -6,12 +6,18 @@ import { createLoad } from "./load.ts";
 function rig() {
   let now = 1_000_000;
   const load = createLoad({ now: () => now }, undefined);
-  return { load, after: (ms: number) => { now += ms; } };
+  return {
+    load,
+    after: (ms: number) => {
+      now += ms;
+    },
+  };
 }
 
 describe("slips per second", () => {
   test.each<[rule: string, afterMs: number, slips: number]>([
-    ["are of the last minute", 59_999, 10], ["and not of the second before it", 60_000, 0],
+    ["are of the last minute", 59_999, 10],
+    ["and not of the second before it", 60_000, 0],
   ])("%s", (_rule, afterMs, slips) => {
     const { load, after } = rig();
     load.noteSlips(600);

@@ -5,7 +5,11 @@ import type { Machine } from "../ports/ports.ts";
 const spanSeconds = 60;
 
 /** What a process reports of itself; null where it is not measured. */
-export type OwnLoad = { readonly slipsPerSecond: number; readonly memoryBytes: number | null; readonly loopDelayMs: number | null };
+export type OwnLoad = {
+  readonly slipsPerSecond: number;
+  readonly memoryBytes: number | null;
+  readonly loopDelayMs: number | null;
+};
 export type Load = { readonly noteSlips: (count: number) => void; readonly read: () => OwnLoad };
 
 export function createLoad(clock: Clock, machine: Machine | undefined): Load {
@@ -26,8 +30,9 @@ export function createLoad(clock: Clock, machine: Machine | undefined): Load {
       const seconds = Math.min(spanSeconds, Math.max(1, (clock.now() - startedAt) / 1_000));
       const slips = [...bySecond.values()].reduce((sum, count) => sum + count, 0);
       return {
-        slipsPerSecond: Math.round(slips / seconds * 10) / 10,
-        memoryBytes: machine?.memoryBytes() ?? null, loopDelayMs: machine?.loopDelayMs() ?? null,
+        slipsPerSecond: Math.round((slips / seconds) * 10) / 10,
+        memoryBytes: machine?.memoryBytes() ?? null,
+        loopDelayMs: machine?.loopDelayMs() ?? null,
       };
     },
   };

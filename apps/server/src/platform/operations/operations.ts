@@ -18,7 +18,12 @@ export type Operations = {
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const sizeBuckets = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
-type Tools = { readonly clock: Clock; readonly database: Database; readonly log: Log; readonly installation: Installation };
+type Tools = {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly log: Log;
+  readonly installation: Installation;
+};
 
 /** An operator's view of a running server: its health, and its metrics in Prometheus' format. */
 export function createOperations({ clock, database, log, installation }: Tools): Operations {
@@ -26,18 +31,41 @@ export function createOperations({ clock, database, log, installation }: Tools):
   const registry = new Registry();
   const registers = [registry];
   const calls = new Counter({
-    name: "chalkboard_calls_total", help: "Calls answered, by path and response type.", labelNames: ["path", "response_type"], registers,
+    name: "chalkboard_calls_total",
+    help: "Calls answered, by path and response type.",
+    labelNames: ["path", "response_type"],
+    registers,
   });
   const durations = new Histogram({
-    name: "chalkboard_call_seconds", help: "Time from a call's arrival to its answer.", labelNames: ["path"], buckets: secondsBuckets, registers,
+    name: "chalkboard_call_seconds",
+    help: "Time from a call's arrival to its answer.",
+    labelNames: ["path"],
+    buckets: secondsBuckets,
+    registers,
   });
-  const batchSizes = new Histogram({ name: "chalkboard_placement_batch_size", help: "Slips in a batch of sales.", buckets: sizeBuckets, registers });
-  const batchSeconds = new Histogram({ name: "chalkboard_placement_batch_seconds", help: "Time of a batch of sales.", buckets: secondsBuckets, registers });
+  const batchSizes = new Histogram({
+    name: "chalkboard_placement_batch_size",
+    help: "Slips in a batch of sales.",
+    buckets: sizeBuckets,
+    registers,
+  });
+  const batchSeconds = new Histogram({
+    name: "chalkboard_placement_batch_seconds",
+    help: "Time of a batch of sales.",
+    buckets: secondsBuckets,
+    registers,
+  });
   const balanced = new Gauge({
-    name: "chalkboard_books_balanced", help: "1 where the books of a service balanced when they were last proved, 0 where they did not.",
-    labelNames: ["service"], registers,
+    name: "chalkboard_books_balanced",
+    help: "1 where the books of a service balanced when they were last proved, 0 where they did not.",
+    labelNames: ["service"],
+    registers,
   });
-  const uptime = new Gauge({ name: "chalkboard_uptime_seconds", help: "Since the server was put together.", registers });
+  const uptime = new Gauge({
+    name: "chalkboard_uptime_seconds",
+    help: "Since the server was put together.",
+    registers,
+  });
 
   return {
     noteBatch: (size, seconds) => {
@@ -51,8 +79,15 @@ export function createOperations({ clock, database, log, installation }: Tools):
     serve: (fastify) => {
       fastify.get("/health", async (_request, reply) => {
         const isWell = await answers(database, log);
-        const health = { status: isWell ? "ok" : "databaseUnreachable", version: installation.webVersion, uptime: (clock.now() - startedAt) / 1000 };
-        return reply.code(isWell ? 200 : 503).header("cache-control", "no-store").send(health);
+        const health = {
+          status: isWell ? "ok" : "databaseUnreachable",
+          version: installation.webVersion,
+          uptime: (clock.now() - startedAt) / 1000,
+        };
+        return reply
+          .code(isWell ? 200 : 503)
+          .header("cache-control", "no-store")
+          .send(health);
       });
       fastify.get("/metrics", async (request, reply) => {
         if (!mayReadFigures(request.headers.authorization, installation.metricsToken)) return reply.callNotFound();
@@ -72,7 +107,9 @@ export function createOperations({ clock, database, log, installation }: Tools):
  */
 function mayReadFigures(authorization: string | undefined, token: string | undefined): boolean {
   if (token === undefined || token === "") return false;
-  const [given, right] = [authorization ?? "", `Bearer ${token}`].map((text) => createHash("sha256").update(text).digest());
+  const [given, right] = [authorization ?? "", `Bearer ${token}`].map((text) =>
+    createHash("sha256").update(text).digest(),
+  );
   return given !== undefined && right !== undefined && timingSafeEqual(given, right);
 }
 

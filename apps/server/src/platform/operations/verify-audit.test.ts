@@ -10,15 +10,20 @@ beforeEach(async () => {
   world = await createTestServer();
   const who = { serviceId: world.world.banca.serviceId, personId: world.world.banca.clerks[0].personId };
   for (const n of [1, 2, 3, 4, 5, 6]) {
-    await world.database.transaction("all", (sql) => audit(sql, who, { act: "test", subject: `thing ${n}`, before: { n: n - 1 }, after: { n } }));
+    await world.database.transaction("all", (sql) =>
+      audit(sql, who, { act: "test", subject: `thing ${n}`, before: { n: n - 1 }, after: { n } }),
+    );
   }
 });
-afterEach(async () => { await world.close(); });
+afterEach(async () => {
+  await world.close();
+});
 
 const verify = () => world.answer(operations.verifyAudit, {}, logins.trader);
-const damage = (...texts: string[]) => world.asOwner(async (sql) => {
-  for (const text of texts) await sql.run(query({}, text) satisfies Query);
-});
+const damage = (...texts: string[]) =>
+  world.asOwner(async (sql) => {
+    for (const text of texts) await sql.run(query({}, text) satisfies Query);
+  });
 const rehash = (where: string): string =>
   `update audit_entry set hash = app.audit_hash(id, at, service_id, person_id, act, subject, before, after, previous_hash) where ${where}`;
 
@@ -32,17 +37,67 @@ describe("the chain of audit rows", () => {
   test.each<[string, string[], number, string]>([
     ["one byte of the action", ["update audit_entry set after = '{\"n\": 9}' where id = 3"], 3, "changed"],
     ["one byte of the subject", ["update audit_entry set subject = 'thinG 3' where id = 3"], 3, "changed"],
-    ["a microsecond of the time", ["update audit_entry set at = at + interval '1 microsecond' where id = 3"], 3, "changed"],
+    [
+      "a microsecond of the time",
+      ["update audit_entry set at = at + interval '1 microsecond' where id = 3"],
+      3,
+      "changed",
+    ],
     ["the person", ["update audit_entry set person_id = null where id = 3"], 3, "changed"],
-    ["one byte of a hash", ["update audit_entry set hash = set_byte(hash, 5, get_byte(hash, 5) # 1) where id = 3"], 3, "changed"],
-    ["one byte of the previous hash", ["update audit_entry set previous_hash = set_byte(previous_hash, 0, get_byte(previous_hash, 0) # 1) where id = 3"], 3, "changed"],
-    ["a row whose own hash was recomputed", ["update audit_entry set subject = 'x' where id = 3", rehash("id = 3")], 4, "unchained"],
+    [
+      "one byte of a hash",
+      ["update audit_entry set hash = set_byte(hash, 5, get_byte(hash, 5) # 1) where id = 3"],
+      3,
+      "changed",
+    ],
+    [
+      "one byte of the previous hash",
+      [
+        "update audit_entry set previous_hash = set_byte(previous_hash, 0, get_byte(previous_hash, 0) # 1) where id = 3",
+      ],
+      3,
+      "changed",
+    ],
+    [
+      "a row whose own hash was recomputed",
+      ["update audit_entry set subject = 'x' where id = 3", rehash("id = 3")],
+      4,
+      "unchained",
+    ],
     ["a deleted row", ["delete from audit_entry where id = 3"], 3, "missing"],
     ["the first row deleted", ["delete from audit_entry where id = 1"], 1, "missing"],
-    ["a deleted row, the others moved up", ["delete from audit_entry where id = 3", "update audit_entry set id = id - 1 where id > 3"], 3, "changed"],
-    ["a row added at the end", ["insert into audit_entry select 7, at, service_id, person_id, act, subject, before, after, hash, hash from audit_entry where id = 6"], 7, "changed"],
-    ["a row added further on", ["insert into audit_entry select 9, at, service_id, person_id, act, subject, before, after, hash, hash from audit_entry where id = 6"], 7, "missing"],
-    ["two swapped rows", ["update audit_entry set id = 99 where id = 3", "update audit_entry set id = 3 where id = 4", "update audit_entry set id = 4 where id = 99"], 3, "changed"],
+    [
+      "a deleted row, the others moved up",
+      ["delete from audit_entry where id = 3", "update audit_entry set id = id - 1 where id > 3"],
+      3,
+      "changed",
+    ],
+    [
+      "a row added at the end",
+      [
+        "insert into audit_entry select 7, at, service_id, person_id, act, subject, before, after, hash, hash from audit_entry where id = 6",
+      ],
+      7,
+      "changed",
+    ],
+    [
+      "a row added further on",
+      [
+        "insert into audit_entry select 9, at, service_id, person_id, act, subject, before, after, hash, hash from audit_entry where id = 6",
+      ],
+      7,
+      "missing",
+    ],
+    [
+      "two swapped rows",
+      [
+        "update audit_entry set id = 99 where id = 3",
+        "update audit_entry set id = 3 where id = 4",
+        "update audit_entry set id = 4 where id = 99",
+      ],
+      3,
+      "changed",
+    ],
   ])("%s: the first broken row is named", async (_rule, texts, entry, problem) => {
     await damage(...texts);
     const verdict = await verify();
@@ -54,7 +109,10 @@ describe("the chain of audit rows", () => {
     await verify();
     await damage("delete from audit_entry where id = 6");
     expect((await verify()).broken).toEqual({ entry: 6, problem: "cut" });
-    await damage(`insert into audit_entry select 6, at, service_id, person_id, act, 'forged', before, after, hash, ''::bytea from audit_entry where id = 5`, rehash("id = 6"));
+    await damage(
+      `insert into audit_entry select 6, at, service_id, person_id, act, 'forged', before, after, hash, ''::bytea from audit_entry where id = 5`,
+      rehash("id = 6"),
+    );
     expect((await verify()).broken).toEqual({ entry: 6, problem: "replaced" });
   });
 

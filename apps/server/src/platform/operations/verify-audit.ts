@@ -12,17 +12,21 @@ type Problem = NonNullable<AuditVerdict["broken"]>["problem"];
  * @param until aborts with an error when it fires
  */
 export async function verifyAudit(database: Database, until?: AbortSignal): Promise<AuditVerdict> {
-  return database.transaction("all", async (sql) => {
-    const verifiedAt = (await sql.row(queries.ping))?.at ?? 0;
-    const end = await sql.row(queries.auditEnd);
-    const entries = end?.entries ?? 0;
-    const found = await sql.row(queries.brokenAudit);
-    if (found === undefined) {
-      if (end !== undefined) await sql.run(queries.addWitness, [new Date(verifiedAt), entries, end.hash]);
-      return { verifiedAt, entries, broken: null };
-    }
-    const broken = { entry: found.entry, problem: found.problem as Problem };
-    await noteNews(sql, { serviceId: 0, kind: "auditBroken", subject: "audit chain", data: broken, personId: null });
-    return { verifiedAt, entries, broken };
-  }, until);
+  return database.transaction(
+    "all",
+    async (sql) => {
+      const verifiedAt = (await sql.row(queries.ping))?.at ?? 0;
+      const end = await sql.row(queries.auditEnd);
+      const entries = end?.entries ?? 0;
+      const found = await sql.row(queries.brokenAudit);
+      if (found === undefined) {
+        if (end !== undefined) await sql.run(queries.addWitness, [new Date(verifiedAt), entries, end.hash]);
+        return { verifiedAt, entries, broken: null };
+      }
+      const broken = { entry: found.entry, problem: found.problem as Problem };
+      await noteNews(sql, { serviceId: 0, kind: "auditBroken", subject: "audit chain", data: broken, personId: null });
+      return { verifiedAt, entries, broken };
+    },
+    until,
+  );
 }

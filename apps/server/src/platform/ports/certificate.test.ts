@@ -12,9 +12,13 @@ const file = (name: string): string => join(folder, name);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "chalkboard-certificate-"));
-  const make = () => generate([{ name: "commonName", value: "banca.example" }], {
-    keyType: "ec", algorithm: "sha256", notBeforeDate: new Date(begin), notAfterDate: new Date(begin + 30 * day),
-  });
+  const make = () =>
+    generate([{ name: "commonName", value: "banca.example" }], {
+      keyType: "ec",
+      algorithm: "sha256",
+      notBeforeDate: new Date(begin),
+      notAfterDate: new Date(begin + 30 * day),
+    });
   const [own, other] = await Promise.all([make(), make()]);
   await writeFile(file("own.crt"), own.cert);
   await writeFile(file("own.key"), own.private);
@@ -25,13 +29,55 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test.each<[rule: string, cert: string | undefined, key: string | undefined, at: number, sentence: string]>([
-  ["a key without a certificate", "", "own.key", begin, "CHALKBOARD_TLS_KEY names a key, but CHALKBOARD_TLS_CERT names no certificate."],
-  ["a certificate without a key", "own.crt", undefined, begin, "CHALKBOARD_TLS_CERT names a certificate, but CHALKBOARD_TLS_KEY names no key."],
-  ["a file that does not exist", "gone.crt", "own.key", begin, "The file of CHALKBOARD_TLS_CERT (gone.crt) is not there."],
-  ["a key that does not exist", "own.crt", "gone.key", begin, "The file of CHALKBOARD_TLS_KEY (gone.key) is not there."],
-  ["a file that is no certificate", "note.txt", "own.key", begin, "The file of CHALKBOARD_TLS_CERT (note.txt) holds no certificate in PEM."],
-  ["a file that is no key", "own.crt", "note.txt", begin, "The file of CHALKBOARD_TLS_KEY (note.txt) holds no private key in PEM without a password."],
-  ["another's key", "own.crt", "other.key", begin, "The key of other.key does not belong to the certificate of own.crt."],
+  [
+    "a key without a certificate",
+    "",
+    "own.key",
+    begin,
+    "CHALKBOARD_TLS_KEY names a key, but CHALKBOARD_TLS_CERT names no certificate.",
+  ],
+  [
+    "a certificate without a key",
+    "own.crt",
+    undefined,
+    begin,
+    "CHALKBOARD_TLS_CERT names a certificate, but CHALKBOARD_TLS_KEY names no key.",
+  ],
+  [
+    "a file that does not exist",
+    "gone.crt",
+    "own.key",
+    begin,
+    "The file of CHALKBOARD_TLS_CERT (gone.crt) is not there.",
+  ],
+  [
+    "a key that does not exist",
+    "own.crt",
+    "gone.key",
+    begin,
+    "The file of CHALKBOARD_TLS_KEY (gone.key) is not there.",
+  ],
+  [
+    "a file that is no certificate",
+    "note.txt",
+    "own.key",
+    begin,
+    "The file of CHALKBOARD_TLS_CERT (note.txt) holds no certificate in PEM.",
+  ],
+  [
+    "a file that is no key",
+    "own.crt",
+    "note.txt",
+    begin,
+    "The file of CHALKBOARD_TLS_KEY (note.txt) holds no private key in PEM without a password.",
+  ],
+  [
+    "another's key",
+    "own.crt",
+    "other.key",
+    begin,
+    "The key of other.key does not belong to the certificate of own.crt.",
+  ],
   ["an expired one", "own.crt", "own.key", begin + 30 * day, "The certificate of own.crt was good until 2030-01-31."],
 ])("%s is reported in one sentence", async (_rule, cert, key, at, sentence) => {
   const read = readCertificate(cert && file(cert), key && file(key), at);
@@ -45,7 +91,10 @@ test("a matching pair is accepted, until its last second; none at all is plain H
 });
 
 test.each([
-  ["none by default", undefined, false], ["nobody", "0", false], ["everybody", "1", true], ["those named", "127.0.0.1, 10.0.0.0/8", "127.0.0.1, 10.0.0.0/8"],
+  ["none by default", undefined, false],
+  ["nobody", "0", false],
+  ["everybody", "1", true],
+  ["those named", "127.0.0.1, 10.0.0.0/8", "127.0.0.1, 10.0.0.0/8"],
 ])("trusted proxies: %s", (_rule, setting, trusted) => {
   expect(trustedProxies(setting)).toBe(trusted);
 });

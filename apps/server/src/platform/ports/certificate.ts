@@ -17,25 +17,41 @@ export class CertificateFault extends Error {
  * Reads the two files, or nothing where neither is named: then the server speaks plain HTTP.
  * @throws CertificateFault
  */
-export async function readCertificate(certFile: string | undefined, keyFile: string | undefined, now: EpochMs): Promise<Certificate | undefined> {
+export async function readCertificate(
+  certFile: string | undefined,
+  keyFile: string | undefined,
+  now: EpochMs,
+): Promise<Certificate | undefined> {
   const isNamed = (file: string | undefined): file is string => file !== undefined && file !== "";
   if (!isNamed(certFile) && !isNamed(keyFile)) return undefined;
-  if (!isNamed(certFile)) throw new CertificateFault("CHALKBOARD_TLS_KEY names a key, but CHALKBOARD_TLS_CERT names no certificate.");
-  if (!isNamed(keyFile)) throw new CertificateFault("CHALKBOARD_TLS_CERT names a certificate, but CHALKBOARD_TLS_KEY names no key.");
+  if (!isNamed(certFile))
+    throw new CertificateFault("CHALKBOARD_TLS_KEY names a key, but CHALKBOARD_TLS_CERT names no certificate.");
+  if (!isNamed(keyFile))
+    throw new CertificateFault("CHALKBOARD_TLS_CERT names a certificate, but CHALKBOARD_TLS_KEY names no key.");
   const cert = await readNamed("CHALKBOARD_TLS_CERT", certFile);
   const key = await readNamed("CHALKBOARD_TLS_KEY", keyFile);
-  const certificate = parsed(() => new X509Certificate(cert), `The file of CHALKBOARD_TLS_CERT (${certFile}) holds no certificate in PEM.`);
-  const privateKey: KeyObject = parsed(() => createPrivateKey(key),
-    `The file of CHALKBOARD_TLS_KEY (${keyFile}) holds no private key in PEM without a password.`);
-  if (!certificate.checkPrivateKey(privateKey)) throw new CertificateFault(`The key of ${keyFile} does not belong to the certificate of ${certFile}.`);
+  const certificate = parsed(
+    () => new X509Certificate(cert),
+    `The file of CHALKBOARD_TLS_CERT (${certFile}) holds no certificate in PEM.`,
+  );
+  const privateKey: KeyObject = parsed(
+    () => createPrivateKey(key),
+    `The file of CHALKBOARD_TLS_KEY (${keyFile}) holds no private key in PEM without a password.`,
+  );
+  if (!certificate.checkPrivateKey(privateKey))
+    throw new CertificateFault(`The key of ${keyFile} does not belong to the certificate of ${certFile}.`);
   if (certificate.validToDate.getTime() <= now) {
-    throw new CertificateFault(`The certificate of ${certFile} was good until ${certificate.validToDate.toISOString().slice(0, 10)}.`);
+    throw new CertificateFault(
+      `The certificate of ${certFile} was good until ${certificate.validToDate.toISOString().slice(0, 10)}.`,
+    );
   }
   return { cert, key };
 }
 
 const whyUnread: Readonly<Record<string, string>> = {
-  ENOENT: "is not there", EACCES: "may not be read by the server's user", EISDIR: "is a folder",
+  ENOENT: "is not there",
+  EACCES: "may not be read by the server's user",
+  EISDIR: "is a folder",
 };
 
 async function readNamed(setting: string, file: string): Promise<string> {

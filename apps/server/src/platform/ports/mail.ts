@@ -17,10 +17,14 @@ export function smtpMail(url: string, from: string, outgoing: Outgoing): Mail {
   return {
     send: async ({ to, subject, text }) => {
       const ip = await outgoing.checkedIp(url);
-      const transport = createTransport({ url, ...(ip === undefined ? {} : { host: ip, tls: { servername: hostname }, requireTLS: true }) });
+      const transport = createTransport({
+        url,
+        ...(ip === undefined ? {} : { host: ip, tls: { servername: hostname }, requireTLS: true }),
+      });
       // A mail server may repeat what it was sent: only its message is passed on, masked.
       const failed = await transport.sendMail({ from, to, subject, text }).then(() => undefined, String);
-      if (failed !== undefined) throw new Error(maskSecrets(failed, [decodeURIComponent(username), decodeURIComponent(password)]));
+      if (failed !== undefined)
+        throw new Error(maskSecrets(failed, [decodeURIComponent(username), decodeURIComponent(password)]));
     },
   };
 }

@@ -10,7 +10,9 @@ const base64 = (text: string): string => Buffer.from(text).toString("base64");
 
 /** The secret itself, or six of its characters, in any case. */
 function tells(text: string): boolean {
-  return Array.from({ length: key.length - 5 }, (_, at) => key.slice(at, at + 6).toLowerCase()).some((part) => text.toLowerCase().includes(part));
+  return Array.from({ length: key.length - 5 }, (_, at) => key.slice(at, at + 6).toLowerCase()).some((part) =>
+    text.toLowerCase().includes(part),
+  );
 }
 
 describe("a text that repeats a secret does not keep it", () => {
@@ -37,7 +39,8 @@ describe("a text that repeats a secret does not keep it", () => {
     const masked = maskSecrets(text, [key]);
     expect(tells(masked)).toBe(false);
     expect(masked).toContain("***");
-    for (const form of [entities, hexEntities, json, percent, base64(key), encodeURIComponent(key)]) expect(masked).not.toContain(form);
+    for (const form of [entities, hexEntities, json, percent, base64(key), encodeURIComponent(key)])
+      expect(masked).not.toContain(form);
   });
 
   test.each<[rule: string, text: string, secrets: readonly string[], masked: string]>([
@@ -56,7 +59,11 @@ describe("in the data of a response", () => {
     ["a name that repeats the secret is masked", [{ home: `Team ${key}`, price: 110 }], [{ home: "***", price: 110 }]],
     ["also when encoded", { home: base64(key) }, { home: "***" }],
     ["also in field names", { [key]: 1 }, { "***": 1 }],
-    ["other data is kept", { home: "Chicago Cubs", prices: [1, null, true] }, { home: "Chicago Cubs", prices: [1, null, true] }],
+    [
+      "other data is kept",
+      { home: "Chicago Cubs", prices: [1, null, true] },
+      { home: "Chicago Cubs", prices: [1, null, true] },
+    ],
   ])("%s", (_rule, value, masked) => {
     expect(dataMask(key)?.(value)).toEqual(masked);
   });

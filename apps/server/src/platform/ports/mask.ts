@@ -72,7 +72,10 @@ type Parts = { readonly length: number; readonly set: ReadonlySet<string> };
 function partsOf(secret: string, length: number): Parts {
   const small = secret.toLowerCase();
   const size = Math.min(length, small.length);
-  return { length: size, set: new Set(Array.from({ length: small.length - size + 1 }, (_, at) => small.slice(at, at + size))) };
+  return {
+    length: size,
+    set: new Set(Array.from({ length: small.length - size + 1 }, (_, at) => small.slice(at, at + size))),
+  };
 }
 
 /**
@@ -81,7 +84,12 @@ function partsOf(secret: string, length: number): Parts {
 function piecesOf(secret: string): Parts {
   const length = secret.length >= 2 * leastInData ? leastInData : secret.length;
   const small = secret.toLowerCase();
-  return { length, set: new Set(Array.from({ length: Math.floor(small.length / length) }, (_, at) => small.slice(at * length, (at + 1) * length))) };
+  return {
+    length,
+    set: new Set(
+      Array.from({ length: Math.floor(small.length / length) }, (_, at) => small.slice(at * length, (at + 1) * length)),
+    ),
+  };
 }
 
 function contains(text: string, { length, set }: Parts): boolean {
@@ -113,7 +121,7 @@ function maskParts(text: string, { length, set }: Parts): string {
 function hidesPart(text: string, parts: Parts): boolean {
   let decoded = text;
   for (let turn = 0; turn < mostDecodings; turn += 1) {
-    if (text.length >= parts.length && (encodings(decoded).some((one) => contains(one, parts)))) return true;
+    if (text.length >= parts.length && encodings(decoded).some((one) => contains(one, parts))) return true;
     const next = decodeOnce(decoded);
     if (next === decoded) return false;
     if (contains(next, parts)) return true;
@@ -126,9 +134,17 @@ function hidesPart(text: string, parts: Parts): boolean {
 function encodings(text: string): readonly string[] {
   const runs = text.match(/[\w+/-]{8,}/g) ?? [];
   return [
-    ...runs.flatMap((run) => [0, 1, 2, 3].map((at) => Buffer.from(run.slice(at).replaceAll("-", "+").replaceAll("_", "/"), "base64").toString("latin1"))),
-    ...runs.flatMap((run) => run.match(/(?:[0-9a-f]{2}){4,}/gi) ?? []).map((run) => Buffer.from(run, "hex").toString("latin1")),
-    ...(/[\s\u00AD\u200B-\u200D\u2060\uFEFF]/.test(text) ? [text.replaceAll(/[\s\u00AD\u200B-\u200D\u2060\uFEFF]+/g, "")] : []),
+    ...runs.flatMap((run) =>
+      [0, 1, 2, 3].map((at) =>
+        Buffer.from(run.slice(at).replaceAll("-", "+").replaceAll("_", "/"), "base64").toString("latin1"),
+      ),
+    ),
+    ...runs
+      .flatMap((run) => run.match(/(?:[0-9a-f]{2}){4,}/gi) ?? [])
+      .map((run) => Buffer.from(run, "hex").toString("latin1")),
+    ...(/[\s\u00AD\u200B-\u200D\u2060\uFEFF]/.test(text)
+      ? [text.replaceAll(/[\s\u00AD\u200B-\u200D\u2060\uFEFF]+/g, "")]
+      : []),
   ];
 }
 
@@ -145,11 +161,23 @@ function decodeOnce(text: string): string {
 }
 
 const named: ReadonlyMap<string, string> = new Map([
-  ["amp", "&"], ["lt", "<"], ["gt", ">"], ["quot", "\""], ["apos", "'"], ["plus", "+"], ["sol", "/"], ["equals", "="], ["lowbar", "_"], ["hyphen", "-"],
-  ["period", "."], ["commat", "@"], ["colon", ":"], ["num", "#"],
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["plus", "+"],
+  ["sol", "/"],
+  ["equals", "="],
+  ["lowbar", "_"],
+  ["hyphen", "-"],
+  ["period", "."],
+  ["commat", "@"],
+  ["colon", ":"],
+  ["num", "#"],
 ]);
 
 function character(code: string, radix: number): string {
   const point = Number.parseInt(code, radix);
-  return point <= 0x10FFFF ? String.fromCodePoint(point) : "";
+  return point <= 0x10ffff ? String.fromCodePoint(point) : "";
 }

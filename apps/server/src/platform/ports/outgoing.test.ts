@@ -13,10 +13,16 @@ beforeAll(async () => {
     if (request.url === "/away") response.writeHead(302, { location: `${origin}/inside` });
     response.end("inside");
   });
-  await new Promise<void>((resolve) => { inner.listen(0, "127.0.0.1", resolve); });
+  await new Promise<void>((resolve) => {
+    inner.listen(0, "127.0.0.1", resolve);
+  });
   origin = `http://127.0.0.1:${String((inner.address() as AddressInfo).port)}`;
 });
-afterAll(async () => { await new Promise((resolve) => { inner.close(resolve); }); });
+afterAll(async () => {
+  await new Promise((resolve) => {
+    inner.close(resolve);
+  });
+});
 
 describe("an address that the server may connect to", () => {
   test.each<[rule: string, address: string, isAllowed: boolean]>([
@@ -78,12 +84,15 @@ describe("an address that the server may connect to", () => {
     ["not the machine's own public address", "https://93.184.216.34/metrics", false],
     ["in any form", "https://[::ffff:93.184.216.34]/metrics", false],
   ])("%s", (_rule, address, isAllowed) => {
-    expect(createOutgoing({ allowed: ["http://127.0.0.1:4010"], own: ["93.184.216.34"] }).allows(address)).toBe(isAllowed);
+    expect(createOutgoing({ allowed: ["http://127.0.0.1:4010"], own: ["93.184.216.34"] }).allows(address)).toBe(
+      isAllowed,
+    );
   });
 });
 
 describe("a name", () => {
-  const resolving = (...found: readonly string[]) => createOutgoing({ allowed: [], own: ["9.9.9.9"], resolve: () => Promise.resolve(found) });
+  const resolving = (...found: readonly string[]) =>
+    createOutgoing({ allowed: [], own: ["9.9.9.9"], resolve: () => Promise.resolve(found) });
 
   test.each<[rule: string, found: readonly string[], isAllowed: boolean]>([
     ["with a public address", ["93.184.216.34"], true],
@@ -98,13 +107,19 @@ describe("a name", () => {
 
   test("is connected to at the checked address: a later resolver answer is not used", async () => {
     let input = 0;
-    const turning = createOutgoing({ allowed: [], own: [], resolve: () => {
-      input += 1;
-      return Promise.resolve([input === 1 ? "93.184.216.34" : "127.0.0.1"]);
-    } });
+    const turning = createOutgoing({
+      allowed: [],
+      own: [],
+      resolve: () => {
+        input += 1;
+        return Promise.resolve([input === 1 ? "93.184.216.34" : "127.0.0.1"]);
+      },
+    });
     expect(await turning.allowsNow("https://api.example.com")).toBe(true);
     const { port } = inner.address() as AddressInfo;
-    const error: unknown = await turning.fetch(`https://api.example.com:${String(port)}`).catch((thrown: unknown) => thrown);
+    const error: unknown = await turning
+      .fetch(`https://api.example.com:${String(port)}`)
+      .catch((thrown: unknown) => thrown);
     expect((error as Error).cause).toBeInstanceOf(AddressRefused);
     expect(input).toBe(2);
     expect(reached).toBe(0);
@@ -112,7 +127,9 @@ describe("a name", () => {
 
   test("of a mail server becomes a checked address, to which the credentials are sent", async () => {
     expect(await resolving("93.184.216.34").checkedIp("smtps://user:password@mail.example.com")).toBe("93.184.216.34");
-    await expect(resolving("93.184.216.34", "10.0.0.1").checkedIp("smtps://user:password@mail.example.com")).rejects.toThrow(AddressRefused);
+    await expect(
+      resolving("93.184.216.34", "10.0.0.1").checkedIp("smtps://user:password@mail.example.com"),
+    ).rejects.toThrow(AddressRefused);
     await expect(resolving().checkedIp("smtps://mail.example.com")).rejects.toThrow(AddressRefused);
     const allowing = createOutgoing({ allowed: ["smtp://mail.internal:25"], own: [] });
     expect(await allowing.checkedIp("smtp://user:password@mail.internal:25")).toBeUndefined();
@@ -129,11 +146,26 @@ test("an allowed origin is reached, and its redirect is not followed", async () 
 
 test("a refused one is not connected to, with the same message for open and closed ports", async () => {
   const before = reached;
-  const words = await Promise.all([origin, "http://127.0.0.1:1", "https://10.0.0.1"].map((address) =>
-    publicOnly().fetch(address).then(() => "reached", (error: unknown) => String(error))));
+  const words = await Promise.all(
+    [origin, "http://127.0.0.1:1", "https://10.0.0.1"].map((address) =>
+      publicOnly()
+        .fetch(address)
+        .then(
+          () => "reached",
+          (error: unknown) => String(error),
+        ),
+    ),
+  );
   expect(new Set(words).size).toBe(1);
   expect(reached).toBe(before);
 });
 
-test.each<[ip: string, isPublic: boolean]>([["8.8.8.8", true], ["2a00:1450:4001:80b::200e", true], ["192.88.99.1", false], ["240.0.0.1", false], ["none", false]])(
-  "%s is public: %s", (ip, isPublic) => { expect(isPublicIp(ip)).toBe(isPublic); });
+test.each<[ip: string, isPublic: boolean]>([
+  ["8.8.8.8", true],
+  ["2a00:1450:4001:80b::200e", true],
+  ["192.88.99.1", false],
+  ["240.0.0.1", false],
+  ["none", false],
+])("%s is public: %s", (ip, isPublic) => {
+  expect(isPublicIp(ip)).toBe(isPublic);
+});

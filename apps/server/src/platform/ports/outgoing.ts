@@ -44,16 +44,24 @@ export type OutgoingSettings = {
 
 /** Only these are encrypted; `smtp` is sent with STARTTLS required. */
 const safeProtocols = ["https:", "smtps:", "smtp:"];
-const defaultPorts: ReadonlyMap<string, string> = new Map([["https:", "443"], ["http:", "80"], ["smtps:", "465"], ["smtp:", "587"]]);
+const defaultPorts: ReadonlyMap<string, string> = new Map([
+  ["https:", "443"],
+  ["http:", "80"],
+  ["smtps:", "465"],
+  ["smtp:", "587"],
+]);
 /** Names that no public resolver should know (RFC 6761, RFC 6762, RFC 8375), and internal names of networks. */
-const innerNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|corp|home|private|home\.arpa|test|invalid|onion)$/;
+const innerNames =
+  /(^|\.)(localhost|local|localdomain|internal|intranet|lan|corp|home|private|home\.arpa|test|invalid|onion)$/;
 
 /** @throws TypeError where an allowed origin is no address */
 export function createOutgoing({ allowed, own, resolve }: OutgoingSettings): Outgoing {
   const allowedOrigins = new Set(allowed.map((one) => originOf(new URL(one))));
   const ownAddresses = new Set(own.map(canonicalIp));
   const isFree = (ip: string): boolean => isPublicIp(ip) && !ownAddresses.has(canonicalIp(ip));
-  const read = (address: string): { readonly url: URL; readonly host: string; readonly isAllowed: boolean } | undefined => {
+  const read = (
+    address: string,
+  ): { readonly url: URL; readonly host: string; readonly isAllowed: boolean } | undefined => {
     if (!URL.canParse(address)) return undefined;
     const url = new URL(address);
     return { url, host: hostOf(url), isAllowed: allowedOrigins.has(originOf(url)) };
@@ -62,7 +70,9 @@ export function createOutgoing({ allowed, own, resolve }: OutgoingSettings): Out
     const target = read(address);
     if (target === undefined || hasUserInfo(target.url)) return false;
     const { url, host, isAllowed } = target;
-    return isAllowed || safeProtocols.includes(url.protocol) && (ipaddr.isValid(host) ? isFree(host) : isPublicName(host));
+    return (
+      isAllowed || (safeProtocols.includes(url.protocol) && (ipaddr.isValid(host) ? isFree(host) : isPublicName(host)))
+    );
   };
   const checkedIp = async (address: string): Promise<string | undefined> => {
     // A mail server's address contains its credentials; they are sent to a checked host only.
@@ -78,7 +88,8 @@ export function createOutgoing({ allowed, own, resolve }: OutgoingSettings): Out
   const direct = new Agent();
   const guarded = new Agent({ connect: { lookup: guardedLookup(isFree, resolve ?? resolveBySystem) } });
   return {
-    allows, checkedIp,
+    allows,
+    checkedIp,
     allowsNow: async (address) => {
       if (!allows(address)) return false;
       const target = read(address);
@@ -90,7 +101,11 @@ export function createOutgoing({ allowed, own, resolve }: OutgoingSettings): Out
       const address = typeof input === "string" ? input : input instanceof URL ? input.href : input.url;
       if (!allows(address)) throw new AddressRefused();
       const dispatcher = read(address)?.isAllowed === true ? direct : guarded;
-      const answer = await undiciFetch(address, { ...init as Parameters<typeof undiciFetch>[1], redirect: "manual", dispatcher });
+      const answer = await undiciFetch(address, {
+        ...(init as Parameters<typeof undiciFetch>[1]),
+        redirect: "manual",
+        dispatcher,
+      });
       return answer as unknown as Response;
     },
   };
@@ -103,7 +118,10 @@ export function publicOnly(): Outgoing {
 
 /** What the environment allows: origins, separated by commas. @throws TypeError where one of them is no address */
 export function allowedOrigins(setting: string | undefined): readonly string[] {
-  return (setting ?? "").split(",").map((one) => one.trim()).filter((one) => one !== "");
+  return (setting ?? "")
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
 }
 
 /** This machine's own addresses. */
@@ -112,25 +130,33 @@ export function ownAddresses(): readonly string[] {
 }
 
 /** All addresses of a name, as the system resolves it. */
-export const resolveBySystem: Resolve = (host) => new Promise((resolve, reject) => {
-  systemLookup(host, { all: true, verbatim: true }, (error, found) => {
-    if (error === null) resolve(found.map(({ address }) => address));
-    else reject(error);
+export const resolveBySystem: Resolve = (host) =>
+  new Promise((resolve, reject) => {
+    systemLookup(host, { all: true, verbatim: true }, (error, found) => {
+      if (error === null) resolve(found.map(({ address }) => address));
+      else reject(error);
+    });
   });
-});
 
 /** Resolves for a connection, which uses the checked address: a changed resolution in between has no effect. */
 function guardedLookup(isFree: (ip: string) => boolean, resolve: Resolve): LookupFunction {
   return (host, { all, family }, answer) => {
-    resolve(host).then((found) => {
-      if (found.length === 0 || !found.every(isFree)) throw new AddressRefused();
-      const request = found.map((address): LookupAddress => ({ address, family: ipaddr.IPv6.isValid(address) ? 6 : 4 }));
-      const wanted = family === 4 || family === 6 ? request.filter((one) => one.family === family) : request;
-      const [first] = wanted;
-      if (first === undefined) throw new AddressRefused();
-      if (all === true) answer(null, wanted);
-      else answer(null, first.address, first.family);
-    }).catch((error: unknown) => { answer(error instanceof Error ? error : new AddressRefused(), ""); });
+    resolve(host)
+      .then((found) => {
+        if (found.length === 0 || !found.every(isFree)) throw new AddressRefused();
+        const request = found.map((address): LookupAddress => ({
+          address,
+          family: ipaddr.IPv6.isValid(address) ? 6 : 4,
+        }));
+        const wanted = family === 4 || family === 6 ? request.filter((one) => one.family === family) : request;
+        const [first] = wanted;
+        if (first === undefined) throw new AddressRefused();
+        if (all === true) answer(null, wanted);
+        else answer(null, first.address, first.family);
+      })
+      .catch((error: unknown) => {
+        answer(error instanceof Error ? error : new AddressRefused(), "");
+      });
   };
 }
 
@@ -155,11 +181,14 @@ function canonicalIp(ip: string): string {
 
 /** The host without brackets and without the dot that ends a full name. URL parsing has already normalised decimal, octal and hexadecimal forms. */
 function hostOf({ hostname }: URL): string {
-  return hostname.replace(/^\[|\]$/g, "").replace(/\.+$/, "").toLowerCase();
+  return hostname
+    .replace(/^\[|\]$/g, "")
+    .replace(/\.+$/, "")
+    .toLowerCase();
 }
 
 function originOf(url: URL): string {
-  return `${url.protocol}//${hostOf(url)}:${url.port === "" ? defaultPorts.get(url.protocol) ?? "" : url.port}`;
+  return `${url.protocol}//${hostOf(url)}:${url.port === "" ? (defaultPorts.get(url.protocol) ?? "") : url.port}`;
 }
 
 function hasUserInfo({ username, password }: URL): boolean {

@@ -4,7 +4,9 @@ import type { Certificate } from "./certificate.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /** A mail transport. It may be slow or fail: callers decide what that means. */
-export type Mail = { readonly send: (message: { readonly to: string; readonly subject: string; readonly text: string }) => Promise<void> };
+export type Mail = {
+  readonly send: (message: { readonly to: string; readonly subject: string; readonly text: string }) => Promise<void>;
+};
 
 /** Everything outside the server's own code. No defaults: the main file makes the real ones, tests and the simulator theirs. */
 export type Ports = {

@@ -16,9 +16,15 @@ export type Program = {
 export type Ended = { readonly output: Buffer; readonly code: number | null };
 
 /** Runs a program on an input in a separate process, which has no environment to leak. */
-export async function runAlone({ file, heapMb, args = [], longestMs }: Program, input: string | Uint8Array): Promise<Ended> {
+export async function runAlone(
+  { file, heapMb, args = [], longestMs }: Program,
+  input: string | Uint8Array,
+): Promise<Ended> {
   const child = spawn(process.execPath, [`--max-old-space-size=${String(heapMb)}`, file, ...args], {
-    env: {}, stdio: ["pipe", "pipe", "ignore"], timeout: longestMs, killSignal: "SIGKILL",
+    env: {},
+    stdio: ["pipe", "pipe", "ignore"],
+    timeout: longestMs,
+    killSignal: "SIGKILL",
   });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);

@@ -17,7 +17,11 @@ export type SourceFolder = {
   /** The CSV files of one of them, in the order of their names. Unreadable ones have size 0. */
   readonly look: (folder: string) => Promise<readonly FoundFile[] | FolderFault>;
   /** A file's text, with its state at the time of reading. */
-  readonly read: (folder: string, name: string, longest: number) => Promise<(FileState & { readonly text: string }) | FolderFault>;
+  readonly read: (
+    folder: string,
+    name: string,
+    longest: number,
+  ) => Promise<(FileState & { readonly text: string }) | FolderFault>;
 };
 
 const mostFolders = 500;
@@ -33,7 +37,9 @@ export function openSourceFolder(root: string): SourceFolder {
     try {
       const top = await realpath(root);
       const real = await realpath(join(top, ...parts));
-      return real.startsWith(top === sep ? top : top + sep) ? real : { fault: `${parts.join("/")} leads out of the installation's folder` };
+      return real.startsWith(top === sep ? top : top + sep)
+        ? real
+        : { fault: `${parts.join("/")} leads out of the installation's folder` };
     } catch (error) {
       return faultOf(error, parts.join("/"));
     }
@@ -46,8 +52,12 @@ export function openSourceFolder(root: string): SourceFolder {
 
   async function below(path: string, depth: number): Promise<readonly string[]> {
     const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
-    const own = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith(".")).map(({ name }) => join(path, name)).toSorted();
-    const further = depth >= deepest ? [] : await Promise.all(own.slice(0, mostFolders).map((one) => below(one, depth + 1)));
+    const own = entries
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+      .map(({ name }) => join(path, name))
+      .toSorted();
+    const further =
+      depth >= deepest ? [] : await Promise.all(own.slice(0, mostFolders).map((one) => below(one, depth + 1)));
     return [...own, ...further.flat()].slice(0, mostFolders);
   }
 
@@ -58,7 +68,7 @@ export function openSourceFolder(root: string): SourceFolder {
       if (typeof real !== "string") return real;
       try {
         const names = (await readdir(real)).filter(isFileName).toSorted().slice(0, mostFiles);
-        return await Promise.all(names.map(async (name) => ({ name, ...await current(folder, name) })));
+        return await Promise.all(names.map(async (name) => ({ name, ...(await current(folder, name)) })));
       } catch (error) {
         return faultOf(error, folder);
       }
@@ -71,11 +81,16 @@ export function openSourceFolder(root: string): SourceFolder {
         await using file = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
         const before = await file.stat();
         if (!before.isFile()) return { fault: "it is no file" };
-        if (before.size > longest) return { fault: `it has ${String(before.size)} bytes, of at most ${String(longest)}` };
+        if (before.size > longest)
+          return { fault: `it has ${String(before.size)} bytes, of at most ${String(longest)}` };
         const decoded = decodeText(await file.readFile());
         if ("fault" in decoded) {
-          return { fault: decoded.fault === "damaged" ? `letters were lost in its row ${String(decoded.line)}; save the original again as CSV UTF-8`
-            : "its letters cannot be read; save it as CSV UTF-8" };
+          return {
+            fault:
+              decoded.fault === "damaged"
+                ? `letters were lost in its row ${String(decoded.line)}; save the original again as CSV UTF-8`
+                : "its letters cannot be read; save it as CSV UTF-8",
+          };
         }
         return { text: decoded.text, ...currentOf(await file.stat()) };
       } catch (error) {
@@ -90,8 +105,12 @@ function currentOf({ size, mtimeMs }: { readonly size: number; readonly mtimeMs:
 }
 
 const words: Readonly<Record<string, string>> = {
-  ENOENT: "is not there", EACCES: "may not be read by the server's user", EPERM: "may not be read by the server's user", ENOTDIR: "is no folder",
-  EISDIR: "is a folder", ELOOP: "is a link without an end",
+  ENOENT: "is not there",
+  EACCES: "may not be read by the server's user",
+  EPERM: "may not be read by the server's user",
+  ENOTDIR: "is no folder",
+  EISDIR: "is a folder",
+  ELOOP: "is a link without an end",
 };
 
 function faultOf(error: unknown, what: string): FolderFault {

@@ -22,7 +22,13 @@ export const systemRandom: Random = { bytes: (count) => randomBytes(count) };
 
 /** Structured logs on standard output; a possible secret is never a field. */
 export function systemLog(level: string): Log {
-  const logger = pino({ level, redact: { paths: ["password", "pass", "token", "code", "*.password", "*.pass", "*.token", "*.code"], censor: "***" } });
+  const logger = pino({
+    level,
+    redact: {
+      paths: ["password", "pass", "token", "code", "*.password", "*.pass", "*.token", "*.code"],
+      censor: "***",
+    },
+  });
   return {
     debug: (fields, message) => logger.debug(fields, message),
     info: (fields, message) => logger.info(fields, message),
@@ -32,7 +38,12 @@ export function systemLog(level: string): Log {
 }
 
 /** A silent log for tests and tools. */
-export const silentLog: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+export const silentLog: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 
 /** For the rehearsal and measurements, where no one reads emails. */
 export const silentMail: Mail = { send: async () => undefined };

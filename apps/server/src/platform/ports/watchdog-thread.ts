@@ -28,7 +28,14 @@ function end(): void {
   } catch {
     // Reported below in any case.
   }
-  const entry = { level: 60, time: note.at, pid: process.pid, seconds, lastRequest, msg: "the server did not answer any more and was ended by its watchdog" };
+  const entry = {
+    level: 60,
+    time: note.at,
+    pid: process.pid,
+    seconds,
+    lastRequest,
+    msg: "the server did not answer any more and was ended by its watchdog",
+  };
   try {
     writeSync(stderr, `${JSON.stringify(entry)}\n`);
   } finally {

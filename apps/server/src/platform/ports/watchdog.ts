@@ -16,7 +16,11 @@ export const slotBytes = 4 * Object.keys(slots).length;
 /** The watchdog's note for the next start: when, after how many seconds, and the last request that was begun ("" where none was). */
 export type Unanswered = { readonly at: number; readonly seconds: number; readonly lastRequest: string };
 
-export type WatchdogData = { readonly memory: SharedArrayBuffer; readonly seconds: number; readonly noteFile: string | null };
+export type WatchdogData = {
+  readonly memory: SharedArrayBuffer;
+  readonly seconds: number;
+  readonly noteFile: string | null;
+};
 
 export type Watchdog = {
   /** Records the last request that was begun. */
@@ -29,9 +33,15 @@ export type Watchdog = {
  * @param seconds how long the loop may hang; a process with a debugger attached is left alone
  * @param noteFile where it leaves the note for the next start; null: only in the log
  */
-export function startWatchdog(
-  { seconds, noteFile, timers }: { readonly seconds: number; readonly noteFile: string | null; readonly timers: Timers },
-): Watchdog {
+export function startWatchdog({
+  seconds,
+  noteFile,
+  timers,
+}: {
+  readonly seconds: number;
+  readonly noteFile: string | null;
+  readonly timers: Timers;
+}): Watchdog {
   const memory = new SharedArrayBuffer(slotBytes + nameBytes);
   const numbers = new Int32Array(memory, 0, slotBytes / 4);
   const name = new Uint8Array(memory, slotBytes);
@@ -63,7 +73,9 @@ export async function takeUnanswered(noteFile: string): Promise<Unanswered | und
   await rm(noteFile, { force: true });
   try {
     const { at, seconds, lastRequest } = JSON.parse(text) as Partial<Unanswered>;
-    return typeof at === "number" && typeof seconds === "number" && typeof lastRequest === "string" ? { at, seconds, lastRequest } : undefined;
+    return typeof at === "number" && typeof seconds === "number" && typeof lastRequest === "string"
+      ? { at, seconds, lastRequest }
+      : undefined;
   } catch {
     // The disk was full, or the power failed: the event itself is in the log.
     return undefined;

@@ -2,7 +2,15 @@
 // pt; it must be readable on 58 mm of thermal paper.
 
 import type { EpochMs } from "@chalkboard/kernel";
-import { type Format, formatOf, languageOf, loadMessages, type PlainKey, translator, type Translate } from "@chalkboard/i18n";
+import {
+  type Format,
+  formatOf,
+  languageOf,
+  loadMessages,
+  type PlainKey,
+  translator,
+  type Translate,
+} from "@chalkboard/i18n";
 import { type PaperWidth, printoutStyle } from "./style.ts";
 import { completeTemplate, type Filling, fillTemplate, missingIn, type Need, safe, unknownIn } from "./template.ts";
 
@@ -31,14 +39,25 @@ export type PrintoutShape = {
 
 /** What every paper says about its issuer. */
 export type PrintoutHouse = {
-  readonly service: string; readonly pos: string; readonly clerk: string; readonly address: string; readonly note: string; readonly timeZone: string;
+  readonly service: string;
+  readonly pos: string;
+  readonly clerk: string;
+  readonly address: string;
+  readonly note: string;
+  readonly timeZone: string;
   readonly currency: string;
 };
 
 /** In the paper's language; a time is day and clock in its zone. */
-export type PrintoutWriter = { readonly t: Translate; readonly format: Format; readonly moment: (at: EpochMs) => string };
+export type PrintoutWriter = {
+  readonly t: Translate;
+  readonly format: Format;
+  readonly moment: (at: EpochMs) => string;
+};
 type Written<Value extends string> = Pick<Filling, "lists"> & {
-  readonly title: string; readonly values: Readonly<Record<Exclude<Value, keyof PrintoutHouse | "printed">, string>>; readonly drawings?: Filling["drawings"];
+  readonly title: string;
+  readonly values: Readonly<Record<Exclude<Value, keyof PrintoutHouse | "printed">, string>>;
+  readonly drawings?: Filling["drawings"];
 };
 
 /** Values of an entry that are required, each on its own line. */
@@ -47,7 +66,11 @@ export function eachOf(...names: readonly string[]): readonly Need[] {
 }
 
 /** A list of names with their values, a line each. */
-export const pairs = (list: string): Need => ({ name: list, at: "foot", lines: `{{#${list}}}\n{{name}} | {{value}}\n{{/${list}}}` });
+export const pairs = (list: string): Need => ({
+  name: list,
+  at: "foot",
+  lines: `{{#${list}}}\n{{name}} | {{value}}\n{{/${list}}}`,
+});
 
 /** A template with all that a paper must contain. */
 export function completed({ needs, inLists }: Pick<PrintoutKind, "needs" | "inLists">, template: string): string {
@@ -55,8 +78,13 @@ export function completed({ needs, inLists }: Pick<PrintoutKind, "needs" | "inLi
 }
 
 /** Problems of a template that is being edited: required parts that it omits, which the paper adds, and unknown placeholders. */
-export function templateFaults(kind: PrintoutKind, template: string): { readonly added: readonly string[]; readonly unknown: readonly string[] } {
-  const lists = Object.fromEntries(Object.entries(kind.inLists).map(([list, fields]) => [list, fields.map(({ name }) => name)]));
+export function templateFaults(
+  kind: PrintoutKind,
+  template: string,
+): { readonly added: readonly string[]; readonly unknown: readonly string[] } {
+  const lists = Object.fromEntries(
+    Object.entries(kind.inLists).map(([list, fields]) => [list, fields.map(({ name }) => name)]),
+  );
   const names = [...kind.values, ...kind.drawings, ...Object.keys(kind.words).map((word) => `word.${word}`)];
   return { added: missingIn(template, kind.needs, kind.inLists), unknown: unknownIn(template, names, lists) };
 }
@@ -65,7 +93,9 @@ const onScreenAlone = "\n@media print { body { display: none; } }";
 
 /** The whole document, with its own page size. @param write its content beside the common parts, in its language */
 export async function drawPrintout<Value extends string>(
-  kind: PrintoutKind<Value>, printout: PrintoutShape & PrintoutHouse & { readonly printedAt?: EpochMs }, write: (writer: PrintoutWriter) => Written<Value>,
+  kind: PrintoutKind<Value>,
+  printout: PrintoutShape & PrintoutHouse & { readonly printedAt?: EpochMs },
+  write: (writer: PrintoutWriter) => Written<Value>,
 ): Promise<string> {
   const { service, pos, clerk, address, note, timeZone, printedAt } = printout;
   const language = languageOf(printout.language) ?? "en";
@@ -73,9 +103,19 @@ export async function drawPrintout<Value extends string>(
   const format = formatOf(language);
   const asOf = (at: EpochMs): string => `${format.date(at, timeZone)} ${format.clock(at, timeZone)}`;
   const { title, values: own, lists, drawings = {} } = write({ t, format, moment: asOf });
-  const values = { service, pos, clerk, address, note, ...(printedAt === undefined ? {} : { printed: asOf(printedAt) }), ...own };
+  const values = {
+    service,
+    pos,
+    clerk,
+    address,
+    note,
+    ...(printedAt === undefined ? {} : { printed: asOf(printedAt) }),
+    ...own,
+  };
   const body = fillTemplate(completed(kind, printout.template), {
-    values, lists, drawings,
+    values,
+    lists,
+    drawings,
     words: (name) => {
       const key = Object.hasOwn(kind.words, name) ? kind.words[name] : undefined;
       return key === undefined ? "" : t(key);

@@ -1,6 +1,15 @@
 export { closingKind, type ClosingRow, printoutClosing } from "./closing.ts";
-export { completed, drawPrintout, eachOf, pairs, type PrintoutHouse, type PrintoutKind, type PrintoutShape, type PrintoutWriter,
-  templateFaults } from "./document.ts";
+export {
+  completed,
+  drawPrintout,
+  eachOf,
+  pairs,
+  type PrintoutHouse,
+  type PrintoutKind,
+  type PrintoutShape,
+  type PrintoutWriter,
+  templateFaults,
+} from "./document.ts";
 export { type Cell, drawPdf, type PdfPage, type TextStyle } from "./pdf.ts";
 export { type FigureRow, printoutReceipt, receiptKind } from "./receipt.ts";
 export { houseOf, printoutFor, printerOf, templateOf } from "./shape.ts";

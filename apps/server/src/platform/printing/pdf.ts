@@ -9,11 +9,22 @@ const find = createRequire(import.meta.url);
 type Weight = "400" | "600";
 /** The faces in order: the one of the screens, and one for Chinese, which comes in parts and in one weight. */
 const faces = [
-  { name: "ibm-plex-sans", weights: ["400", "600"] as readonly Weight[], isWanted: (part: string): boolean => part.startsWith("latin") },
-  { name: "zcool-xiaowei", weights: ["400"] as readonly Weight[], isWanted: (part: string): boolean => part.startsWith("[") },
+  {
+    name: "ibm-plex-sans",
+    weights: ["400", "600"] as readonly Weight[],
+    isWanted: (part: string): boolean => part.startsWith("latin"),
+  },
+  {
+    name: "zcool-xiaowei",
+    weights: ["400"] as readonly Weight[],
+    isWanted: (part: string): boolean => part.startsWith("["),
+  },
 ] as const;
 
-type Part = { readonly file: (weight: Weight) => string; readonly ranges: readonly (readonly [first: number, last: number])[] };
+type Part = {
+  readonly file: (weight: Weight) => string;
+  readonly ranges: readonly (readonly [first: number, last: number])[];
+};
 let known: readonly Part[] | undefined;
 
 /** Which file of a face has which letters. */
@@ -21,14 +32,19 @@ function partsOf(): readonly Part[] {
   known ??= faces.flatMap(({ name, weights, isWanted }) => {
     const ranges = find(`@fontsource/${name}/unicode.json`) as Readonly<Record<string, string>>;
     // The first part with a letter is used: `latin` comes before `latin-ext`, whose declared ranges exceed its letters.
-    return Object.entries(ranges).filter(([part]) => isWanted(part)).toSorted(([one], [other]) => one.length - other.length).map(([part, text]) => ({
-      file: (weight: Weight) => find.resolve(
-        `@fontsource/${name}/files/${name}-${part.replaceAll(/[[\]]/g, "")}-${weights.includes(weight) ? weight : "400"}-normal.woff`),
-      ranges: text.split(",").map((range) => {
-        const [first = "0", last = first] = range.trim().slice(2).split("-");
-        return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
-      }),
-    }));
+    return Object.entries(ranges)
+      .filter(([part]) => isWanted(part))
+      .toSorted(([one], [other]) => one.length - other.length)
+      .map(([part, text]) => ({
+        file: (weight: Weight) =>
+          find.resolve(
+            `@fontsource/${name}/files/${name}-${part.replaceAll(/[[\]]/g, "")}-${weights.includes(weight) ? weight : "400"}-normal.woff`,
+          ),
+        ranges: text.split(",").map((range) => {
+          const [first = "0", last = first] = range.trim().slice(2).split("-");
+          return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
+        }),
+      }));
   });
   return known;
 }
@@ -44,19 +60,36 @@ const leading = 1.35;
 
 /** Draws a document. @param draw its content @param pageText the footer of its pages @returns its bytes, the same for the same input */
 export async function drawPdf(
-  { title, author, at, texts, pageText }: {
-    readonly title: string; readonly author: string; readonly at: number;
+  {
+    title,
+    author,
+    at,
+    texts,
+    pageText,
+  }: {
+    readonly title: string;
+    readonly author: string;
+    readonly at: number;
     /** All text that will be drawn, so that its letters are loaded. */
-    readonly texts: readonly string[]; readonly pageText: (page: number, pages: number) => string;
+    readonly texts: readonly string[];
+    readonly pageText: (page: number, pages: number) => string;
   },
   draw: (page: PdfPage) => void,
 ): Promise<Uint8Array> {
   const document = new Pdf({
-    size: "A4", margin, bufferPages: true, info: { Title: title, Author: author, CreationDate: new Date(at), ModDate: new Date(at) }, lang: "",
+    size: "A4",
+    margin,
+    bufferPages: true,
+    info: { Title: title, Author: author, CreationDate: new Date(at), ModDate: new Date(at) },
+    lang: "",
   });
   const chunks: Uint8Array[] = [];
-  const ended = new Promise<void>((resolve) => { document.on("end", resolve); });
-  document.on("data", (chunk: Uint8Array) => { chunks.push(chunk); });
+  const ended = new Promise<void>((resolve) => {
+    document.on("end", resolve);
+  });
+  document.on("data", (chunk: Uint8Array) => {
+    chunks.push(chunk);
+  });
   const fonts = await fontsFor(document, [...texts, title, pageText(1, 1), "0123456789"]);
   const page = new PdfPage(document, fonts);
   draw(page);
@@ -72,11 +105,13 @@ type FontOf = (letter: string, bold: boolean) => string;
 /** Reads the fonts that texts need. */
 async function fontsFor(document: Document, texts: readonly string[]): Promise<FontOf> {
   const parts = partsOf();
-  const byLetter = new Map([...new Set(texts.join(""))].map((letter) => {
-    const code = letter.codePointAt(0) ?? 0;
-    const found = parts.findIndex(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last));
-    return [letter, Math.max(0, found)] as const;
-  }));
+  const byLetter = new Map(
+    [...new Set(texts.join(""))].map((letter) => {
+      const code = letter.codePointAt(0) ?? 0;
+      const found = parts.findIndex(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last));
+      return [letter, Math.max(0, found)] as const;
+    }),
+  );
   for (const index of new Set([0, ...byLetter.values()])) {
     for (const weight of ["400", "600"] as const) {
       const file = parts[index]?.file(weight);
@@ -98,7 +133,10 @@ export class PdfPage {
   }
 
   /** A paragraph, or several side by side, each of lines. */
-  columns(cells: readonly (Cell & TextStyle)[], { gap = 0, after = 0 }: { readonly gap?: number; readonly after?: number } = {}): void {
+  columns(
+    cells: readonly (Cell & TextStyle)[],
+    { gap = 0, after = 0 }: { readonly gap?: number; readonly after?: number } = {},
+  ): void {
     const shares = cells.reduce((sum, { share }) => sum + share, 0);
     const room = inner - gap * (cells.length - 1);
     const laid = cells.map((cell) => ({ cell, lines: this.#lines(cell.text, (room * cell.share) / shares, cell) }));
@@ -122,11 +160,18 @@ export class PdfPage {
 
   /** A thin line across, and room below it. */
   rule(after = 6): void {
-    this.#document.moveTo(margin, this.#y).lineTo(pageWidth - margin, this.#y).lineWidth(0.5).strokeColor("#999").stroke();
+    this.#document
+      .moveTo(margin, this.#y)
+      .lineTo(pageWidth - margin, this.#y)
+      .lineWidth(0.5)
+      .strokeColor("#999")
+      .stroke();
     this.#y += after;
   }
 
-  space(height: number): void { this.#y += height; }
+  space(height: number): void {
+    this.#y += height;
+  }
 
   /** Writes the footer of every page. */
   foot(pageText: (page: number, pages: number) => string): void {
@@ -147,7 +192,7 @@ export class PdfPage {
     const runs: Run[] = [];
     // The narrow space of French is in no face; a plain non-breaking space is.
     for (const letter of text.replaceAll("\u202f", "\u00a0")) {
-      const font = letter === " " ? runs.at(-1)?.font ?? this.#fontOf(letter, bold) : this.#fontOf(letter, bold);
+      const font = letter === " " ? (runs.at(-1)?.font ?? this.#fontOf(letter, bold)) : this.#fontOf(letter, bold);
       const last = runs.at(-1);
       if (last?.font === font) runs[runs.length - 1] = { font, text: last.text + letter };
       else runs.push({ font, text: letter });
@@ -180,7 +225,11 @@ export class PdfPage {
     const line = y + size;
     let at = x;
     for (const { font, text } of runs) {
-      this.#document.font(font).fontSize(size).fillColor(grey ? "#555" : "#000").text(text, at, line, { lineBreak: false, baseline: "alphabetic" });
+      this.#document
+        .font(font)
+        .fontSize(size)
+        .fillColor(grey ? "#555" : "#000")
+        .text(text, at, line, { lineBreak: false, baseline: "alphabetic" });
       at += this.#document.widthOfString(text);
     }
   }

@@ -5,18 +5,19 @@ import type { Translate } from "@chalkboard/i18n";
 import type { FigureTitle } from "@chalkboard/list-columns";
 import { drawPrintout, eachOf, pairs, type PrintoutHouse, type PrintoutKind, type PrintoutShape } from "./document.ts";
 
-export type Receipt = PrintoutShape & PrintoutHouse & {
-  /** The receipt's own number, or that of the paid ticket. */
-  readonly number: number;
-  readonly at: EpochMs;
-  readonly printedAt: EpochMs;
-  /** The amount; below zero for a reversal. */
-  readonly amount: Minor;
-  /** What was done, in the language of the paper. */
-  readonly act: (t: Translate) => string;
-  /** Details, each as a name and a value. */
-  readonly rows: (t: Translate, figure: FigureRow) => readonly (readonly [name: string, value: string])[];
-};
+export type Receipt = PrintoutShape &
+  PrintoutHouse & {
+    /** The receipt's own number, or that of the paid ticket. */
+    readonly number: number;
+    readonly at: EpochMs;
+    readonly printedAt: EpochMs;
+    /** The amount; below zero for a reversal. */
+    readonly amount: Minor;
+    /** What was done, in the language of the paper. */
+    readonly act: (t: Translate) => string;
+    /** Details, each as a name and a value. */
+    readonly rows: (t: Translate, figure: FigureRow) => readonly (readonly [name: string, value: string])[];
+  };
 
 /** An amount under the name of its figure, which is its only name. */
 export type FigureRow = (title: FigureTitle, amount: Minor) => readonly [name: string, value: string];
@@ -37,7 +38,12 @@ export const receiptKind = {
   values: ["service", "number", "act", "amount", "time", "pos", "clerk", "address", "note", "printed"],
   drawings: [],
   words: {
-    receipt: "paper.receipt", at: "paper.at", pos: "paper.pos", clerk: "paper.clerk", printed: "paper.printed", signature: "paper.signature",
+    receipt: "paper.receipt",
+    at: "paper.at",
+    pos: "paper.pos",
+    clerk: "paper.clerk",
+    printed: "paper.printed",
+    signature: "paper.signature",
   },
 } as const satisfies PrintoutKind;
 
@@ -46,7 +52,16 @@ export function printoutReceipt(receipt: Receipt): Promise<string> {
   const { number, currency } = receipt;
   return drawPrintout(receiptKind, receipt, ({ t, format, moment: asOf }) => ({
     title: `${t("paper.receipt")} ${number}`,
-    values: { number: String(number), act: receipt.act(t), amount: format.moneyWithCode(receipt.amount, currency), time: asOf(receipt.at) },
-    lists: { rows: receipt.rows(t, (title, amount) => [t(title), format.money(amount, currency)]).map(([name, value]) => ({ name, value })) },
+    values: {
+      number: String(number),
+      act: receipt.act(t),
+      amount: format.moneyWithCode(receipt.amount, currency),
+      time: asOf(receipt.at),
+    },
+    lists: {
+      rows: receipt
+        .rows(t, (title, amount) => [t(title), format.money(amount, currency)])
+        .map(([name, value]) => ({ name, value })),
+    },
   }));
 }

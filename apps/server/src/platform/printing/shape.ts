@@ -11,12 +11,22 @@ export type Printer = { readonly id: number; readonly width: number };
 const usualPrinter: Printer = { id: 1, width: 80 };
 
 /** The printer of a terminal, of a person without one, or a roll of the requested width. */
-export async function printerOf(sql: Sql, { posId, personId }: PrintoutReader, width: number | null = null): Promise<Printer> {
-  return await sql.row(queries.sessionPrinter, [posId, personId, width]) ?? usualPrinter;
+export async function printerOf(
+  sql: Sql,
+  { posId, personId }: PrintoutReader,
+  width: number | null = null,
+): Promise<Printer> {
+  return (await sql.row(queries.sessionPrinter, [posId, personId, width])) ?? usualPrinter;
 }
 
 /** The service's template of a kind of paper for a printer, in a language. */
-export async function templateOf(sql: Sql, serviceId: number, kind: string, printer: Printer, language: string): Promise<string> {
+export async function templateOf(
+  sql: Sql,
+  serviceId: number,
+  kind: string,
+  printer: Printer,
+  language: string,
+): Promise<string> {
   return (await sql.row(queries.printTemplate, [serviceId, kind, printer.id, language]))?.body ?? "";
 }
 
@@ -24,19 +34,36 @@ type PrintoutReader = { readonly posId: number | null; readonly personId: number
 type PrintoutSession = PrintoutReader & { readonly serviceId: number; readonly personName: string };
 
 /** The details that every paper names, of the session's service and POS. */
-export async function houseOf(sql: Sql, session: PrintoutSession): Promise<PrintoutHouse & { readonly language: string }> {
+export async function houseOf(
+  sql: Sql,
+  session: PrintoutSession,
+): Promise<PrintoutHouse & { readonly language: string }> {
   const facts = await sql.row(queries.printoutFacts, [session.serviceId, session.posId]);
   const { note = "", address = "" } = facts ?? {};
   return {
     // A service whose note contains its address prints it once.
-    service: facts?.service ?? "", pos: facts?.pos ?? "", clerk: session.personName, address: note.includes(address) ? "" : address, note,
-    timeZone: facts?.time_zone ?? "UTC", currency: facts?.currency ?? "", language: facts?.language ?? "en",
+    service: facts?.service ?? "",
+    pos: facts?.pos ?? "",
+    clerk: session.personName,
+    address: note.includes(address) ? "" : address,
+    note,
+    timeZone: facts?.time_zone ?? "UTC",
+    currency: facts?.currency ?? "",
+    language: facts?.language ?? "en",
   };
 }
 
 /** All that a paper of a session has beside its own figures: printed now, on its printer, in the service's language. */
-export async function printoutFor(sql: Sql, session: PrintoutSession, kind: "receipt" | "sheet" | "closing"): Promise<PrintoutShape & PrintoutHouse> {
+export async function printoutFor(
+  sql: Sql,
+  session: PrintoutSession,
+  kind: "receipt" | "sheet" | "closing",
+): Promise<PrintoutShape & PrintoutHouse> {
   const house = await houseOf(sql, session);
   const printer = await printerOf(sql, session);
-  return { ...house, width: paperWidth(printer.width), template: await templateOf(sql, session.serviceId, kind, printer, house.language) };
+  return {
+    ...house,
+    width: paperWidth(printer.width),
+    template: await templateOf(sql, session.serviceId, kind, printer, house.language),
+  };
 }

@@ -30,13 +30,19 @@ const opening = /^\{\{#(\w+)\}\}$/u;
 const closing = /^\{\{\/\w+\}\}$/u;
 
 /** The value of a record under a typed name: `constructor` is a name like any other. */
-const ownOf = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined => (Object.hasOwn(record, name) ? record[name] : undefined);
+const ownOf = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
 
 /** A template's blocks, each with the required parts that its entries omit, and those that the template omits. */
 function gapsIn(body: string, needs: readonly Need[], inLists: Readonly<Record<string, readonly Need[]>>) {
   const blocks = blocksOf(body).map(({ list, lines }) => {
     const names = lines.flatMap(namesOf);
-    return { list, lines, names, missing: list === null ? [] : (ownOf(inLists, list) ?? []).filter(({ name }) => !names.includes(name)) };
+    return {
+      list,
+      lines,
+      names,
+      missing: list === null ? [] : (ownOf(inLists, list) ?? []).filter(({ name }) => !names.includes(name)),
+    };
   });
   const said = new Set(blocks.flatMap(({ list, names }) => (list === null ? names : [list])));
   return { blocks, missing: needs.filter(({ name }) => !said.has(name)) };
@@ -46,18 +52,35 @@ function gapsIn(body: string, needs: readonly Need[], inLists: Readonly<Record<s
  * Adds the required parts that a template omits, so that a service may lay out its paper but cannot leave out essentials.
  * @param inLists the same for the entries of each list
  */
-export function completeTemplate(body: string, needs: readonly Need[], inLists: Readonly<Record<string, readonly Need[]>>): string {
+export function completeTemplate(
+  body: string,
+  needs: readonly Need[],
+  inLists: Readonly<Record<string, readonly Need[]>>,
+): string {
   const { blocks, missing } = gapsIn(body, needs, inLists);
-  const own = blocks.map((block) => block.list === null ? block.lines.join("\n")
-    : [`{{#${block.list}}}`, ...block.lines, ...block.missing.map(({ lines }) => lines), `{{/${block.list}}}`].join("\n"));
-  const linesAt = (at: Need["at"]): string[] => missing.filter((need) => need.at === at || need.at === "both").map(({ lines }) => lines);
+  const own = blocks.map((block) =>
+    block.list === null
+      ? block.lines.join("\n")
+      : [`{{#${block.list}}}`, ...block.lines, ...block.missing.map(({ lines }) => lines), `{{/${block.list}}}`].join(
+          "\n",
+        ),
+  );
+  const linesAt = (at: Need["at"]): string[] =>
+    missing.filter((need) => need.at === at || need.at === "both").map(({ lines }) => lines);
   return [...linesAt("head"), ...own, ...linesAt("foot")].join("\n");
 }
 
 /** The required parts that a template omits, by name: `stake`, and `legs.team` for the entries of a list. */
-export function missingIn(body: string, needs: readonly Need[], inLists: Readonly<Record<string, readonly Need[]>>): readonly string[] {
+export function missingIn(
+  body: string,
+  needs: readonly Need[],
+  inLists: Readonly<Record<string, readonly Need[]>>,
+): readonly string[] {
   const { blocks, missing } = gapsIn(body, needs, inLists);
-  return [...missing.map(({ name }) => name), ...blocks.flatMap((block) => block.missing.map(({ name }) => `${block.list}.${name}`))];
+  return [
+    ...missing.map(({ name }) => name),
+    ...blocks.flatMap((block) => block.missing.map(({ name }) => `${block.list}.${name}`)),
+  ];
 }
 
 /**
@@ -65,26 +88,37 @@ export function missingIn(body: string, needs: readonly Need[], inLists: Readonl
  * @param names values, drawings and words (`word.risk`) of the paper
  * @param lists by name, the values of their entries
  */
-export function unknownIn(body: string, names: readonly string[], lists: Readonly<Record<string, readonly string[]>>): readonly string[] {
-  return [...new Set(blocksOf(body).flatMap(({ list, lines }) => {
-    const own = list === null ? [] : ownOf(lists, list) ?? [];
-    const wrong = lines.flatMap(namesOf).filter((name) => !names.includes(name) && !own.includes(name));
-    return list === null || Object.hasOwn(lists, list) ? wrong : [`#${list}`, ...wrong];
-  }))];
+export function unknownIn(
+  body: string,
+  names: readonly string[],
+  lists: Readonly<Record<string, readonly string[]>>,
+): readonly string[] {
+  return [
+    ...new Set(
+      blocksOf(body).flatMap(({ list, lines }) => {
+        const own = list === null ? [] : (ownOf(lists, list) ?? []);
+        const wrong = lines.flatMap(namesOf).filter((name) => !names.includes(name) && !own.includes(name));
+        return list === null || Object.hasOwn(lists, list) ? wrong : [`#${list}`, ...wrong];
+      }),
+    ),
+  ];
 }
 
 /** The body of the paper as HTML. Values are text: their content is never a mark or an element. */
 export function fillTemplate(body: string, filling: Filling): string {
-  return blocksOf(body).map(({ list, lines }) => {
-    if (list === null) return lines.map((line) => printoutLine(line, filling)).join("");
-    const entries = ownOf(filling.lists, list) ?? [];
-    if (list !== "legs") return entries.flatMap((entry) => lines.map((line) => printoutLine(line, filling, entry))).join("");
-    const items = entries.map((entry) => {
-      const [first, ...others] = lines.flatMap((line) => filledLine(line, filling, entry) ?? []);
-      return `<li><b>${first ?? ""}</b>${others.map((line) => `<br>\n${line}`).join("")}</li>\n`;
-    });
-    return `<ol>${items.join("")}</ol>\n`;
-  }).join("");
+  return blocksOf(body)
+    .map(({ list, lines }) => {
+      if (list === null) return lines.map((line) => printoutLine(line, filling)).join("");
+      const entries = ownOf(filling.lists, list) ?? [];
+      if (list !== "legs")
+        return entries.flatMap((entry) => lines.map((line) => printoutLine(line, filling, entry))).join("");
+      const items = entries.map((entry) => {
+        const [first, ...others] = lines.flatMap((line) => filledLine(line, filling, entry) ?? []);
+        return `<li><b>${first ?? ""}</b>${others.map((line) => `<br>\n${line}`).join("")}</li>\n`;
+      });
+      return `<ol>${items.join("")}</ol>\n`;
+    })
+    .join("");
 }
 
 function blocksOf(body: string): readonly Block[] {
@@ -103,21 +137,35 @@ const isWord = (name: string): boolean => name.startsWith("word.");
 
 /** Values with their own style: the number is large, a copy's mark is framed. */
 const looks: Values = {
-  service: "service", number: "number", code: "code", mode: "mode", copy: "copy", barcode: "bars", title: "title", day: "day", amount: "amount",
-  league: "league", start: "start", more: "more", heads: "heads", act: "act",
+  service: "service",
+  number: "number",
+  code: "code",
+  mode: "mode",
+  copy: "copy",
+  barcode: "bars",
+  title: "title",
+  day: "day",
+  amount: "amount",
+  league: "league",
+  start: "start",
+  more: "more",
+  heads: "heads",
+  act: "act",
 };
-
 
 function printoutLine(line: string, filling: Filling, entry: Values = {}): string {
   if (line === "---") return "<hr>\n";
-  if (line === "") return "<p class=\"gap\"></p>\n";
+  if (line === "") return '<p class="gap"></p>\n';
   const names = namesOf(line);
   const values = names.filter((name) => !isWord(name));
   const [only = ""] = values;
-  const drawn = values.filter((name) => Object.hasOwn(filling.drawings, name))
+  const drawn = values
+    .filter((name) => Object.hasOwn(filling.drawings, name))
     .map((name) => `<div class="${ownOf(looks, name) ?? name}">${filling.drawings[name]}</div>\n`);
   if (drawn.length > 0) {
-    const rest = line.replace(mark, (whole, name: string) => (Object.hasOwn(filling.drawings, name) ? "" : whole)).trim();
+    const rest = line
+      .replace(mark, (whole, name: string) => (Object.hasOwn(filling.drawings, name) ? "" : whole))
+      .trim();
     return (rest === "" ? "" : printoutLine(rest, filling, entry)) + drawn.join("");
   }
   const look = values.length === 1 ? ownOf(looks, only) : undefined;
@@ -127,7 +175,9 @@ function printoutLine(line: string, filling: Filling, entry: Values = {}): strin
   if (look === "service") return `<h1>${text}</h1>\n`;
   if (look !== undefined) return `<p class="${look}">${text}</p>\n`;
   const [left, ...right] = text.split(" | ");
-  return right.length === 0 ? `<p>${text}</p>\n` : `<p class="ends"><span>${left}</span> <b>${right.join(" | ")}</b></p>\n`;
+  return right.length === 0
+    ? `<p>${text}</p>\n`
+    : `<p class="ends"><span>${left}</span> <b>${right.join(" | ")}</b></p>\n`;
 }
 
 function cellsLine(text: string, look = ""): string {
@@ -140,19 +190,32 @@ function cellsLine(text: string, look = ""): string {
  * A line with its values, as HTML; undefined when it is empty.
  * @param isLarge whether the line's one value is large, and the text beside it small
  */
-function filledLine(line: string, { values, drawings, words }: Filling, entry: Values, isLarge = false): string | undefined {
+function filledLine(
+  line: string,
+  { values, drawings, words }: Filling,
+  entry: Values,
+  isLarge = false,
+): string | undefined {
   const names = namesOf(line).filter((name) => !isWord(name));
-  const valueOf = (name: string): string => (Object.hasOwn(drawings, name) ? "" : ownOf(entry, name) ?? ownOf(values, name) ?? "");
+  const valueOf = (name: string): string =>
+    Object.hasOwn(drawings, name) ? "" : (ownOf(entry, name) ?? ownOf(values, name) ?? "");
   if (names.length > 0 && names.every((name) => valueOf(name) === "")) return undefined;
   const small = (text: string): string => (isLarge && text.trim() !== "" ? `<span>${safe(text)}</span>` : safe(text));
   let end = 0;
   const parts: string[] = [];
   for (const { 0: whole, 1: name = "", index } of line.matchAll(mark)) {
-    parts.push(small(line.slice(end, index)), isWord(name) ? small(words(name.slice("word.".length))) : barless(safe(valueOf(name))));
+    parts.push(
+      small(line.slice(end, index)),
+      isWord(name) ? small(words(name.slice("word.".length))) : barless(safe(valueOf(name))),
+    );
     end = index + whole.length;
   }
   // An empty value drops the dot that separated it from its neighbour.
-  return [...parts, small(line.slice(end))].join("").replaceAll(/ {2,}/gu, " ").replaceAll(/^[ ·]+|[ ·]+$/gu, "").replaceAll("· ·", "·");
+  return [...parts, small(line.slice(end))]
+    .join("")
+    .replaceAll(/ {2,}/gu, " ")
+    .replaceAll(/^[ ·]+|[ ·]+$/gu, "")
+    .replaceAll("· ·", "·");
 }
 
 /** A bar in a value must not split the line. */

@@ -39,7 +39,10 @@ describe("a date", () => {
       const near = new Date(day).toISOString().slice(0, 10);
       for (let month = 1; month <= 12; month += 1) {
         const found = nearestDay(month, 15, near) ?? "";
-        expect(Math.abs(Date.parse(found) - Date.parse(near)) / 86_400_000, `${near} ${String(month)}`).toBeLessThanOrEqual(184);
+        expect(
+          Math.abs(Date.parse(found) - Date.parse(near)) / 86_400_000,
+          `${near} ${String(month)}`,
+        ).toBeLessThanOrEqual(184);
       }
     }
   });
@@ -57,7 +60,25 @@ test.each<[rule: string, dates: readonly string[], order: string]>([
 });
 
 test.each<[text: string, minute: number | undefined]>([
-  ["7:05 PM", 1_145], ["7:05p", 1_145], ["7 pm", 1_140], ["7:05:00 PM", 1_145], ["7:05 p. m.", 1_145], ["12:30 a.m.", 30], ["19:05", 1_145],
-  ["19:05:00", 1_145], ["19h05", 1_145], ["19 h 05", 1_145], ["下午7:05", 1_145], ["19时05分", 1_145], ["上午12:30", 30], ["25:00", undefined],
-  ["7:60 PM", undefined], ["13:05 PM", undefined], ["1H", undefined], ["20h", 1_200], ["evening", undefined],
-])("a time of day: %s", (text, minute) => { expect(findTime(text)?.minute).toBe(minute); });
+  ["7:05 PM", 1_145],
+  ["7:05p", 1_145],
+  ["7 pm", 1_140],
+  ["7:05:00 PM", 1_145],
+  ["7:05 p. m.", 1_145],
+  ["12:30 a.m.", 30],
+  ["19:05", 1_145],
+  ["19:05:00", 1_145],
+  ["19h05", 1_145],
+  ["19 h 05", 1_145],
+  ["下午7:05", 1_145],
+  ["19时05分", 1_145],
+  ["上午12:30", 30],
+  ["25:00", undefined],
+  ["7:60 PM", undefined],
+  ["13:05 PM", undefined],
+  ["1H", undefined],
+  ["20h", 1_200],
+  ["evening", undefined],
+])("a time of day: %s", (text, minute) => {
+  expect(findTime(text)?.minute).toBe(minute);
+});

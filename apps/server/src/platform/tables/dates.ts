@@ -7,8 +7,10 @@ export type DateOrder = "dayFirst" | "monthFirst";
 
 /** The text of a date, and its numbers; `day` and `month` are undefined where the order decides which is which. */
 export type WrittenDate = {
-  readonly text: string; readonly year: string | undefined;
-  readonly figures: readonly [first: number, second: number]; readonly order: DateOrder | undefined;
+  readonly text: string;
+  readonly year: string | undefined;
+  readonly figures: readonly [first: number, second: number];
+  readonly order: DateOrder | undefined;
 };
 
 const yearFirst = /(?<![\d/.-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/;
@@ -16,7 +18,8 @@ const chinese = /(?:(\d{4}|\d{2})\s?年\s?)?(\d{1,2})\s?月\s?(\d{1,2})\s?[日�
 const slashed = /(?<![\d/])(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?(?![\d/])/;
 const dashed = /(?<![\d-])(\d{1,2})-(\d{1,2})-(\d{4}|\d{2})(?![\d-])/;
 const dotted = /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})(?![\d.])/;
-const dayThenMonth = /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|°)?[\s.-]+(?:de\s+|d['’])?(\p{L}{2,})\.?(?:(?:[\s,-]+(?:de[l]?\s+)?|['’])(\d{4}|\d{2})(?![\d:]))?/iu;
+const dayThenMonth =
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|°)?[\s.-]+(?:de\s+|d['’])?(\p{L}{2,})\.?(?:(?:[\s,-]+(?:de[l]?\s+)?|['’])(\d{4}|\d{2})(?![\d:]))?/iu;
 const monthThenDay = /(?<!\p{L})(\p{L}{3,})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?(?![\d:])(?:[\s,-]+(\d{4})(?!\d))?/iu;
 
 /**
@@ -25,13 +28,17 @@ const monthThenDay = /(?<!\p{L})(\p{L}{3,})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?(?!
  */
 export function findDate(text: string, isNamed: boolean): WrittenDate | undefined {
   const whole = yearFirst.exec(text);
-  if (whole !== null) return { text: whole[0], year: whole[1], figures: [Number(whole[3]), Number(whole[4])], order: "monthFirst" };
+  if (whole !== null)
+    return { text: whole[0], year: whole[1], figures: [Number(whole[3]), Number(whole[4])], order: "monthFirst" };
   const signs = chinese.exec(text);
-  if (signs !== null) return { text: signs[0], year: signs[1], figures: [Number(signs[2]), Number(signs[3])], order: "monthFirst" };
+  if (signs !== null)
+    return { text: signs[0], year: signs[1], figures: [Number(signs[2]), Number(signs[3])], order: "monthFirst" };
   const points = dotted.exec(text);
-  if (points !== null) return { text: points[0], year: points[3], figures: [Number(points[1]), Number(points[2])], order: "dayFirst" };
+  if (points !== null)
+    return { text: points[0], year: points[3], figures: [Number(points[1]), Number(points[2])], order: "dayFirst" };
   const figures = slashed.exec(text) ?? dashed.exec(text);
-  if (figures !== null) return { text: figures[0], year: figures[3], figures: [Number(figures[1]), Number(figures[2])], order: undefined };
+  if (figures !== null)
+    return { text: figures[0], year: figures[3], figures: [Number(figures[1]), Number(figures[2])], order: undefined };
   return isNamed ? namedDate(text) : undefined;
 }
 
@@ -39,7 +46,8 @@ export function findDate(text: string, isNamed: boolean): WrittenDate | undefine
 function namedDate(text: string): WrittenDate | undefined {
   const after = dayThenMonth.exec(text);
   const month = after === null ? undefined : monthNamed(after[2] ?? "");
-  if (after !== null && month !== undefined) return { text: after[0], year: after[3], figures: [Number(after[1]), month], order: "dayFirst" };
+  if (after !== null && month !== undefined)
+    return { text: after[0], year: after[3], figures: [Number(after[1]), month], order: "dayFirst" };
   const before = monthThenDay.exec(text);
   const first = before === null ? undefined : monthNamed(before[1] ?? "");
   if (before === null || first === undefined) return undefined;
@@ -48,7 +56,10 @@ function namedDate(text: string): WrittenDate | undefined {
 
 /** The order that the dates of a whole table show: a number over 12 is a day. `either`: none of them decides; `both`: they contradict one another. */
 export function dateOrderOf(dates: readonly WrittenDate[]): DateOrder | "either" | "both" {
-  const open = dates.filter(({ order, figures: [first, second] }) => order === undefined && first <= 31 && second <= 31 && Math.min(first, second) <= 12);
+  const open = dates.filter(
+    ({ order, figures: [first, second] }) =>
+      order === undefined && first <= 31 && second <= 31 && Math.min(first, second) <= 12,
+  );
   const isDayFirst = open.some(({ figures: [first] }) => first > 12);
   const isMonthFirst = open.some(({ figures: [, second] }) => second > 12);
   if (isDayFirst && isMonthFirst) return "both";
@@ -65,7 +76,11 @@ export function usualOrder(language: string): DateOrder {
  * @param near a date without a year, or with a two-digit one, is the one closest to it
  * @returns undefined for a day that does not exist
  */
-export function dayOfDate({ year, figures: [first, second], order: own }: WrittenDate, order: DateOrder, near: Day): Day | undefined {
+export function dayOfDate(
+  { year, figures: [first, second], order: own }: WrittenDate,
+  order: DateOrder,
+  near: Day,
+): Day | undefined {
   const [month, date] = (own ?? order) === "dayFirst" ? [second, first] : [first, second];
   if (year === undefined) return nearestDay(month, date, near);
   return realDay(year.length === 4 ? Number(year) : nearestCentury(Number(year), near), month, date);
@@ -84,8 +99,10 @@ const dayMs = 86_400_000;
 export function nearestDay(month: number, date: number, near: Day): Day | undefined {
   const year = Number(near.slice(0, 4));
   const distance = (day: Day): number => Math.abs(Date.parse(day) - Date.parse(near)) / dayMs;
-  return [year - 1, year, year + 1].flatMap((one) => realDay(one, month, date) ?? [])
-    .toSorted((one, other) => distance(one) - distance(other)).find((day) => distance(day) <= farthestDays);
+  return [year - 1, year, year + 1]
+    .flatMap((one) => realDay(one, month, date) ?? [])
+    .toSorted((one, other) => distance(one) - distance(other))
+    .find((day) => distance(day) <= farthestDays);
 }
 
 /** The day of a year, month and date; undefined where it does not exist, or the year does not have four digits. */
@@ -97,6 +114,9 @@ export function realDay(year: number, month: number, date: number): Day | undefi
 
 function nearestCentury(year: number, near: Day): number {
   const current = Number(near.slice(0, 4));
-  const base = current - current % 100 + year;
-  return [base - 100, base, base + 100].toSorted((one, other) => Math.abs(one - current) - Math.abs(other - current))[0] ?? base;
+  const base = current - (current % 100) + year;
+  return (
+    [base - 100, base, base + 100].toSorted((one, other) => Math.abs(one - current) - Math.abs(other - current))[0] ??
+    base
+  );
 }

@@ -15,20 +15,28 @@ export type Headings<Field> = {
  * The columns of a table by its headings. Two columns with the same field, or cells beyond the last heading, make the whole table invalid.
  * @param fieldOf the field of a heading; undefined where it has none
  */
-export function readHeadings<Field extends string>({ rows: [first, ...rows], isWorkbook }: Table, fieldOf: (heading: string) => Field | undefined)
-  : Headings<Field> {
+export function readHeadings<Field extends string>(
+  { rows: [first, ...rows], isWorkbook }: Table,
+  fieldOf: (heading: string) => Field | undefined,
+): Headings<Field> {
   const headings = first?.cells ?? [];
   const fields = headings.map((heading) => (heading === "" ? undefined : fieldOf(heading)));
   const last = headings.findLastIndex((heading) => heading !== "");
   const ragged = rows.flatMap((row) => raggedness(row, last + 1, isWorkbook));
   return {
-    fields, unread: headings.filter((heading, index) => heading !== "" && fields[index] === undefined),
-    problems: [...repeated(headings, fields), ...ragged].toSorted((one, other) => Number(other.isFatal) - Number(one.isFatal)).slice(0, mostTableProblems),
+    fields,
+    unread: headings.filter((heading, index) => heading !== "" && fields[index] === undefined),
+    problems: [...repeated(headings, fields), ...ragged]
+      .toSorted((one, other) => Number(other.isFatal) - Number(one.isFatal))
+      .slice(0, mostTableProblems),
   };
 }
 
 /** The headings that appear twice, or that mean the same as another one. */
-export function repeated(headings: readonly string[], fields: readonly (string | undefined)[] = []): readonly TableProblem[] {
+export function repeated(
+  headings: readonly string[],
+  fields: readonly (string | undefined)[] = [],
+): readonly TableProblem[] {
   const seen = new Map<string, string>();
   return headings.flatMap((heading, index) => {
     if (heading === "") return [];
@@ -36,7 +44,9 @@ export function repeated(headings: readonly string[], fields: readonly (string |
     const key = field === undefined ? `text ${plainName(heading) || heading}` : `field ${field}`;
     const earlier = seen.get(key);
     seen.set(key, earlier ?? heading);
-    return earlier === undefined ? [] : [fatal("headingTwice", 1, earlier === heading ? heading : `${earlier}, ${heading}`)];
+    return earlier === undefined
+      ? []
+      : [fatal("headingTwice", 1, earlier === heading ? heading : `${earlier}, ${heading}`)];
   });
 }
 

@@ -7,7 +7,8 @@ import { isWorkbook, workbookRows } from "./workbook.ts";
 
 /** The rows that are not empty, and the table's problems. With a fatal problem there are no rows. */
 export type Table = {
-  readonly rows: readonly TableRow[]; readonly problems: readonly TableProblem[];
+  readonly rows: readonly TableRow[];
+  readonly problems: readonly TableProblem[];
   /** Numbers may have a decimal comma, because commas do not separate cells. */
   readonly hasDecimalCommas: boolean;
   /** Each row of a workbook ends with its last non-empty cell. */
@@ -68,11 +69,14 @@ export function readText(text: string, limits: TableLimits): Table {
 export function readLines(text: string, limits: TableLimits): Table {
   const damaged = damagedLine(text);
   if (damaged !== undefined) return unreadTable(fatal("damaged", damaged));
-  const rows = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/).flatMap((line, index) => {
-    const delimiter = ["\t", ";", "|", ","].find((one) => line.includes(one));
-    const records = delimiter === undefined ? [[line]] : recordsOf(line, delimiter);
-    return rowOf(index + 1, "code" in records ? [line] : records[0] ?? [], limits);
-  });
+  const rows = text
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\r|\n/)
+    .flatMap((line, index) => {
+      const delimiter = ["\t", ";", "|", ","].find((one) => line.includes(one));
+      const records = delimiter === undefined ? [[line]] : recordsOf(line, delimiter);
+      return rowOf(index + 1, "code" in records ? [line] : (records[0] ?? []), limits);
+    });
   return { rows: rows.slice(0, limits.rows), problems: [], hasDecimalCommas: false, isWorkbook: false };
 }
 
@@ -85,7 +89,9 @@ function delimiterOf(text: string): string {
     if ("code" in records) return [];
     const full = records.filter((cells) => cells.some((cell) => cell !== ""));
     const width = full[0]?.length ?? 0;
-    return width < 2 ? [] : [{ delimiter, width, fitting: full.filter(({ length }) => length === width).length / full.length }];
+    return width < 2
+      ? []
+      : [{ delimiter, width, fitting: full.filter(({ length }) => length === width).length / full.length }];
   });
   const [best] = scored.toSorted((one, other) => other.fitting - one.fitting || other.width - one.width);
   return best?.delimiter ?? ",";
@@ -95,7 +101,12 @@ function recordsOf(text: string, delimiter: string, most?: number): readonly (re
   try {
     return parse(text, {
       // A blank cell before a tab must not be trimmed.
-      delimiter, trim: delimiter !== "\t", relax_column_count: true, relax_quotes: true, skip_empty_lines: false, record_delimiter: ["\r\n", "\n", "\r"],
+      delimiter,
+      trim: delimiter !== "\t",
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      record_delimiter: ["\r\n", "\n", "\r"],
       ...(most === undefined ? {} : { to: most }),
     });
   } catch (error) {
@@ -105,7 +116,11 @@ function recordsOf(text: string, delimiter: string, most?: number): readonly (re
 }
 
 /** A row of a table, or nothing where it is blank. */
-function rowOf(line: number, values: readonly string[], { cell: longest, cells: most = usualCells }: TableLimits): readonly TableRow[] {
+function rowOf(
+  line: number,
+  values: readonly string[],
+  { cell: longest, cells: most = usualCells }: TableLimits,
+): readonly TableRow[] {
   const cells = values.slice(0, most).map((value) => value.trim().slice(0, longest));
   return cells.every((cell) => cell === "") ? [] : [{ line, cells }];
 }

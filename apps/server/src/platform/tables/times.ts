@@ -14,7 +14,9 @@ export function findTime(text: string): WrittenTime | undefined {
   const chinese = signs.exec(text);
   if (chinese !== null && (chinese[1] !== undefined || /[时点]/.test(chinese[0]))) {
     const [shown = "", part = "", hour = "", minute = "00"] = chinese;
-    return part === "" ? timeOf(shown, hour, minute) : timeOf(shown, hour, minute, /中午|下午|晚上/.test(part) ? "p" : "a");
+    return part === ""
+      ? timeOf(shown, hour, minute)
+      : timeOf(shown, hour, minute, /中午|下午|晚上/.test(part) ? "p" : "a");
   }
   const clock = half.exec(text);
   if (clock !== null) return timeOf(clock[0], clock[1], clock[2], clock[3]);
@@ -30,5 +32,5 @@ export function timeCell(text: string): string {
 function timeOf(text: string, hour = "", minute = "00", part?: string): WrittenTime | undefined {
   const [h, m] = [Number(hour), Number(minute)];
   if (m > 59 || h > (part === undefined ? 23 : 12) || (part !== undefined && h === 0)) return undefined;
-  return { text, minute: (part === undefined ? h : h % 12 + (part.toLowerCase() === "p" ? 12 : 0)) * 60 + m };
+  return { text, minute: (part === undefined ? h : (h % 12) + (part.toLowerCase() === "p" ? 12 : 0)) * 60 + m };
 }

@@ -8,7 +8,11 @@ import type { WorkbookLimits } from "./workbook-rows.ts";
 /** No person's workbook unpacks to more than this. */
 const mostUnpacked = 128 * 1024 * 1024;
 /** More than the largest import takes, on a busy machine too. */
-const program: Program = { file: fileURLToPath(new URL("./workbook-main.ts", import.meta.url)), heapMb: 256, longestMs: 20_000 };
+const program: Program = {
+  file: fileURLToPath(new URL("./workbook-main.ts", import.meta.url)),
+  heapMb: 256,
+  longestMs: 20_000,
+};
 const run = oneAtATime();
 
 /** Whether bytes are a zip file, as a workbook is. */
@@ -24,7 +28,7 @@ export async function workbookRows(bytes: Uint8Array, most: WorkbookLimits): Pro
   const file = Buffer.from(bytes);
   if (unpackedBytes(file) > mostUnpacked) return undefined;
   const { output, code } = await run({ ...program, args: [JSON.stringify(most)] }, file);
-  return code === 0 ? JSON.parse(output.toString("utf8")) as readonly TableRow[] : undefined;
+  return code === 0 ? (JSON.parse(output.toString("utf8")) as readonly TableRow[]) : undefined;
 }
 
 /** The declared sizes of a zip file's parts, by its directory; the unpacking program enforces them. */

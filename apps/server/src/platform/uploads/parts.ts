@@ -14,11 +14,16 @@ export type PartSent = { readonly upload: string; readonly part: number; readonl
  * Stores a part. @returns how many parts of its upload are there; −2 `tooMany` where a person has too many in total, and this upload's are
  * deleted
  */
-export async function keepPart(sql: Sql, { upload, part, bytes }: PartSent, personId: number, isLast: (own: number) => boolean): Promise<number | Refused> {
+export async function keepPart(
+  sql: Sql,
+  { upload, part, bytes }: PartSent,
+  personId: number,
+  isLast: (own: number) => boolean,
+): Promise<number | Refused> {
   await sql.row(queries.oneUploadAtATime, [personId]);
   await sql.run(queries.removeOldParts);
   await sql.run(queries.addPart, [personId, upload, part, Buffer.from(bytes, "base64url")]);
-  const { own, all } = await sql.row(queries.countParts, [personId, upload]) ?? { own: 0, all: 0 };
+  const { own, all } = (await sql.row(queries.countParts, [personId, upload])) ?? { own: 0, all: 0 };
   if (isLast(own) || all <= mostParts) return own;
   await sql.rows(queries.takeParts, [personId, upload]);
   return refuse(responses.notAllowed, { reason: "tooMany" });

@@ -1,13 +1,22 @@
 import { list } from "../../platform/database/list.ts";
 import { json, query } from "../../platform/database/query.ts";
 
-export const posPlace = query({ service_id: "int4", zone_id: "int4?" }, "select service_id, zone_id from pos where id = $1::int");
+export const posPlace = query(
+  { service_id: "int4", zone_id: "int4?" },
+  "select service_id, zone_id from pos where id = $1::int",
+);
 
-export const zonePlace = query({ service_id: "int4", zone_id: "int4?" }, "select service_id, id as zone_id from zone where id = $1::int");
+export const zonePlace = query(
+  { service_id: "int4", zone_id: "int4?" },
+  "select service_id, id as zone_id from zone where id = $1::int",
+);
 
 /** A seller is where their POS is. */
-export const personPlace = query({ service_id: "int4", zone_id: "int4?" }, `
-  select p.service_id, coalesce(o.zone_id, p.zone_id) as zone_id from person p left join pos o on o.id = p.pos_id where p.id = $1::int`);
+export const personPlace = query(
+  { service_id: "int4", zone_id: "int4?" },
+  `
+  select p.service_id, coalesce(o.zone_id, p.zone_id) as zone_id from person p left join pos o on o.id = p.pos_id where p.id = $1::int`,
+);
 
 /** Actions of given kinds within a service, on one subject or on any. */
 export const acts = list({
@@ -15,15 +24,26 @@ export const acts = list({
   found: `
     select a.id, a.at, coalesce(h.name, '') as by, a.before, a.after from audit_entry a left join person h on h.id = a.person_id
     where a.service_id = $1::int and a.act = any($2::text[]) and ($3::text is null or a.subject = $3::text)`,
-  parameters: 3, sorts: { number: "id" }, by: [], sum: [],
+  parameters: 3,
+  sorts: { number: "id" },
+  by: [],
+  sum: [],
 });
 
 const changeColumns = {
-  what: "text", act: "text", name: "text", record_id: "int4?", before_id: "int4?", after_id: "int4?", before: json<unknown>(), after: json<unknown>(),
+  what: "text",
+  act: "text",
+  name: "text",
+  record_id: "int4?",
+  before_id: "int4?",
+  after_id: "int4?",
+  before: json<unknown>(),
+  after: json<unknown>(),
 } as const;
 
 /** The service's own rules, and those of the platform for everyone or for this service. $1 the service. */
-const reaching = "(r.service_id = $1::int or (r.service_id is null and coalesce((r.selector->>'service')::int = $1::int, true)))";
+const reaching =
+  "(r.service_id = $1::int or (r.service_id is null and coalesce((r.selector->>'service')::int = $1::int, true)))";
 const controlActs = `
   (values ('savePayTable', 'payTable'), ('switchLeague', 'league'), ('saveService', 'settings'), ('saveMoneySettings', 'money'),
     ('saveAppearance', 'appearance'), ('saveSecurity', 'security'), ('saveTemplate', 'paper'), ('saveWording', 'wording')) as m(act, what)`;
@@ -62,14 +82,19 @@ export const controlLog = list({
     where ($2::text is null or e.what = $2::text) and ($3::text is null or (e.what = 'rule' and e.name = $3::text))
       and ($4::text is null or position(lower($4::text) in lower(e.by)) > 0)
       and ($5::timestamptz is null or e.at >= $5::timestamptz) and ($6::timestamptz is null or e.at < $6::timestamptz)`,
-  parameters: 6, sorts: { at: "at" }, by: [], sum: [],
+  parameters: 6,
+  sorts: { at: "at" },
+  by: [],
+  sum: [],
 });
 
 const actedAt = (asOf: string): string =>
   `(r.created_at <= ${asOf} and coalesce(r.retired_at > ${asOf}, true) and coalesce(r.expires_at > ${asOf}, true))`;
 
 /** Rules in force at only one of the two times. A rule that replaced another is shown with it. */
-export const comparedRules = query({ control: "text", before_id: "int4?", after_id: "int4?" }, `
+export const comparedRules = query(
+  { control: "text", before_id: "int4?", after_id: "int4?" },
+  `
   with recursive own as (
     select r.id, r.control, r.replaces, ${actedAt("$2::timestamptz")} as was, ${actedAt("$3::timestamptz")} as stands from rule r where ${reaching}),
   back as (
@@ -80,10 +105,13 @@ export const comparedRules = query({ control: "text", before_id: "int4?", after_
   select o.control, case when o.was then o.id else p.before_id end as before_id, case when o.stands then o.id end as after_id
   from own o left join pair p on p.after_id = o.id
   where o.was <> o.stands and (o.stands or not exists (select from pair q where q.before_id = o.id))
-  order by o.control, o.id limit $4::int`);
+  order by o.control, o.id limit $4::int`,
+);
 
 /** The audited differences between two times: the state before the first change between them, and after the last. */
-export const comparedRest = query(changeColumns, `
+export const comparedRest = query(
+  changeColumns,
+  `
   with meanwhile as (
     select m.what, coalesce(${nameOf}, a.subject) as name, ${recordOf} as record_id, a.subject, a.before, a.after,
       row_number() over (partition by a.act, a.subject order by a.id) as first, row_number() over (partition by a.act, a.subject order by a.id desc) as last
@@ -92,4 +120,5 @@ export const comparedRest = query(changeColumns, `
   from meanwhile n join meanwhile o on o.what = n.what and o.subject = n.subject and o.first = 1
   where n.last = 1 and case when n.what = 'payTable' and jsonb_typeof(o.before) = 'object' then o.before - 'version' <> n.after - 'version'
     else o.before is distinct from n.after end
-  order by n.what, n.name limit $4::int`);
+  order by n.what, n.name limit $4::int`,
+);

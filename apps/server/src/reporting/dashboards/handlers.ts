@@ -20,7 +20,8 @@ type Moved = RowOf<typeof queries.moved.columns>;
 /** The home page: the current state for people who start work. */
 export function homeHandlers({ database }: { readonly database: Database }): HandlersOf<typeof home> {
   return {
-    platformNow: (payload, context) => database.read(allFor(context.session), (sql) => platformNow(sql, payload, context)),
+    platformNow: (payload, context) =>
+      database.read(allFor(context.session), (sql) => platformNow(sql, payload, context)),
     serviceNow: (_payload, context) => database.read(scopeOf(context.session), (sql) => serviceNow(sql, context)),
   };
 }
@@ -32,31 +33,64 @@ async function platformNow(sql: Sql, { hours }: PayloadOf<typeof home.platformNo
     at: now,
     services: await servicesNow(sql, now),
     overdue: (await openWork(sql, { days: Math.ceil(hours / 24), hours }, context)).overdue,
-    silent: silent.map(({ id: eventId, name, league_id: leagueId, league_name: leagueName, day, starts_at: startsAt, lines, seen_at: seenAt }) =>
-      ({ eventId, name, leagueId, leagueName, day, startsAt, lines, seenAt })),
-    sources: (await sql.rows(queries.sources, [new Date(now + sourcesAheadMs)])).map(({ source, events, seen_at: seenAt }) => ({ source, events, seenAt })),
+    silent: silent.map(
+      ({
+        id: eventId,
+        name,
+        league_id: leagueId,
+        league_name: leagueName,
+        day,
+        starts_at: startsAt,
+        lines,
+        seen_at: seenAt,
+      }) => ({ eventId, name, leagueId, leagueName, day, startsAt, lines, seenAt }),
+    ),
+    sources: (await sql.rows(queries.sources, [new Date(now + sourcesAheadMs)])).map(
+      ({ source, events, seen_at: seenAt }) => ({ source, events, seenAt }),
+    ),
     warnings: (await sql.rows(queries.warnings)).map((row) => ({
-      warningId: row.id, kind: row.kind as Now["warnings"][number]["kind"], eventId: row.event_id, name: row.name,
-      leagueId: row.league_id, leagueName: row.league_name, day: row.day, startsAt: row.starts_at, since: row.raised_at,
+      warningId: row.id,
+      kind: row.kind as Now["warnings"][number]["kind"],
+      eventId: row.event_id,
+      name: row.name,
+      leagueId: row.league_id,
+      leagueName: row.league_name,
+      day: row.day,
+      startsAt: row.starts_at,
+      since: row.raised_at,
     })),
     events: (await sql.row(queries.openEvents))?.events ?? 0,
-    silentSources: (await sql.rows(queries.silentSources)).map(({ id: sourceId, ...source }) => ({ sourceId, ...source })),
+    silentSources: (await sql.rows(queries.silentSources)).map(({ id: sourceId, ...source }) => ({
+      sourceId,
+      ...source,
+    })),
     jumps: (await sql.row(queries.waitingJumps))?.jumps ?? 0,
     names: (await sql.row(queries.waitingNames))?.names ?? 0,
   };
 }
 
 async function servicesNow(sql: Sql, now: EpochMs): Promise<Now["services"]> {
-  const rows = (await sql.rows(queries.services)).map((row) => ({ ...row, day: businessDay(now, row.time_zone, row.close_minute) }));
+  const rows = (await sql.rows(queries.services)).map((row) => ({
+    ...row,
+    day: businessDay(now, row.time_zone, row.close_minute),
+  }));
   const entries = await sql.rows(queries.moved, [rows.map(({ id }) => id), rows.map(({ day }) => day), new Date(now)]);
   const moved = Map.groupBy(entries, ({ service_id }) => service_id);
   return rows.map((row) => {
     const own = moved.get(row.id) ?? [];
     return {
-      serviceId: row.id, name: row.name, currency: row.currency, isActive: row.is_active, day: row.day,
-      today: daysFigures(own.filter(({ is_before }) => !is_before)), before: daysFigures(own.filter(({ is_before }) => is_before)),
+      serviceId: row.id,
+      name: row.name,
+      currency: row.currency,
+      isActive: row.is_active,
+      day: row.day,
+      today: daysFigures(own.filter(({ is_before }) => !is_before)),
+      before: daysFigures(own.filter(({ is_before }) => is_before)),
       perMinute: own.reduce((sum, { last_minute }) => sum + last_minute, 0),
-      openTickets: row.open_tickets, openRisk: row.open_risk, waiting: row.waiting, isBalanced: row.is_balanced,
+      openTickets: row.open_tickets,
+      openRisk: row.open_risk,
+      waiting: row.waiting,
+      isBalanced: row.is_balanced,
     };
   });
 }

@@ -22,7 +22,9 @@ beforeAll(async () => {
   const regretted = await sellTo(world, clerk, [bet(1, 1)], 700);
   await world.answer(tickets.cancel, { number: regretted.number }, clerk);
 });
-afterAll(async () => { await world.close(); });
+afterAll(async () => {
+  await world.close();
+});
 
 const now = (payload: object = {}, login: string = trader) => world.answer(home.platformNow, payload, login);
 const banca = async () => (await now()).services.find(({ serviceId }) => serviceId === world.world.banca.serviceId);
@@ -32,8 +34,20 @@ describe("a service now", () => {
   test("matches the report of its day, and the potential payout of its open tickets", async () => {
     const { total } = await world.answer(reports.results, { from: friday, to: friday }, bancaAdmin);
     const one = await banca();
-    expect(one).toMatchObject({ day: friday, today: { tickets: 3, sales: 2_700, prizes: 0, net: 0 }, openTickets: 2, perMinute: 3, waiting: 0, isActive: true });
-    expect(one?.today).toMatchObject({ tickets: total.tickets, sales: total.sales, prizes: total.prizes, net: total.net });
+    expect(one).toMatchObject({
+      day: friday,
+      today: { tickets: 3, sales: 2_700, prizes: 0, net: 0 },
+      openTickets: 2,
+      perMinute: 3,
+      waiting: 0,
+      isActive: true,
+    });
+    expect(one?.today).toMatchObject({
+      tickets: total.tickets,
+      sales: total.sales,
+      prizes: total.prizes,
+      net: total.net,
+    });
     expect((one?.openRisk ?? 0) + 2_000).toBe(total.liability);
   });
 
@@ -48,10 +62,13 @@ describe("a service now", () => {
 
 describe("items that need attention", () => {
   const game = () => world.world.games.baseball[0];
-  const quoted = (seenAt: number) => run(`
+  const quoted = (seenAt: number) =>
+    run(
+      `
     insert into source_line (event_id, bet_type, side, source, points, price, seen_at, changed_at)
     values ($1, 1, 1, 'north', null, 120, $2, $2) on conflict (event_id, bet_type, side, alternate, source) do update set seen_at = excluded.seen_at`,
-  [game().eventId, new Date(seenAt)]);
+      [game().eventId, new Date(seenAt)],
+    );
   const silent = async (payload: object = {}) => (await now(payload)).silent.map(({ eventId }) => eventId);
 
   test.each<[rule: string, seen: () => number, hours: number, isSilent: boolean]>([
@@ -82,17 +99,28 @@ describe("items that need attention", () => {
 
   test("open warnings other than lateness, and unacknowledged events, are listed", async () => {
     const before = await now();
-    await run(`insert into result_warning (event_id, kind, cause, data, raised_at)
-      values ($1, 'late', 'missing', '{}', app.clock()), ($1, 'disagreement', 'score', '{}', app.clock())`, [game().eventId]);
-    await run("insert into significant_event (at, service_id, kind, subject, data) values (app.clock(), 0, 'auditBroken', 'audit', '{}')");
+    await run(
+      `insert into result_warning (event_id, kind, cause, data, raised_at)
+      values ($1, 'late', 'missing', '{}', app.clock()), ($1, 'disagreement', 'score', '{}', app.clock())`,
+      [game().eventId],
+    );
+    await run(
+      "insert into significant_event (at, service_id, kind, subject, data) values (app.clock(), 0, 'auditBroken', 'audit', '{}')",
+    );
     const after = await now();
-    expect(after.warnings).toMatchObject([...before.warnings, { kind: "disagreement", eventId: game().eventId, since: noon }]);
+    expect(after.warnings).toMatchObject([
+      ...before.warnings,
+      { kind: "disagreement", eventId: game().eventId, since: noon },
+    ]);
     expect(after.events).toBe(before.events + 1);
   });
 
   test("pending price jumps are counted, of future games", async () => {
     expect((await now()).jumps).toBe(0);
-    await run("insert into line_jump (event_id, bet_type, side, source, was, quotes, reasons) values ($1, 9, 0, 'north', '[]', '[]', '{margin}')", [game().eventId]);
+    await run(
+      "insert into line_jump (event_id, bet_type, side, source, was, quotes, reasons) values ($1, 9, 0, 'north', '[]', '[]', '{margin}')",
+      [game().eventId],
+    );
     expect((await now()).jumps).toBe(1);
     await run("update line_jump set state = 'refused', decided_at = app.clock()");
     expect((await now()).jumps).toBe(0);
@@ -101,10 +129,13 @@ describe("items that need attention", () => {
   test("names of sources are counted while pending, not once matched or dismissed", async () => {
     const before = (await now()).names;
     const { leagues, teams } = world.world;
-    const named = (name: string, state: string) => run(`
+    const named = (name: string, state: string) =>
+      run(
+        `
       insert into training_name (source, league_id, name, plain, state, score, suggestions, team_id, how)
       values ('north', $1, $2, $2, $3, 0, '[]', case when $3 = 'taught' then $4::int end, case when $3 = 'taught' then 'chosen' end)`,
-    [leagues.baseball, name, state, teams["Mets"]]);
+        [leagues.baseball, name, state, teams["Mets"]],
+      );
     await named("gothamites", "waiting");
     await named("nyms", "taught");
     await named("nobodies", "ignored");

@@ -14,26 +14,40 @@ let world: TestServer;
 let noon: number;
 const bet = (betType: number, side: number): Bet => ({ game: world.world.games.baseball[0], betType, side });
 const now = (login: string = bancaAdmin) => world.answer(home.serviceNow, {}, login);
-const shop = async (login: string = bancaAdmin) => (await now(login)).pos.find(({ posId }) => posId === world.world.banca.clerks[0].posId);
+const shop = async (login: string = bancaAdmin) =>
+  (await now(login)).pos.find(({ posId }) => posId === world.world.banca.clerks[0].posId);
 const sellTickets = async (count: number, amount = 1_000): Promise<void> => {
-  for (let sold = 0; sold < count; sold += 1) await sellTo(world, clerk, [bet(1, 1 + sold % 2)], amount);
+  for (let sold = 0; sold < count; sold += 1) await sellTo(world, clerk, [bet(1, 1 + (sold % 2))], amount);
 };
-const sameHour = query({}, `
-  update ticket set sold_at = sold_at - interval '7 days', business_day = business_day - 7 where service_id = $1::int`);
-const moveBack = query({}, `
-  update transfer set at = at - interval '7 days', business_day = business_day - 7 where service_id = $1::int`);
+const sameHour = query(
+  {},
+  `
+  update ticket set sold_at = sold_at - interval '7 days', business_day = business_day - 7 where service_id = $1::int`,
+);
+const moveBack = query(
+  {},
+  `
+  update transfer set at = at - interval '7 days', business_day = business_day - 7 where service_id = $1::int`,
+);
 
 beforeAll(async () => {
   world = await createTestServer();
   noon = world.time.now();
   await sellTickets(4);
 });
-afterAll(async () => { await world.close(); });
+afterAll(async () => {
+  await world.close();
+});
 
 test("a service's figures match the report of its day, POS by POS", async () => {
   const { total } = await world.answer(reports.results, { from: friday, to: friday }, bancaAdmin);
   const { day, today, before, pos, openTickets, openRisk, perMinute, currency } = await now();
-  expect({ day, currency, perMinute, openTickets }).toEqual({ day: friday, currency: "HTG", perMinute: 4, openTickets: 4 });
+  expect({ day, currency, perMinute, openTickets }).toEqual({
+    day: friday,
+    currency: "HTG",
+    perMinute: 4,
+    openTickets: 4,
+  });
   expect(today).toEqual({ tickets: total.tickets, sales: total.sales, prizes: total.prizes, net: total.net });
   expect(before).toMatchObject({ tickets: 0, sales: 0 });
   expect(openRisk + 4_000).toBe(total.liability);
@@ -61,8 +75,13 @@ test("withdrawals are pending, requested or approved, until paid, refused or rec
   const [customer] = logins.customers;
   const { posId } = world.world.kliyan.customers[0];
   const waiting = async (login: string = kliyanAdmin) => (await now(login)).withdrawals;
-  await world.answer(money.postTransaction, { key: "brings some money", kind: "deposit", account: { posId }, amount: 5_000 }, kliyanAdmin);
-  const ask = (amount: number) => world.answer(money.askWithdrawal, { key: `asks for ${String(amount)}`, amount }, customer);
+  await world.answer(
+    money.postTransaction,
+    { key: "brings some money", kind: "deposit", account: { posId }, amount: 5_000 },
+    kliyanAdmin,
+  );
+  const ask = (amount: number) =>
+    world.answer(money.askWithdrawal, { key: `asks for ${String(amount)}`, amount }, customer);
   const decide = (withdrawalId: number, was: "asked" | "approved", to: "approved" | "refused" | "paid") =>
     world.answer(money.decideWithdrawal, { withdrawalId, was, to, reason: "looked at" }, kliyanAdmin);
   expect(await waiting()).toEqual({ asked: 0, approved: 0, amount: 0 });
@@ -74,7 +93,11 @@ test("withdrawals are pending, requested or approved, until paid, refused or rec
   await decide(first.withdrawalId, "approved", "paid");
   await world.answer(money.recallWithdrawal, { withdrawalId: last.withdrawalId }, customer);
   expect(await waiting()).toEqual({ asked: 0, approved: 0, amount: 0 });
-  await world.answer(money.takeBackWithdrawal, { withdrawalId: first.withdrawalId, was: "paid", reason: "not fetched" }, kliyanAdmin);
+  await world.answer(
+    money.takeBackWithdrawal,
+    { withdrawalId: first.withdrawalId, was: "paid", reason: "not fetched" },
+    kliyanAdmin,
+  );
   expect(await waiting()).toEqual({ asked: 0, approved: 1, amount: 700 });
   expect(await waiting(bancaAdmin)).toEqual({ asked: 0, approved: 0, amount: 0 });
 });
@@ -94,7 +117,12 @@ describe("compared with the same hours of a week before", () => {
     ["what was sold later that day is not compared yet", -1, 0, "usual"],
   ])("%s", async (_, minutes, before, pace) => {
     await world.time.set(noon + minutes * minuteMs);
-    expect(await shop()).toMatchObject({ pace, before: { tickets: before, sales: before * 1_000 }, today: { tickets: 0 }, soldAt: null });
+    expect(await shop()).toMatchObject({
+      pace,
+      before: { tickets: before, sales: before * 1_000 },
+      today: { tickets: 0 },
+      soldAt: null,
+    });
     await world.time.set(noon);
   });
 
@@ -102,24 +130,43 @@ describe("compared with the same hours of a week before", () => {
     await sellTickets(9, 1_400);
     expect(await shop()).toMatchObject({ pace: "usual", today: { tickets: 9, sales: 12_600 } });
     await sellTickets(1, 100);
-    expect(await shop()).toMatchObject({ pace: "busy", today: { tickets: 10, sales: 12_700 }, before: { sales: 4_000 } });
+    expect(await shop()).toMatchObject({
+      pace: "busy",
+      today: { tickets: 10, sales: 12_700 },
+      before: { sales: 4_000 },
+    });
     await world.time.set(noon + weekMs);
     expect(await shop()).toMatchObject({ before: { tickets: 10, sales: 12_700 }, today: { tickets: 0 } });
     await world.time.set(noon);
   });
 
   test.each<[rule: string, minutes: number, ofShop: number, ofAll: number]>([
-    ["the hour is by the service's clocks, which were put forward in between", -60, 4, 5], ["a minute earlier nothing was sold", -61, 0, 0],
+    ["the hour is by the service's clocks, which were put forward in between", -60, 4, 5],
+    ["a minute earlier nothing was sold", -61, 0, 0],
   ])("%s", async (_rule, minutes, ofShop, ofAll) => {
     const { serviceId } = world.world.banca;
     const inMarch = async (weeks: number): Promise<void> => {
-      await world.asOwner((sql) => sql.run(query({}, "update transfer set at = at + $2::int * interval '7 days', business_day = business_day + 7 * $2::int "
-        + "where service_id = $1::int"), [serviceId, weeks]));
+      await world.asOwner((sql) =>
+        sql.run(
+          query(
+            {},
+            "update transfer set at = at + $2::int * interval '7 days', business_day = business_day + 7 * $2::int " +
+              "where service_id = $1::int",
+          ),
+          [serviceId, weeks],
+        ),
+      );
     };
     await inMarch(-4);
     await world.time.set(noon - 4 * weekMs + minutes * minuteMs);
-    const platform = (await world.answer(home.platformNow, {}, logins.trader)).services.find((one) => one.serviceId === serviceId);
-    expect([(await now()).before.tickets, (await shop())?.before.tickets, platform?.before.tickets]).toEqual([ofAll, ofShop, ofAll]);
+    const platform = (await world.answer(home.platformNow, {}, logins.trader)).services.find(
+      (one) => one.serviceId === serviceId,
+    );
+    expect([(await now()).before.tickets, (await shop())?.before.tickets, platform?.before.tickets]).toEqual([
+      ofAll,
+      ofShop,
+      ofAll,
+    ]);
     await inMarch(4);
     await world.time.set(noon);
   });

@@ -28,23 +28,50 @@ export async function serviceNow(sql: Sql, { session, now }: Context): Promise<N
   const byPos = Map.groupBy(moved, ({ pos_id }) => pos_id);
   const isWhole = role === roles.admin;
   return {
-    at: now, day, currency, today: figures(moved, false), before: figures(moved, true),
+    at: now,
+    day,
+    currency,
+    today: figures(moved, false),
+    before: figures(moved, true),
     perMinute: moved.reduce((sum, { is_before, last_minute }) => sum + (is_before ? 0 : last_minute), 0),
-    openTickets: rows.reduce((sum, { open_tickets }) => sum + open_tickets, 0), openRisk: rows.reduce((sum, { open_risk }) => sum + open_risk, 0),
+    openTickets: rows.reduce((sum, { open_tickets }) => sum + open_tickets, 0),
+    openRisk: rows.reduce((sum, { open_risk }) => sum + open_risk, 0),
     pos: rows.map((row) => {
       const own = byPos.get(row.id) ?? [];
       return {
-        posId: row.id, name: row.name, zoneName: row.zone_name, isActive: row.is_active, today: figures(own, false), before: figures(own, true),
-        soldAt: own.reduce<number | null>((last, { is_before, sold_at }) => (is_before || sold_at === null ? last : Math.max(last ?? 0, sold_at)), null),
-        pace: paceOf(own), openTickets: row.open_tickets, openRisk: row.open_risk,
+        posId: row.id,
+        name: row.name,
+        zoneName: row.zone_name,
+        isActive: row.is_active,
+        today: figures(own, false),
+        before: figures(own, true),
+        soldAt: own.reduce<number | null>(
+          (last, { is_before, sold_at }) => (is_before || sold_at === null ? last : Math.max(last ?? 0, sold_at)),
+          null,
+        ),
+        pace: paceOf(own),
+        openTickets: row.open_tickets,
+        openRisk: row.open_risk,
       };
     }),
-    topEvents: isWhole ? (await sql.rows(queries.topEvents, [serviceId])).map((row) => ({
-      eventId: row.event_id, name: row.name, leagueName: row.league_name, startsAt: row.starts_at, legs: row.legs, open: row.open })) : null,
+    topEvents: isWhole
+      ? (await sql.rows(queries.topEvents, [serviceId])).map((row) => ({
+          eventId: row.event_id,
+          name: row.name,
+          leagueName: row.league_name,
+          startsAt: row.starts_at,
+          legs: row.legs,
+          open: row.open,
+        }))
+      : null,
     waiting: (await sql.row(queries.waitingSales, [serviceId, zones]))?.waiting ?? 0,
     requested: (await sql.row(queries.requestedCustomers, [serviceId, zones]))?.requested ?? 0,
-    withdrawals: await sql.row(queries.waitingWithdrawals, [serviceId, zones]) ?? { asked: 0, approved: 0, amount: 0 },
-    events: isWhole ? (await sql.row(queries.openEvents, [serviceId]))?.events ?? 0 : null,
+    withdrawals: (await sql.row(queries.waitingWithdrawals, [serviceId, zones])) ?? {
+      asked: 0,
+      approved: 0,
+      amount: 0,
+    },
+    events: isWhole ? ((await sql.row(queries.openEvents, [serviceId]))?.events ?? 0) : null,
   };
 }
 
@@ -54,7 +81,8 @@ function figures(moved: readonly Moved[], isBefore: boolean): Now["today"] {
 }
 
 function paceOf(moved: readonly Moved[]): Pace {
-  const lastHour = (isBefore: boolean): number => moved.reduce((sum, row) => sum + (row.is_before === isBefore ? row.last_hour : 0), 0);
+  const lastHour = (isBefore: boolean): number =>
+    moved.reduce((sum, row) => sum + (row.is_before === isBefore ? row.last_hour : 0), 0);
   if (lastHour(false) === 0 && lastHour(true) >= usuallySold) return "silent";
   const [today, before] = [figures(moved, false), figures(moved, true)];
   return today.tickets >= busyTickets && today.sales >= busyTimes * before.sales ? "busy" : "usual";

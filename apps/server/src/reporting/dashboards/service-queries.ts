@@ -6,56 +6,94 @@ import { weekBefore } from "./week-before.ts";
 // Queries of one service about itself. $1 is the service; zones are those that the person may see.
 
 /** POS with the potential payout of their open tickets. */
-export const posOf = query({
-  id: "int4", name: "text", zone_name: "text", is_active: "bool", open_risk: "int8", open_tickets: "int8",
-}, `
+export const posOf = query(
+  {
+    id: "int4",
+    name: "text",
+    zone_name: "text",
+    is_active: "bool",
+    open_risk: "int8",
+    open_tickets: "int8",
+  },
+  `
   select p.id, p.name, coalesce(z.name, '') as zone_name, p.is_active, coalesce(r.open, 0) as open_risk, coalesce(r.pieces, 0) as open_tickets
   from pos p left join zone z on z.id = p.zone_id left join risk r on r.service_id = p.service_id and r.kind = 2 and r.owner_id = p.id and r.side = 0
-  where p.service_id = $1::int and p.zone_id = any($2::int[]) order by p.sequence, p.id`);
+  where p.service_id = $1::int and p.zone_id = any($2::int[]) order by p.sequence, p.id`,
+);
 
 /** The business day $2 until the time $3, and the same day a week before until the same hour. */
 const days = `service s cross join lateral (
     values ($2::date, false, $3::timestamptz), ($2::date - 7, true, ${weekBefore("$3::timestamptz", "s")})) as d (day, is_before, until)`;
 
 /** What moved at POS on a business day until $3, and on the same day a week before until the same hour, by code; by an index-only scan. */
-export const movedByPos = query({
-  pos_id: "int4", is_before: "bool", code: "int2", amount: "int8", entries: "int8", last_minute: "int8", last_hour: "int8", sold_at: "timestamptz?",
-}, `
+export const movedByPos = query(
+  {
+    pos_id: "int4",
+    is_before: "bool",
+    code: "int2",
+    amount: "int8",
+    entries: "int8",
+    last_minute: "int8",
+    last_hour: "int8",
+    sold_at: "timestamptz?",
+  },
+  `
   select x.pos_id, d.is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries,
     count(*) filter (where x.code = ${codes.sale} and x.at > d.until - interval '1 minute') as last_minute,
     count(*) filter (where x.code = ${codes.sale} and x.at > d.until - interval '1 hour') as last_hour,
     max(x.at) filter (where x.code = ${codes.sale}) as sold_at
   from ${days}
     join transfer x on x.service_id = $1::int and x.business_day = d.day and x.at <= d.until
-  where s.id = $1::int and x.pos_id = any($4::int[]) group by 1, 2, 3`);
+  where s.id = $1::int and x.pos_id = any($4::int[]) group by 1, 2, 3`,
+);
 
 /** From the figures that each sale raises: no ticket is read. */
-export const topEvents = query({
-  event_id: "int8", name: "text", league_name: "text", starts_at: "timestamptz", legs: "int8", open: "int8",
-}, `
+export const topEvents = query(
+  {
+    event_id: "int8",
+    name: "text",
+    league_name: "text",
+    starts_at: "timestamptz",
+    legs: "int8",
+    open: "int8",
+  },
+  `
   select e.id as event_id, ${localizedGameName("e")} as name, ${called("l")} as league_name, e.starts_at, f.legs, f.open
   from (
     select owner_id, sum(pieces)::int8 as legs, sum(open)::int8 as open from risk
     where service_id = $1::int and kind = 4 and pieces > 0 group by owner_id order by 3 desc, 1 limit 10) as f
-  join event e on e.id = f.owner_id join league l on l.id = e.league_id order by f.open desc, e.id`);
+  join event e on e.id = f.owner_id join league l on l.id = e.league_id order by f.open desc, e.id`,
+);
 
-export const waitingSales = query({ waiting: "int8" }, `
+export const waitingSales = query(
+  { waiting: "int8" },
+  `
   select count(*) as waiting from waiting_sale w join pos p on p.id = w.pos_id
-  where w.service_id = $1::int and w.ended_at is null and w.state = 'waiting' and w.reason in ('referral', 'offer') and p.zone_id = any($2::int[])`);
+  where w.service_id = $1::int and w.ended_at is null and w.state = 'waiting' and w.reason in ('referral', 'offer') and p.zone_id = any($2::int[])`,
+);
 
-export const requestedCustomers = query({ requested: "int8" }, `
+export const requestedCustomers = query(
+  { requested: "int8" },
+  `
   select count(*) as requested from customer c join pos p on p.id = c.pos_id
-  where p.service_id = $1::int and c.request = 'requested' and p.zone_id = any($2::int[])`);
+  where p.service_id = $1::int and c.request = 'requested' and p.zone_id = any($2::int[])`,
+);
 
 /** Pending withdrawals, only of customers with held money: long-finished withdrawals are not read. */
-export const waitingWithdrawals = query({ asked: "int8", approved: "int8", amount: "int8" }, `
+export const waitingWithdrawals = query(
+  { asked: "int8", approved: "int8", amount: "int8" },
+  `
   select count(*) filter (where s.state = 'asked') as asked, count(*) filter (where s.state = 'approved') as approved,
     coalesce(sum(w.amount), 0)::bigint as amount
   from account a join pos p on p.id = a.owner_id join withdrawal w on w.service_id = a.service_id and w.pos_id = p.id
   cross join lateral (select l.state from withdrawal_step l where l.withdrawal_id = w.id order by l.id desc limit 1) s
   where a.service_id = $1::int and a.kind = ${accountKinds.withdrawing} and a.balance > 0 and p.zone_id = any($2::int[])
-    and s.state in ('asked', 'approved')`);
+    and s.state in ('asked', 'approved')`,
+);
 
-export const openEvents = query({ events: "int8" }, `
+export const openEvents = query(
+  { events: "int8" },
+  `
   select count(*) as events from significant_event e where e.service_id = $1::int
-    and not exists (select from event_acknowledgement a where a.event_id = e.id) and not exists (select from event_end d where d.event_id = e.id)`);
+    and not exists (select from event_acknowledgement a where a.event_id = e.id) and not exists (select from event_end d where d.event_id = e.id)`,
+);

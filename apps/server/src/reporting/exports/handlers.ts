@@ -28,7 +28,8 @@ export function filesHandlers({ database, clock, random }: Tools): HandlersOf<ty
       const denied = refusedAccess(call, session);
       if (denied !== undefined) return denied;
       const read = readPayload(call, input);
-      if (!read.success) return invalidRequest(read.issues.map((issue) => ({ ...issue, path: ["asked", ...issue.path] })));
+      if (!read.success)
+        return invalidRequest(read.issues.map((issue) => ({ ...issue, path: ["asked", ...issue.path] })));
       return database.transaction([session.serviceId], async (sql) => {
         const own = await sql.rows(queries.filesOf, [session.serviceId, session.personId, new Date(now - keptForMs)]);
         const inHand = own.filter(({ state }) => state === "waiting" || state === "making");
@@ -36,7 +37,16 @@ export function filesHandlers({ database, clock, random }: Tools): HandlersOf<ty
         // All rows, whatever page was requested.
         const { after: _, ...whole } = read.data as { readonly after?: string };
         const row = await sql.row(queries.addFile, [
-          session.serviceId, session.personId, session.tokenHash, list, whole, columns, name, format, language, new Date(now),
+          session.serviceId,
+          session.personId,
+          session.tokenHash,
+          list,
+          whole,
+          columns,
+          name,
+          format,
+          language,
+          new Date(now),
         ]);
         const fileId = row?.id ?? 0;
         await enqueue(sql, "file", { fileId }, `file/${String(fileId)}`);
@@ -44,22 +54,35 @@ export function filesHandlers({ database, clock, random }: Tools): HandlersOf<ty
         return { fileId };
       });
     },
-    listFiles: (_payload, { session, now }) => database.read([session.serviceId], async (sql) => ({
-      files: (await sql.rows(queries.filesOf, [session.serviceId, session.personId, new Date(now - keptForMs)])).map(shown),
-    })),
-    openFile: ({ fileId }, { session }) => database.transaction([session.serviceId], async (sql) => {
-      const code = newToken(random);
-      const until = new Date(clock.now() + codeLivesMs);
-      const given = await sql.row(queries.giveCode, [fileId, session.serviceId, session.personId, tokenHash(code), until]);
-      return given === undefined ? refuse(responses.notFound, { reason: "unknown" }) : { path: `/files/${String(fileId)}/${code}` };
-    }),
-    removeFile: ({ fileId }, { session }) => database.transaction([session.serviceId], async (sql) => {
-      if (await sql.row(queries.removeFile, [fileId, session.serviceId, session.personId]) === undefined) {
-        return refuse(responses.notFound, { reason: "unknown" });
-      }
-      await tellOwner(sql, session);
-      return {};
-    }),
+    listFiles: (_payload, { session, now }) =>
+      database.read([session.serviceId], async (sql) => ({
+        files: (await sql.rows(queries.filesOf, [session.serviceId, session.personId, new Date(now - keptForMs)])).map(
+          shown,
+        ),
+      })),
+    openFile: ({ fileId }, { session }) =>
+      database.transaction([session.serviceId], async (sql) => {
+        const code = newToken(random);
+        const until = new Date(clock.now() + codeLivesMs);
+        const given = await sql.row(queries.giveCode, [
+          fileId,
+          session.serviceId,
+          session.personId,
+          tokenHash(code),
+          until,
+        ]);
+        return given === undefined
+          ? refuse(responses.notFound, { reason: "unknown" })
+          : { path: `/files/${String(fileId)}/${code}` };
+      }),
+    removeFile: ({ fileId }, { session }) =>
+      database.transaction([session.serviceId], async (sql) => {
+        if ((await sql.row(queries.removeFile, [fileId, session.serviceId, session.personId])) === undefined) {
+          return refuse(responses.notFound, { reason: "unknown" });
+        }
+        await tellOwner(sql, session);
+        return {};
+      }),
   };
 }
 
@@ -71,7 +94,13 @@ type File = AnswerOf<typeof files.listFiles>["files"][number];
 
 function shown(row: RowOf<typeof queries.filesOf.columns>): File {
   return {
-    fileId: row.id, name: row.name, format: row.format as File["format"], state: row.state as File["state"], startedAt: row.started_at,
-    rows: row.row_count, rowsInAll: row.rows_in_all, bytes: row.byte_count,
+    fileId: row.id,
+    name: row.name,
+    format: row.format as File["format"],
+    state: row.state as File["state"],
+    startedAt: row.started_at,
+    rows: row.row_count,
+    rowsInAll: row.rows_in_all,
+    bytes: row.byte_count,
   };
 }

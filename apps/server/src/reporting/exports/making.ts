@@ -1,4 +1,13 @@
-import { type AnswerOf, type Call, type files, isOnline, isPlatform, type ListCall, live, type PayloadOf } from "@chalkboard/contract";
+import {
+  type AnswerOf,
+  type Call,
+  type files,
+  isOnline,
+  isPlatform,
+  type ListCall,
+  live,
+  type PayloadOf,
+} from "@chalkboard/contract";
 import type { Clock, EpochMs, Log } from "@chalkboard/kernel";
 import { formatOf, type Language, loadMessages, translator } from "@chalkboard/i18n";
 import { type Column, type ListColumns, listColumnsOf, totalsRows, type Writer } from "@chalkboard/list-columns";
@@ -39,7 +48,10 @@ export async function makeFile(tools: MakingTools, fileId: number): Promise<void
   });
   if (begun === undefined) return;
   const session = await sessions.findByHash(begun.session_hash);
-  const problem = session === undefined ? "its session has ended" : await database.snapshot((then) => write(tools, then, begun, session));
+  const problem =
+    session === undefined
+      ? "its session has ended"
+      : await database.snapshot((then) => write(tools, then, begun, session));
   if (problem === undefined) return;
   log.warn({ file: fileId, list: begun.list, problem }, "a file could not be made");
   await note(database, begun, { state: "failed", rows: 0, rowsInAll: null, bytes: 0 });
@@ -68,13 +80,22 @@ async function write(tools: MakingTools, then: Database, begun: Begun, session: 
     problem = page.value;
   }
   const format = begun.format as files.FileFormat;
-  await keep(tools, begun, writeFile(format, { columns: columns as readonly Column<Record<string, unknown>>[], totals, rows: rows(), writer }),
-    () => (problem === undefined ? { rows: done, rowsInAll } : undefined));
+  await keep(
+    tools,
+    begun,
+    writeFile(format, { columns: columns as readonly Column<Record<string, unknown>>[], totals, rows: rows(), writer }),
+    () => (problem === undefined ? { rows: done, rowsInAll } : undefined),
+  );
   return problem;
 }
 
 /** The list's pages, the first with its sums. Returns an error where they end early. */
-async function* pagesOf({ handlerOver, clock, stop }: MakingTools, then: Database, begun: Begun, session: Session): AsyncGenerator<Page, string | undefined> {
+async function* pagesOf(
+  { handlerOver, clock, stop }: MakingTools,
+  then: Database,
+  begun: Begun,
+  session: Session,
+): AsyncGenerator<Page, string | undefined> {
   const handler = handlerOver(then, begun.list);
   const context = contextOf({ ...session, language: begun.language }, clock.now());
   for (let after: string | undefined | null; after !== null;) {
@@ -90,14 +111,25 @@ async function* pagesOf({ handlerOver, clock, stop }: MakingTools, then: Databas
 }
 
 /** The chosen columns, in the chosen order. */
-function columnsOf(sheet: ListColumns, writer: Writer, { asked: input, columns }: Begun): ReturnType<ListColumns["columns"]> {
+function columnsOf(
+  sheet: ListColumns,
+  writer: Writer,
+  { asked: input, columns }: Begun,
+): ReturnType<ListColumns["columns"]> {
   const all = sheet.columns(writer, input);
   return columns.flatMap((title) => all.filter((column) => column.title === title));
 }
 
 async function writerOf(language: Language, { currency, timeZone, serviceKind }: Session): Promise<Writer> {
-  return { t: translator(language, await loadMessages(language)), format: formatOf(language), language, currency, zone: timeZone,
-    isOnline: isOnline(serviceKind), isPlatform: isPlatform(serviceKind) };
+  return {
+    t: translator(language, await loadMessages(language)),
+    format: formatOf(language),
+    language,
+    currency,
+    zone: timeZone,
+    isOnline: isOnline(serviceKind),
+    isPlatform: isPlatform(serviceKind),
+  };
 }
 
 /** A job has no request: what a handler knows of one is empty. */
@@ -105,14 +137,23 @@ function contextOf(session: Session, now: EpochMs): Context {
   return { session, token: "", tokenAdm: "", now, address: "", host: "", isSecure: false };
 }
 
-type Progress = { readonly state: "making" | "done" | "failed"; readonly rows: number; readonly rowsInAll: number | null; readonly bytes: number };
+type Progress = {
+  readonly state: "making" | "done" | "failed";
+  readonly rows: number;
+  readonly rowsInAll: number | null;
+  readonly bytes: number;
+};
 
 /**
  * Writes a stream to storage part by part, and reports progress now and then.
  * @param progress how many of its rows are in it; undefined where it ended early
  */
-async function keep({ database, clock }: MakingTools, begun: Begun, stream: ReadableStream<Uint8Array>,
-  progress: () => Pick<Progress, "rows" | "rowsInAll"> | undefined): Promise<void> {
+async function keep(
+  { database, clock }: MakingTools,
+  begun: Begun,
+  stream: ReadableStream<Uint8Array>,
+  progress: () => Pick<Progress, "rows" | "rowsInAll"> | undefined,
+): Promise<void> {
   let held: Uint8Array[] = [];
   let heldBytes = 0;
   let bytes = 0;
@@ -123,22 +164,25 @@ async function keep({ database, clock }: MakingTools, begun: Begun, stream: Read
     held = [];
     heldBytes = 0;
     bytes += part.length;
-    const isThere = await database.transaction([begun.service_id], async (sql) =>
-      await sql.run(queries.addPart, [begun.id, begun.service_id, number, part]) > 0);
+    const isThere = await database.transaction(
+      [begun.service_id],
+      async (sql) => (await sql.run(queries.addPart, [begun.id, begun.service_id, number, part])) > 0,
+    );
     number += 1;
     return isThere;
   };
   for await (const chunk of stream) {
     held.push(chunk);
     heldBytes += chunk.length;
-    if (heldBytes >= partBytes && !await put()) return;
+    if (heldBytes >= partBytes && !(await put())) return;
     if (clock.now() - reportedAt < tellEveryMs) continue;
     reportedAt = clock.now();
     const far = progress();
-    if (far !== undefined && !await note(database, begun, { ...far, state: "making", bytes: bytes + heldBytes })) return;
+    if (far !== undefined && !(await note(database, begun, { ...far, state: "making", bytes: bytes + heldBytes })))
+      return;
   }
   const whole = progress();
-  if (whole === undefined || (heldBytes > 0 && !await put())) return;
+  if (whole === undefined || (heldBytes > 0 && !(await put()))) return;
   await note(database, begun, { ...whole, state: "done", bytes });
 }
 
@@ -146,7 +190,7 @@ async function keep({ database, clock }: MakingTools, begun: Begun, stream: Read
 async function note(database: Database, begun: Begun, { state, rows, rowsInAll, bytes }: Progress): Promise<boolean> {
   const { id, service_id: serviceId, person_id: personId } = begun;
   return database.transaction([serviceId], async (sql) => {
-    const isThere = await sql.row(queries.noteFile, [id, state, rows, rowsInAll, bytes]) !== undefined;
+    const isThere = (await sql.row(queries.noteFile, [id, state, rows, rowsInAll, bytes])) !== undefined;
     if (isThere) await publish(sql, [{ subject: live.subjects.files(serviceId, personId), data: {} }]);
     return isThere;
   });

@@ -1,6 +1,16 @@
 import type { files } from "@chalkboard/contract";
 import {
-  type Column, columnFormat, columnWidth, csvHeads, csvLine, csvTotals, headingOf, sheetCell, totalCell, type TotalsRow, type Writer,
+  type Column,
+  columnFormat,
+  columnWidth,
+  csvHeads,
+  csvLine,
+  csvTotals,
+  headingOf,
+  sheetCell,
+  totalCell,
+  type TotalsRow,
+  type Writer,
 } from "@chalkboard/list-columns";
 import { writeCsvStream } from "hucre/csv";
 import { writeXlsxStream } from "hucre/xlsx";
@@ -33,10 +43,15 @@ async function* csvLines<Row>({ columns, totals, rows, writer }: Written<Row>): 
 function writeXlsx<Row>(written: Written<Row>): ReadableStream<Uint8Array> {
   const { columns, totals, writer } = written;
   return writeXlsxStream(sheetRows(written), {
-    name: "Chalkboard", freezePane: { rows: 1 + totals.length },
+    name: "Chalkboard",
+    freezePane: { rows: 1 + totals.length },
     columns: columns.map((column) => {
       const numFmt = columnFormat(column, writer);
-      return { header: headingOf(column, writer), width: columnWidth(column), ...(numFmt === undefined ? {} : { numFmt }) };
+      return {
+        header: headingOf(column, writer),
+        width: columnWidth(column),
+        ...(numFmt === undefined ? {} : { numFmt }),
+      };
     }),
   });
 }

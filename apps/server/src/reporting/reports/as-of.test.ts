@@ -1,7 +1,16 @@
 import { lines, money, type PayloadOf, reports, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeWeeks } from "../../money/index.ts";
-import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, type SoldTicket, type TestServer } from "../../testing/index.ts";
+import {
+  type Bet,
+  bookFindings,
+  createTestServer,
+  endBaseball,
+  logins,
+  sellTo,
+  type SoldTicket,
+  type TestServer,
+} from "../../testing/index.ts";
 
 // A report gives the same result as of a time as it gave at that time, whatever happens later: after each step of a long story all figures are stored
 // with their time, and at its end all of them are requested again.
@@ -15,10 +24,19 @@ type Figure = PayloadOf<typeof reports.figureTickets>["figure"];
 beforeAll(async () => {
   world = await createTestServer();
   const scheme = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 30 } as never;
-  await world.answer(money.saveScheme, { owner: { posId: world.world.banca.clerks[0].posId }, scheme }, logins.bancaAdmin);
+  await world.answer(
+    money.saveScheme,
+    { owner: { posId: world.world.banca.clerks[0].posId }, scheme },
+    logins.bancaAdmin,
+  );
   await world.answer(money.saveScheme, { owner: { zoneId: world.world.banca.zones.nord }, scheme }, logins.bancaAdmin);
   const { eventId } = world.world.games.baseball[0];
-  const moves = [3, 4].map((betType) => ({ key: { eventId, betType, side: 0, alternate: 0 }, version: 1, points: 36, price: -110 }));
+  const moves = [3, 4].map((betType) => ({
+    key: { eventId, betType, side: 0, alternate: 0 },
+    version: 1,
+    points: 36,
+    price: -110,
+  }));
   await world.answer(lines.moveLines, { moves }, logins.trader);
 });
 afterAll(async () => {
@@ -30,11 +48,16 @@ afterAll(async () => {
 async function answersAsOf(asOf?: number) {
   const at = asOf === undefined ? {} : { asOf };
   const answers: unknown[] = [];
-  for (const by of dimensions) answers.push(await world.answer(reports.results, { ...period, by, ...at }, logins.bancaAdmin));
+  for (const by of dimensions)
+    answers.push(await world.answer(reports.results, { ...period, by, ...at }, logins.bancaAdmin));
   answers.push(await world.answer(reports.results, { ...period, mode: "straight", ...at }, logins.bancaAdmin));
   for (const figure of reports.ticketFigure.options as readonly Figure[]) {
     for (const more of [{}, { sort: "prize" as const }, { mode: "straight" as const }]) {
-      const { rows, sums } = await world.answer(reports.figureTickets, { ...period, figure, withSums: true, ...more, ...at }, logins.bancaAdmin);
+      const { rows, sums } = await world.answer(
+        reports.figureTickets,
+        { ...period, figure, withSums: true, ...more, ...at },
+        logins.bancaAdmin,
+      );
       // The outcome of a ticket's legs is not one of its figures.
       answers.push([figure, more, rows.map(({ description: _description, ...row }) => row), sums]);
     }
@@ -47,29 +70,47 @@ type Step = readonly [what: string, step: (made: Map<string, SoldTicket>) => Pro
 
 const steps: readonly Step[] = [
   ["nothing was sold", async () => undefined],
-  ["a winner, a loser, and one of another zone", async (made) => {
-    made.set("winner", await sellTo(world, first, [bet(1, 1)], 1_000));
-    made.set("loser", await sellTo(world, first, [bet(1, 2)], 2_000));
-    await sellTo(world, third, [bet(3, 0)], 500);
-  }],
-  ["one is sold and cancelled", async () => {
-    const { number } = await sellTo(world, second, [bet(1, 1)], 700);
-    await world.answer(tickets.cancel, { number }, second);
-  }],
-  ["the game ends", async () => {
-    await world.time.set(world.world.games.baseball[0].startsAt + 3 * 3_600_000);
-    await endBaseball(world, world.world.games.baseball[0], 5, 4);
-  }],
+  [
+    "a winner, a loser, and one of another zone",
+    async (made) => {
+      made.set("winner", await sellTo(world, first, [bet(1, 1)], 1_000));
+      made.set("loser", await sellTo(world, first, [bet(1, 2)], 2_000));
+      await sellTo(world, third, [bet(3, 0)], 500);
+    },
+  ],
+  [
+    "one is sold and cancelled",
+    async () => {
+      const { number } = await sellTo(world, second, [bet(1, 1)], 700);
+      await world.answer(tickets.cancel, { number }, second);
+    },
+  ],
+  [
+    "the game ends",
+    async () => {
+      await world.time.set(world.world.games.baseball[0].startsAt + 3 * 3_600_000);
+      await endBaseball(world, world.world.games.baseball[0], 5, 4);
+    },
+  ],
   ["the books are proved", async () => world.answer(reports.proveBooks, {}, logins.bancaAdmin)],
-  ["the winner is paid", async (made) => {
-    const { number, code = "" } = made.get("winner") ?? { number: 0 };
-    await world.answer(tickets.pay, { number, code }, third);
-  }],
-  ["the result is corrected: the winner was paid too much", async () => endBaseball(world, world.world.games.baseball[0], 4, 5, 1)],
-  ["the week is closed", async () => {
-    await world.time.set(world.time.now() + 8 * 86_400_000);
-    await closeWeeks(world.database, world.world.banca.serviceId, null);
-  }],
+  [
+    "the winner is paid",
+    async (made) => {
+      const { number, code = "" } = made.get("winner") ?? { number: 0 };
+      await world.answer(tickets.pay, { number, code }, third);
+    },
+  ],
+  [
+    "the result is corrected: the winner was paid too much",
+    async () => endBaseball(world, world.world.games.baseball[0], 4, 5, 1),
+  ],
+  [
+    "the week is closed",
+    async () => {
+      await world.time.set(world.time.now() + 8 * 86_400_000);
+      await closeWeeks(world.database, world.world.banca.serviceId, null);
+    },
+  ],
   ["it is corrected back, after its week", async () => endBaseball(world, world.world.games.baseball[0], 5, 4, 2)],
   ["the books are proved again", async () => world.answer(reports.proveBooks, {}, logins.bancaAdmin)],
 ];
@@ -91,7 +132,9 @@ describe("the results of reports after each step of a story", () => {
 });
 
 test("each step changed a result", async () => {
-  const withoutTime = recorded.map(({ answers }) => JSON.stringify(answers, (key, value: unknown) => (key === "asOf" ? 0 : value)));
+  const withoutTime = recorded.map(({ answers }) =>
+    JSON.stringify(answers, (key, value: unknown) => (key === "asOf" ? 0 : value)),
+  );
   expect(new Set(withoutTime).size).toBe(steps.length);
   await world.time.set(world.time.now() + 60_000);
 });
@@ -106,5 +149,7 @@ describe("reports give the same results as of that time, whatever happened since
 test("a future time is treated as now, and the result says so", async () => {
   const now = world.time.now();
   expect((await world.answer(reports.results, { ...period, asOf: now + 5_000 }, logins.bancaAdmin)).asOf).toBe(now);
-  expect((await world.answer(reports.results, { ...period, asOf: now - 5_000 }, logins.bancaAdmin)).asOf).toBe(now - 5_000);
+  expect((await world.answer(reports.results, { ...period, asOf: now - 5_000 }, logins.bancaAdmin)).asOf).toBe(
+    now - 5_000,
+  );
 });

@@ -7,7 +7,9 @@ const [, second] = logins.clerks;
 const { bancaAdmin, trader } = logins;
 const day = "2026-04-10";
 let world: TestServer;
-beforeAll(async () => { world = await createTestServer(); });
+beforeAll(async () => {
+  world = await createTestServer();
+});
 afterAll(async () => {
   expect(await bookFindings(world)).toEqual([]);
   await world.close();
@@ -21,7 +23,8 @@ test("a sale at the very instant of a move counts once, at the new place", async
   await sellTo(world, second, [bet], 200);
   await world.answer(network.saveZone, { zoneId: kap, name: "Kap", parentId: sid, isActive: true }, bancaAdmin);
   await sellTo(world, second, [bet], 600);
-  const soldIn = async (zoneId: number) => (await world.answer(reports.results, { from: day, to: day, by: "day", zoneId }, bancaAdmin)).total.sales;
+  const soldIn = async (zoneId: number) =>
+    (await world.answer(reports.results, { from: day, to: day, by: "day", zoneId }, bancaAdmin)).total.sales;
   expect([await soldIn(nord), await soldIn(sid)]).toEqual([30, 800]);
   const { total } = await world.answer(reports.results, { from: day, to: day, by: "zone" }, bancaAdmin);
   expect(total.sales).toBe(830);
@@ -30,9 +33,19 @@ test("a sale at the very instant of a move counts once, at the new place", async
 test("the fee of the previous period is computed for its own days", async () => {
   const { serviceId } = world.world.banca;
   const terms: fees.FeeTerms = { handle: null, net: null, perTicket: 0, perPos: 0, perCustomer: 0, minimum: 3_000 };
-  const { schemeId } = await world.answer(fees.saveFeeScheme, { name: "Monthly", currency: "HTG", from: "2024-01-01", terms }, trader);
-  await world.answer(fees.saveFeeScheme, { schemeId, name: "Monthly", currency: "HTG", from: day, terms: { ...terms, minimum: 6_000 } }, trader);
+  const { schemeId } = await world.answer(
+    fees.saveFeeScheme,
+    { name: "Monthly", currency: "HTG", from: "2024-01-01", terms },
+    trader,
+  );
+  await world.answer(
+    fees.saveFeeScheme,
+    { schemeId, name: "Monthly", currency: "HTG", from: day, terms: { ...terms, minimum: 6_000 } },
+    trader,
+  );
   await world.answer(fees.giveFeeScheme, { serviceId, schemeId, from: "2024-01-01", was: null }, trader);
-  const { rows: [row] } = await world.answer(reports.platformSales, { from: day, to: day, serviceId }, trader);
+  const {
+    rows: [row],
+  } = await world.answer(reports.platformSales, { from: day, to: day, serviceId }, trader);
   expect([row?.fee, row?.before.fee]).toEqual([200, 100]);
 });

@@ -20,7 +20,10 @@ beforeAll(async () => {
   const set = (owner: { posId: number } | { zoneId: number }, scheme: object) =>
     world.answer(money.saveScheme, { owner, scheme: scheme as never }, logins.bancaAdmin);
   await set({ posId: clerks[0].posId }, { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 30 });
-  await set({ zoneId: zones.nord }, { sales: none, net: { kind: "split", share: { all: 5_000, byMode: {} } }, feePerActive: 0 });
+  await set(
+    { zoneId: zones.nord },
+    { sales: none, net: { kind: "split", share: { all: 5_000, byMode: {} } }, feePerActive: 0 },
+  );
   const game = world.world.games.baseball[0];
   await sellTo(world, logins.clerks[0], [{ game, betType: 1, side: 1 }], 1_000);
   await sellTo(world, logins.clerks[1], [{ game, betType: 1, side: 1 }], 500);
@@ -45,16 +48,32 @@ async function everything() {
 }
 
 const from = "2026-04-01";
-const results = (period: { from: string; to: string; by?: "day" }, login: string = logins.bancaAdmin) => world.answer(reports.results, period, login);
-const nameOf = (groups: readonly { readonly key: string; readonly name: string }[], group: string | null) => groups.find(({ key }) => key === group)?.name;
-const entries = (more: object = {}, login: string = logins.bancaAdmin) => world.answer(reports.commissions, { from, to: closedOn, ...more }, login);
+const results = (period: { from: string; to: string; by?: "day" }, login: string = logins.bancaAdmin) =>
+  world.answer(reports.results, period, login);
+const nameOf = (groups: readonly { readonly key: string; readonly name: string }[], group: string | null) =>
+  groups.find(({ key }) => key === group)?.name;
+const entries = (more: object = {}, login: string = logins.bancaAdmin) =>
+  world.answer(reports.commissions, { from, to: closedOn, ...more }, login);
 
 describe("commission in the figures", () => {
   test("is deducted from a POS's net win as net after commission, and a zone has its own row", async () => {
     const { rows, groups, total } = await results({ from, to: closedOn });
-    expect(rows.map(({ posId, sequence, group, sales, commission, net, netAfterCommission }) => (
-      [posId === null, sequence, nameOf(groups, group), sales, commission, net, netAfterCommission]))).toEqual([
-      [false, 1, "Nord", 1_000, 70, 1_000, 930], [false, 2, "Kap", 500, 0, 500, 500], [false, 3, "Sid", 0, 0, 0, 0], [true, 0, "Nord", 0, 715, 0, -715]]);
+    expect(
+      rows.map(({ posId, sequence, group, sales, commission, net, netAfterCommission }) => [
+        posId === null,
+        sequence,
+        nameOf(groups, group),
+        sales,
+        commission,
+        net,
+        netAfterCommission,
+      ]),
+    ).toEqual([
+      [false, 1, "Nord", 1_000, 70, 1_000, 930],
+      [false, 2, "Kap", 500, 0, 500, 500],
+      [false, 3, "Sid", 0, 0, 0, 0],
+      [true, 0, "Nord", 0, 715, 0, -715],
+    ]);
     expect(total).toMatchObject({ sales: 1_500, open: 0, commission: 785, net: 1_500, netAfterCommission: 715 });
   });
 
@@ -70,7 +89,8 @@ describe("commission in the figures", () => {
   });
 
   test("matches the week, in total and for each POS", async () => {
-    const week = async (by: "zone" | "pos") => (await world.answer(money.weekFigures, { number: 1, by }, logins.bancaAdmin));
+    const week = async (by: "zone" | "pos") =>
+      await world.answer(money.weekFigures, { number: 1, by }, logins.bancaAdmin);
     const [zones, pos] = [await week("zone"), await week("pos")];
     const { rows, total } = await results({ from: pos.week.from, to: pos.week.to });
     expect(total.commission).toBe([...zones.rows, ...pos.rows].reduce((sum, { commission }) => sum + commission, 0));
@@ -85,9 +105,15 @@ describe("the parts of a commission figure", () => {
   test("is a row for each account and week, and adds up to the figure", async () => {
     const { rows, sums } = await entries({ withSums: true });
     expect(sums).toEqual([{ currency: "HTG", amount: 785, count: 2 }]);
-    expect(rows.map(({ name, amount, weekCommission, week }) => [name, amount, weekCommission, week]).toSorted()).toEqual([
-      ["Nord", 715, 715, 1], ["POS of clerk1", 70, 70, 1]]);
-    expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe((await results({ from, to: closedOn })).total.commission);
+    expect(
+      rows.map(({ name, amount, weekCommission, week }) => [name, amount, weekCommission, week]).toSorted(),
+    ).toEqual([
+      ["Nord", 715, 715, 1],
+      ["POS of clerk1", 70, 70, 1],
+    ]);
+    expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+      (await results({ from, to: closedOn })).total.commission,
+    );
   });
 
   test.each<[rule: string, more: () => object, expected: readonly number[]]>([
@@ -99,14 +125,22 @@ describe("the parts of a commission figure", () => {
     ["only a zone below", () => ({ zoneId: world.world.banca.zones.kap, zoneAlone: true }), []],
     ["another branch", () => ({ zoneId: world.world.banca.zones.sid }), []],
   ])("%s", async (_rule, more, expected) => {
-    expect((await entries(more())).rows.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual(expected);
+    expect((await entries(more())).rows.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual(
+      expected,
+    );
   });
 
   test.each<[rule: string, more: () => object, login: string]>([
     ["a POS of another branch", () => ({ owner: { posId: world.world.banca.clerks[2].posId } }), logins.nordController],
     ["a zone of another branch", () => ({ owner: { zoneId: world.world.banca.zones.sid } }), logins.nordController],
-    ["another service's customer", () => ({ owner: { posId: world.world.kliyan.customers[0].posId } }), logins.bancaAdmin],
+    [
+      "another service's customer",
+      () => ({ owner: { posId: world.world.kliyan.customers[0].posId } }),
+      logins.bancaAdmin,
+    ],
   ])("%s is not found", async (_rule, more, login) => {
-    expect(await world.send(reports.commissions, { from, to: closedOn, ...more() }, login)).toMatchObject({ responseType: responses.notFound });
+    expect(await world.send(reports.commissions, { from, to: closedOn, ...more() }, login)).toMatchObject({
+      responseType: responses.notFound,
+    });
   });
 });

@@ -15,9 +15,16 @@ type Sums = Record<Figure | "tickets", Minor>;
 export const earned = 0;
 
 const figureOfCode: ReadonlyMap<number, readonly [figure: Figure, sign: 1 | -1]> = new Map([
-  [codes.sale, ["sales", 1]], [codes.cancelled, ["cancelled", 1]], [codes.prize, ["prizes", 1]], [codes.pushRefund, ["refunds", 1]],
-  [codes.voidRefund, ["refunds", 1]], [codes.payment, ["paid", 1]], [codes.settled, ["settled", 1]],
-  [earned, ["commission", 1]], [codes.tax, ["tax", 1]], [codes.taxBack, ["tax", -1]],
+  [codes.sale, ["sales", 1]],
+  [codes.cancelled, ["cancelled", 1]],
+  [codes.prize, ["prizes", 1]],
+  [codes.pushRefund, ["refunds", 1]],
+  [codes.voidRefund, ["refunds", 1]],
+  [codes.payment, ["paid", 1]],
+  [codes.settled, ["settled", 1]],
+  [earned, ["commission", 1]],
+  [codes.tax, ["tax", 1]],
+  [codes.taxBack, ["tax", -1]],
 ] as const);
 
 /**
@@ -37,12 +44,24 @@ export function figuresOf(moved: readonly Moved[]): Figures {
   return whole(sums);
 }
 
-const nothing: Sums = { tickets: 0, sales: 0, cancelled: 0, prizes: 0, refunds: 0, settled: 0, commission: 0, paid: 0, tax: 0 };
+const nothing: Sums = {
+  tickets: 0,
+  sales: 0,
+  cancelled: 0,
+  prizes: 0,
+  refunds: 0,
+  settled: 0,
+  commission: 0,
+  paid: 0,
+  tax: 0,
+};
 
 function whole(sums: Sums): Figures {
   const { sales, cancelled, prizes, refunds, settled, commission } = sums;
   return {
-    ...sums, open: sales - cancelled - refunds - settled, net: settled - prizes,
+    ...sums,
+    open: sales - cancelled - refunds - settled,
+    net: settled - prizes,
     netAfterCommission: settled - prizes - commission,
     hold: settled === 0 ? null : Math.round(((settled - prizes) * 10_000) / settled),
   };
@@ -53,15 +72,27 @@ type OfTickets = Exclude<Figure, "commission">;
 
 // A figure computed from others. Commission belongs to no ticket.
 const madeOf: Readonly<Record<Exclude<TicketFigure, "liability">, Partial<Record<OfTickets, 1 | -1>>>> = {
-  sales: { sales: 1 }, cancelled: { cancelled: 1 }, refunds: { refunds: 1 }, settled: { settled: 1 }, prizes: { prizes: 1 }, paid: { paid: 1 }, tax: { tax: 1 },
-  open: { sales: 1, cancelled: -1, refunds: -1, settled: -1 }, net: { settled: 1, prizes: -1 },
+  sales: { sales: 1 },
+  cancelled: { cancelled: 1 },
+  refunds: { refunds: 1 },
+  settled: { settled: 1 },
+  prizes: { prizes: 1 },
+  paid: { paid: 1 },
+  tax: { tax: 1 },
+  open: { sales: 1, cancelled: -1, refunds: -1, settled: -1 },
+  net: { settled: 1, prizes: -1 },
 };
 
 /** The ledger's codes in a figure, each with its sign: what `figuresOf` adds, ticket by ticket. */
 export function signsOf(figure: keyof typeof madeOf): readonly { readonly code: number; readonly sign: number }[] {
   return [...figureOfCode].flatMap(([code, [part, sign]]) => {
     const weight = part === "commission" ? undefined : madeOf[figure][part];
-    return weight === undefined ? [] : [{ code, sign: sign * weight }, { code: reverseOf(code), sign: -sign * weight }];
+    return weight === undefined
+      ? []
+      : [
+          { code, sign: sign * weight },
+          { code: reverseOf(code), sign: -sign * weight },
+        ];
   });
 }
 

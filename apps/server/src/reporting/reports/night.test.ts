@@ -23,12 +23,25 @@ beforeAll(async () => {
   world = await createTestServer();
   const { serviceId, clerks } = world.world.banca;
   await world.asOwner(async (sql) => {
-    await sql.run(query({}, "update service set settings = settings || '{\"closeMinute\": 240}' where id = $1::int"), [serviceId]);
-    await sql.run(query({}, "update event set starts_at = starts_at + interval '14 days', cutoff_at = cutoff_at + interval '14 days'"));
+    await sql.run(query({}, "update service set settings = settings || '{\"closeMinute\": 240}' where id = $1::int"), [
+      serviceId,
+    ]);
+    await sql.run(
+      query(
+        {},
+        "update event set starts_at = starts_at + interval '14 days', cutoff_at = cutoff_at + interval '14 days'",
+      ),
+    );
     await bumpRules(sql, serviceId);
   });
-  await world.answer(money.saveScheme, {
-    owner: { posId: clerks[0].posId }, scheme: { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 0 } as never }, logins.bancaAdmin);
+  await world.answer(
+    money.saveScheme,
+    {
+      owner: { posId: clerks[0].posId },
+      scheme: { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 0 } as never,
+    },
+    logins.bancaAdmin,
+  );
   sunday = lastDayOfWeek(businessDay(world.time.now(), zone, closeMinute), 7);
   monday = addDays(sunday, 1);
   close = instantOf(monday, closeMinute, zone);
@@ -42,7 +55,8 @@ const sellAt = async (at: EpochMs, amount: number): Promise<void> => {
   await world.time.set(at);
   await sellTo(world, logins.clerks[0], [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], amount);
 };
-const figuresOf = async (day: string) => (await world.answer(reports.results, { from: day, to: day }, logins.bancaAdmin)).total;
+const figuresOf = async (day: string) =>
+  (await world.answer(reports.results, { from: day, to: day }, logins.bancaAdmin)).total;
 
 test("tickets of 01:00 and just before the close are the evening's, at the close the new day's", async () => {
   await sellAt(close - 3 * hour, 1_000);
@@ -53,8 +67,13 @@ test("tickets of 01:00 and just before the close are the evening's, at the close
 
 test("the week ends at the close and can be closed a minute later, with its own commission", async () => {
   const { serviceId } = world.world.banca;
-  expect(await world.answer(money.listWeeks, {}, logins.bancaAdmin)).toMatchObject([{ number: 1, to: sunday, closedAt: null }]);
-  for (const [at, closed] of [[close + 59_999, []], [close + 60_000, [1]]] as const) {
+  expect(await world.answer(money.listWeeks, {}, logins.bancaAdmin)).toMatchObject([
+    { number: 1, to: sunday, closedAt: null },
+  ]);
+  for (const [at, closed] of [
+    [close + 59_999, []],
+    [close + 60_000, [1]],
+  ] as const) {
     await world.time.set(at);
     expect(await closeWeeks(world.database, serviceId, null)).toEqual(closed);
   }
@@ -70,5 +89,9 @@ test("commission belongs to the day that earned it, whenever it is posted", asyn
   // Half past one on the next night: the calendar's Tuesday, and still Monday's evening.
   await world.time.set(close + 8 * 24 * hour - 2 * hour - halfHour);
   expect(await closeWeeks(world.database, serviceId, null)).toEqual([2]);
-  expect([(await figuresOf(monday)).commission, (await figuresOf(evening)).commission, (await figuresOf(addDays(evening, 1))).commission]).toEqual([3, 0, 0]);
+  expect([
+    (await figuresOf(monday)).commission,
+    (await figuresOf(evening)).commission,
+    (await figuresOf(addDays(evening, 1))).commission,
+  ]).toEqual([3, 0, 0]);
 });

@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestServer, houseSettings, logins, startOfTests, type TestServer } from "../../testing/index.ts";
 
 let world: TestServer;
-beforeAll(async () => { world = await createTestServer(); });
-afterAll(async () => { await world.close(); });
+beforeAll(async () => {
+  world = await createTestServer();
+});
+afterAll(async () => {
+  await world.close();
+});
 
 const clerk = logins.clerks[0];
 const tomorrow = { day: "2026-04-11" };
@@ -15,7 +19,9 @@ describe("leagues", () => {
     const { today, leagues } = await world.answer(catalog.listLeagues, {}, clerk);
     expect(today).toBe("2026-04-10");
     expect(leagues.map(({ name, sportCode, days }) => [name, sportCode, days])).toEqual([
-      ["mlb league", "baseball", [{ day: "2026-04-11", events: 2, toCome: 2 }]], ["nba league", "basketball", [{ day: "2026-04-11", events: 1, toCome: 1 }]]]);
+      ["mlb league", "baseball", [{ day: "2026-04-11", events: 2, toCome: 2 }]],
+      ["nba league", "basketball", [{ day: "2026-04-11", events: 1, toCome: 1 }]],
+    ]);
     expect(leagues[0]?.segments).toHaveLength(9);
   });
 
@@ -56,7 +62,11 @@ describe("the selling board", () => {
     const before = (await boardOf()).events[0]?.offers.filter(({ betType }) => betType === 1 || betType === 3);
     expect(before?.map(({ price }) => price)).toEqual([120, -140, -110]);
     const { settingsVersion } = await world.answer(services.getService, {}, logins.bancaAdmin);
-    await world.answer(services.saveService, { settingsVersion, settings: { ...houseSettings, marginCents: 10 } }, logins.bancaAdmin);
+    await world.answer(
+      services.saveService,
+      { settingsVersion, settings: { ...houseSettings, marginCents: 10 } },
+      logins.bancaAdmin,
+    );
     const after = (await boardOf()).events[0]?.offers.filter(({ betType }) => betType === 1 || betType === 3);
     expect(after?.map(({ price }) => price)).toEqual([115, -145, -115]);
     expect((await boardOf(logins.customers[0])).events[0]?.offers[0]?.price).toBe(120);
@@ -65,10 +75,16 @@ describe("the selling board", () => {
   test("shows the service's own colours, at once and at its own tills only", async () => {
     const { settingsVersion, settings } = await world.answer(services.getService, {}, logins.bancaAdmin);
     const save = (version: number, betLetters: OwnLetters) =>
-      world.answer(services.saveService, { settingsVersion: version, settings: { ...settings, betLetters } }, logins.bancaAdmin);
+      world.answer(
+        services.saveService,
+        { settingsVersion: version, settings: { ...settings, betLetters } },
+        logins.bancaAdmin,
+      );
     const saved = await save(settingsVersion, { over: "a", under: "b" });
     expect((await boardOf()).letters).toEqual({ over: "a", under: "b" });
-    expect((await world.answer(catalog.sellingBoard, { ...tomorrow, leagueId: world.world.leagues.hockey }, clerk)).letters).toEqual({ over: "a", under: "b" });
+    expect(
+      (await world.answer(catalog.sellingBoard, { ...tomorrow, leagueId: world.world.leagues.hockey }, clerk)).letters,
+    ).toEqual({ over: "a", under: "b" });
     expect((await boardOf(logins.customers[0])).letters).toEqual({});
     const { rows } = await world.answer(audit.recordHistory, { record: "settings", limit: 1 }, logins.bancaAdmin);
     expect(rows).toMatchObject([{ after: { betLetters: { over: "a", under: "b" } } }]);
@@ -77,11 +93,19 @@ describe("the selling board", () => {
   });
 
   test("of today is empty when the games are tomorrow", async () => {
-    expect(await world.answer(catalog.sellingBoard, {}, clerk)).toEqual({ day: "2026-04-10", events: [], offSale: [], layouts: [], notes: [], letters: {} });
+    expect(await world.answer(catalog.sellingBoard, {}, clerk)).toEqual({
+      day: "2026-04-10",
+      events: [],
+      offSale: [],
+      layouts: [],
+      notes: [],
+      letters: {},
+    });
   });
 
   test("of one league has that one only, and nothing of a league that is not sold", async () => {
-    const of = async (leagueId: number) => (await world.answer(catalog.sellingBoard, { ...tomorrow, leagueId }, clerk)).events.map(({ name }) => name);
+    const of = async (leagueId: number) =>
+      (await world.answer(catalog.sellingBoard, { ...tomorrow, leagueId }, clerk)).events.map(({ name }) => name);
     expect(await of(world.world.leagues.basketball)).toEqual(["Lakers @ Celtics"]);
     expect(await of(world.world.leagues.hockey)).toEqual([]);
   });
@@ -91,7 +115,10 @@ describe("the selling board", () => {
     const key = { eventId, betType: 2, side: 1, alternate: 0 };
     await world.answer(lines.moveLines, { moves: [{ key, version: 1, points: 10, price: -200 }] }, logins.trader);
     const offers = (await boardOf()).events.find((event) => event.eventId === eventId)?.offers;
-    expect(offers?.filter(({ isOpen }) => !isOpen).map(({ betType, side }) => [betType, side])).toEqual([[2, 1], [2, 2]]);
+    expect(offers?.filter(({ isOpen }) => !isOpen).map(({ betType, side }) => [betType, side])).toEqual([
+      [2, 1],
+      [2, 2],
+    ]);
   });
 
   test("shows a suspended game with nothing open", async () => {
@@ -117,8 +144,10 @@ describe("the selling board", () => {
 describe("what a service sells", () => {
   test("is switched by its admin, for this service only", async () => {
     const { hockey } = world.world.leagues;
-    const sold = async (login: string) => (await world.answer(catalog.listServiceLeagues, {}, login))
-      .filter(({ isSold }) => isSold).map(({ sportName }) => sportName);
+    const sold = async (login: string) =>
+      (await world.answer(catalog.listServiceLeagues, {}, login))
+        .filter(({ isSold }) => isSold)
+        .map(({ sportName }) => sportName);
     expect(await sold(logins.bancaAdmin)).toEqual(["Baseball", "Basketball"]);
     await world.answer(catalog.switchLeague, { leagueId: hockey, isSold: true }, logins.bancaAdmin);
     expect(await sold(logins.bancaAdmin)).toEqual(["Baseball", "Basketball", "Hockey"]);
@@ -129,11 +158,16 @@ describe("what a service sells", () => {
   });
 
   test("a league that does not exist is refused", async () => {
-    expect(await world.send(catalog.switchLeague, { leagueId: 999_999, isSold: true }, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });
+    expect(
+      await world.send(catalog.switchLeague, { leagueId: 999_999, isSold: true }, logins.bancaAdmin),
+    ).toMatchObject({ responseType: responses.notFound });
   });
 
   test("several events are suspended and resumed together; unknown ones are skipped", async () => {
-    const { baseball: [first, second], hockey } = world.world.games;
+    const {
+      baseball: [first, second],
+      hockey,
+    } = world.world.games;
     const all = [first.eventId, second.eventId, hockey.eventId, 999_999];
     const stop = async (eventIds: readonly number[], isSuspended: boolean) =>
       (await world.answer(catalog.suspendEvents, { eventIds: [...eventIds], isSuspended }, logins.trader)).eventIds;
@@ -144,6 +178,8 @@ describe("what a service sells", () => {
   });
 
   test("an event that does not exist is refused", async () => {
-    expect(await world.send(catalog.suspendEvent, { eventId: 999_999, isSuspended: true }, logins.trader)).toMatchObject({ responseType: responses.notFound });
+    expect(
+      await world.send(catalog.suspendEvent, { eventId: 999_999, isSuspended: true }, logins.trader),
+    ).toMatchObject({ responseType: responses.notFound });
   });
 });

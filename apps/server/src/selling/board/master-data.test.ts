@@ -11,13 +11,25 @@ beforeAll(async () => {
   world = await createTestServer();
   await world.asOwner(async (sql) => {
     await sql.run(query({}, "update team set number = 27, print_name = 'Bronx Bombers' where name = 'Yankees'"));
-    await sql.run(query({}, "insert into league_group_league select g.id, l.id from league_group g, league l where g.name = 'Major leagues'"));
+    await sql.run(
+      query(
+        {},
+        "insert into league_group_league select g.id, l.id from league_group g, league l where g.name = 'Major leagues'",
+      ),
+    );
     await sql.run(query({}, "update sport set is_active = false where code = 'hockey'"));
-    await addTestRule(sql, world.world.banca.serviceId, "buyPoints", { allowed: false, maximumQuarters: 0, minimumTeams: 0, maximumTeams: 0 },
-      { selector: { sport: "basketball" } });
+    await addTestRule(
+      sql,
+      world.world.banca.serviceId,
+      "buyPoints",
+      { allowed: false, maximumQuarters: 0, minimumTeams: 0, maximumTeams: 0 },
+      { selector: { sport: "basketball" } },
+    );
   });
 });
-afterAll(async () => { await world.close(); });
+afterAll(async () => {
+  await world.close();
+});
 
 const clerk = logins.clerks[0];
 
@@ -30,19 +42,28 @@ test.each<[rule: string, input: object, found: readonly string[]]>([
   ["no filter: all", {}, ["Cubs", "Mets", "Red Sox", "Yankees", "Celtics", "Lakers", "Bruins", "Rangers"]],
   ["a day without games", { day: "2026-04-10" }, []],
 ])("teams by %s", async (_rule, input, found) => {
-  expect((await world.answer(catalog.findTeams, input, clerk)).map(({ name }) => name).toSorted()).toEqual(found.toSorted());
+  expect((await world.answer(catalog.findTeams, input, clerk)).map(({ name }) => name).toSorted()).toEqual(
+    found.toSorted(),
+  );
 });
 
 test("teams by league, sport and day together", async () => {
   const { basketball } = world.world.leagues;
-  expect((await world.answer(catalog.findTeams, { leagueId: basketball, day: "2026-04-11", name: "l" }, clerk)).map(({ name, leagueName }) => [name, leagueName]))
-    .toEqual([["Celtics", "nba league"], ["Lakers", "nba league"]]);
+  expect(
+    (await world.answer(catalog.findTeams, { leagueId: basketball, day: "2026-04-11", name: "l" }, clerk)).map(
+      ({ name, leagueName }) => [name, leagueName],
+    ),
+  ).toEqual([
+    ["Celtics", "nba league"],
+    ["Lakers", "nba league"],
+  ]);
   const [{ sportId } = { sportId: 0 }] = await world.answer(catalog.findSports, { name: "BASE" }, clerk);
   expect(await world.answer(catalog.findTeams, { sportId }, clerk)).toHaveLength(4);
 });
 
 describe("leagues", () => {
-  const found = async (input: object, login: string = clerk) => (await world.answer(catalog.findLeagues, input, login)).map(({ abbreviation }) => abbreviation);
+  const found = async (input: object, login: string = clerk) =>
+    (await world.answer(catalog.findLeagues, input, login)).map(({ abbreviation }) => abbreviation);
 
   test.each<[rule: string, input: object, found: readonly string[]]>([
     ["activo: what the service sells", { isActive: true }, ["MLB", "NBA"]],
@@ -60,19 +81,41 @@ describe("leagues", () => {
     expect(await found({ buysPoints: true }, logins.kliyanAdmin)).toEqual(["MLB", "NBA", "NHL"]);
     expect(await found({ isActive: true }, logins.trader)).toEqual(["MLB", "NBA"]);
     const [mlb] = await world.answer(catalog.findLeagues, { name: "mlb" }, clerk);
-    expect(mlb).toMatchObject({ sportName: "Baseball", groups: [expect.any(Number)], websiteConfig: { shown: true, sort: 20_100, periods: [], betTypes: [] } });
+    expect(mlb).toMatchObject({
+      sportName: "Baseball",
+      groups: [expect.any(Number)],
+      websiteConfig: { shown: true, sort: 20_100, periods: [], betTypes: [] },
+    });
   });
 
   test("with events on a day, in the desk's order and in the site's", async () => {
     const day = { day: "2026-04-11" };
-    expect((await world.answer(catalog.leaguesOfDay, day, clerk)).map(({ abbreviation, events }) => [abbreviation, events])).toEqual([["MLB", 2], ["NBA", 1]]);
+    expect(
+      (await world.answer(catalog.leaguesOfDay, day, clerk)).map(({ abbreviation, events }) => [abbreviation, events]),
+    ).toEqual([
+      ["MLB", 2],
+      ["NBA", 1],
+    ]);
     expect(await world.answer(catalog.leaguesOfDay, {}, clerk)).toEqual([]);
-    const configure = query({}, "update service_league set website_config = $3::jsonb where service_id = $1::int and league_id = $2::int");
-    const { banca: { serviceId }, leagues } = world.world;
-    await world.asOwner((sql) => sql.run(configure, [serviceId, leagues.basketball, '{"sort": 1, "betTypes": [1, 2]}']));
-    expect((await world.answer(catalog.siteLeaguesOfDay, day, clerk)).map(({ abbreviation }) => abbreviation)).toEqual(["NBA", "MLB"]);
+    const configure = query(
+      {},
+      "update service_league set website_config = $3::jsonb where service_id = $1::int and league_id = $2::int",
+    );
+    const {
+      banca: { serviceId },
+      leagues,
+    } = world.world;
+    await world.asOwner((sql) =>
+      sql.run(configure, [serviceId, leagues.basketball, '{"sort": 1, "betTypes": [1, 2]}']),
+    );
+    expect((await world.answer(catalog.siteLeaguesOfDay, day, clerk)).map(({ abbreviation }) => abbreviation)).toEqual([
+      "NBA",
+      "MLB",
+    ]);
     await world.asOwner((sql) => sql.run(configure, [serviceId, leagues.baseball, '{"shown": false}']));
-    expect((await world.answer(catalog.siteLeaguesOfDay, day, clerk)).map(({ websiteConfig }) => websiteConfig)).toEqual([{ shown: true, sort: 1, periods: [], betTypes: [1, 2] }]);
+    expect(
+      (await world.answer(catalog.siteLeaguesOfDay, day, clerk)).map(({ websiteConfig }) => websiteConfig),
+    ).toEqual([{ shown: true, sort: 1, periods: [], betTypes: [1, 2] }]);
     expect(await world.answer(catalog.leaguesOfDay, day, clerk)).toHaveLength(2);
     expect(await world.answer(catalog.siteLeaguesOfDay, day, logins.customers[0])).toHaveLength(2);
   });
@@ -81,8 +124,14 @@ describe("leagues", () => {
 test("the tree counts open events by sport, league and day, and only what the service sells", async () => {
   const tree = await world.answer(catalog.eventTree, {}, clerk);
   expect(tree.map(({ sportName, events, leagues }) => [sportName, events, leagues.map(({ days }) => days)])).toEqual([
-    ["Baseball", 2, [[{ day: "2026-04-11", events: 2 }]]], ["Basketball", 1, [[{ day: "2026-04-11", events: 1 }]]]]);
-  await world.answer(catalog.suspendEvent, { eventId: world.world.games.basketball.eventId, isSuspended: true }, logins.trader);
+    ["Baseball", 2, [[{ day: "2026-04-11", events: 2 }]]],
+    ["Basketball", 1, [[{ day: "2026-04-11", events: 1 }]]],
+  ]);
+  await world.answer(
+    catalog.suspendEvent,
+    { eventId: world.world.games.basketball.eventId, isSuspended: true },
+    logins.trader,
+  );
   expect((await world.answer(catalog.eventTree, {}, clerk)).map(({ sportName }) => sportName)).toEqual(["Baseball"]);
 });
 
@@ -96,7 +145,11 @@ test("groups of leagues belong to families; inactive ones only on request", asyn
 });
 
 test.each<[rule: string, input: object, ids: (ids: readonly number[]) => boolean]>([
-  ["all types of the specification", {}, (ids) => ids.length === betTypes.length && ids.includes(-1) && ids.includes(66)],
+  [
+    "all types of the specification",
+    {},
+    (ids) => ids.length === betTypes.length && ids.includes(-1) && ids.includes(66),
+  ],
   ["races only", { isRace: true }, (ids) => String(ids) === "61,62,63,64,65,66"],
   ["none of races", { isRace: false }, (ids) => !ids.includes(61) && ids.includes(1)],
   ["the first half's", { groupId: 2 }, (ids) => String(ids) === "7,8,9,10,30,31"],
@@ -107,16 +160,29 @@ test.each<[rule: string, input: object, ids: (ids: readonly number[]) => boolean
 
 test("bet types count HQ's open lines", async () => {
   const types = await world.answer(catalog.findBetTypes, {}, clerk);
-  expect(types.find(({ betType }) => betType === 1)).toMatchObject({ alias: "ML", opposite: 1, hasPoints: false, lines: 4 });
+  expect(types.find(({ betType }) => betType === 1)).toMatchObject({
+    alias: "ML",
+    opposite: 1,
+    hasPoints: false,
+    lines: 4,
+  });
 });
 
 test("in wire names: as the specification has them", async () => {
   const token = await world.tokenOf(clerk);
   const { data } = await world.sendRaw(catalog.findTeams.path, { nombre: "yank", evento_fecha: "2026-04-11" }, token);
-  expect(data).toEqual([{
-    idequipo: expect.any(Number), equipo_nombre: "Yankees", nombre_impresion: "Bronx Bombers", equipo_abreviacion: "YAN", equipo_numero: 27,
-    idliga: world.world.leagues.baseball, liga_nombre: "mlb league", iddeporte: expect.any(Number),
-  }]);
+  expect(data).toEqual([
+    {
+      idequipo: expect.any(Number),
+      equipo_nombre: "Yankees",
+      nombre_impresion: "Bronx Bombers",
+      equipo_abreviacion: "YAN",
+      equipo_numero: 27,
+      idliga: world.world.leagues.baseball,
+      liga_nombre: "mlb league",
+      iddeporte: expect.any(Number),
+    },
+  ]);
   // A name that is not in the specification is ignored.
   const all = (await world.sendRaw(catalog.findTeams.path, {}, token)).data as unknown[];
   expect((await world.sendRaw(catalog.findTeams.path, { name: "yank" }, token)).data).toEqual(all);

@@ -9,24 +9,43 @@ import { bumpRules, lockRules } from "../../identity/services/index.ts";
 import * as queries from "./service-league-queries.ts";
 
 /** Every league that may be sold, in the service's order. */
-export async function listServiceLeagues(sql: Sql, { serviceId }: Session, now: EpochMs): Promise<AnswerOf<typeof catalog.listServiceLeagues>> {
+export async function listServiceLeagues(
+  sql: Sql,
+  { serviceId }: Session,
+  now: EpochMs,
+): Promise<AnswerOf<typeof catalog.listServiceLeagues>> {
   const rows = await sql.rows(queries.serviceLeagues, [serviceId, new Date(now)]);
   return rows.map((row) => ({
-    leagueId: row.id, sportCode: row.sport_code, sportName: row.sport_name, leagueName: row.league_name, isSold: row.is_sold, openEvents: row.open_events,
-    place: row.place, shownName: row.shown_name,
+    leagueId: row.id,
+    sportCode: row.sport_code,
+    sportName: row.sport_name,
+    leagueName: row.league_name,
+    isSold: row.is_sold,
+    openEvents: row.open_events,
+    place: row.place,
+    shownName: row.shown_name,
   }));
 }
 
 type Done = Record<string, never> | Refused;
 
 /** Puts a league on or off sale. */
-export async function switchLeague(sql: Sql, { leagueId, isSold }: PayloadOf<typeof catalog.switchLeague>, session: Session): Promise<Done> {
+export async function switchLeague(
+  sql: Sql,
+  { leagueId, isSold }: PayloadOf<typeof catalog.switchLeague>,
+  session: Session,
+): Promise<Done> {
   const before = await sql.row(queries.leagueSold, [session.serviceId, leagueId]);
   if (before === undefined) return refuse(responses.notFound);
   if (before.is_sold === isSold) return {};
   await sql.run(queries.sellLeague, [session.serviceId, leagueId, isSold]);
   await result(sql, session);
-  await audit(sql, session, { act: "switchLeague", subject: `league ${leagueId}`, before: { isSold: before.is_sold }, after: { isSold } });
+  await audit(sql, session, {
+    act: "switchLeague",
+    subject: `league ${leagueId}`,
+    before: { isSold: before.is_sold },
+    after: { isSold },
+  });
   return {};
 }
 
@@ -34,21 +53,36 @@ type Terms = catalog.ServiceLeagueTerms;
 
 /** Sets the place of a league among the service's, and its name there. The others keep their order. */
 export async function arrangeLeague(
-  sql: Sql, { leagueId, was, ...given }: PayloadOf<typeof catalog.arrangeLeague>, session: Session,
+  sql: Sql,
+  { leagueId, was, ...given }: PayloadOf<typeof catalog.arrangeLeague>,
+  session: Session,
 ): Promise<Done> {
   await lockRules(sql, session.serviceId);
   const all = await sql.rows(queries.arrangement, [session.serviceId]);
   const stored = all.find(({ id }) => id === leagueId);
   if (stored === undefined) return refuse(responses.notFound, { field: "leagueId" });
   // A name equal to the default is not stored as an own name.
-  const terms = { place: Math.min(given.place, all.length), shownName: given.shownName === stored.name ? "" : given.shownName };
+  const terms = {
+    place: Math.min(given.place, all.length),
+    shownName: given.shownName === stored.name ? "" : given.shownName,
+  };
   const before: Terms = { place: stored.place, shownName: stored.shown_name };
   const written = await change<Terms, true>(sql, session, {
-    before, was, shown: () => ({ ...before }),
+    before,
+    was,
+    shown: () => ({ ...before }),
     after: async () => {
-      const taken = terms.shownName === "" ? undefined
-        : all.find((one) => one !== stored && [one.name, one.shown_name].some((name) => name.toLowerCase() === terms.shownName.toLowerCase()));
-      return taken === undefined ? terms : invalid({ field: "shownName", code: "taken", problem: `${taken.name} is called so` });
+      const taken =
+        terms.shownName === ""
+          ? undefined
+          : all.find(
+              (one) =>
+                one !== stored &&
+                [one.name, one.shown_name].some((name) => name.toLowerCase() === terms.shownName.toLowerCase()),
+            );
+      return taken === undefined
+        ? terms
+        : invalid({ field: "shownName", code: "taken", problem: `${taken.name} is called so` });
     },
     write: async () => {
       const others = all.filter((one) => one !== stored).map(({ id }) => id);
@@ -65,8 +99,17 @@ export async function arrangeLeague(
 }
 
 /** The printed names of some leagues for a service, by league: its own name, else the print name; absent where there is neither. */
-export async function printNamesOf(sql: Sql, serviceId: number, leagueIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  return new Map((await sql.rows(queries.printNames, [serviceId, leagueIds])).map(({ league_id, print_name }) => [league_id, print_name]));
+export async function printNamesOf(
+  sql: Sql,
+  serviceId: number,
+  leagueIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  return new Map(
+    (await sql.rows(queries.printNames, [serviceId, leagueIds])).map(({ league_id, print_name }) => [
+      league_id,
+      print_name,
+    ]),
+  );
 }
 
 async function result(sql: Sql, { serviceId }: Session): Promise<void> {

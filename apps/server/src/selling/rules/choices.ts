@@ -12,8 +12,13 @@ type Answer = AnswerOf<typeof rules.findChoices>;
 const network = { service: queries.services, zone: queries.zones, pos: queries.pos } as const;
 const shownAtMost = 50;
 const catalogue = {
-  sport: queries.sports, league: queries.leagues, leagueGroup: queries.leagueGroups, team: queries.teams, propCategory: queries.propCategories,
-  limitsClass: queries.limitsClasses, event: queries.events,
+  sport: queries.sports,
+  league: queries.leagues,
+  leagueGroup: queries.leagueGroups,
+  team: queries.teams,
+  propCategory: queries.propCategories,
+  limitsClass: queries.limitsClasses,
+  event: queries.events,
 } as const;
 
 /** Those whose name contains the text, or those requested by value. Services, zones and POS are limited to the session's own. */
@@ -21,10 +26,16 @@ export async function findChoices(sql: Sql, { of, text, values }: Input, session
   // Sports and limits classes are identified by code, all others by number.
   const known = values?.filter((value) => of === "sport" || of === "limitsClass" || /^\d{1,15}$/.test(value));
   const input = [text.trim().toLowerCase(), known ?? null];
-  const rows = isOfNetwork(of) ? await ofNetwork(sql, of, input, session) : await sql.rows(catalogue[of], [...input, shownAtMost + 1]);
+  const rows = isOfNetwork(of)
+    ? await ofNetwork(sql, of, input, session)
+    : await sql.rows(catalogue[of], [...input, shownAtMost + 1]);
   return {
-    choices: rows.slice(0, shownAtMost).map(({ value, name, note, starts_at: startsAt }) =>
-      ({ value, name, note, ...(startsAt === null ? {} : { startsAt }) })),
+    choices: rows.slice(0, shownAtMost).map(({ value, name, note, starts_at: startsAt }) => ({
+      value,
+      name,
+      note,
+      ...(startsAt === null ? {} : { startsAt }),
+    })),
     hasMore: rows.length > shownAtMost,
   };
 }

@@ -9,20 +9,46 @@ import { createTestServer, logins, startOfTests, type TestServer } from "../../t
 type Terms = PayloadOf<typeof rules.saveRule>;
 
 let world: TestServer;
-beforeAll(async () => { world = await createTestServer(); });
-afterAll(async () => { await world.close(); });
+beforeAll(async () => {
+  world = await createTestServer();
+});
+afterAll(async () => {
+  await world.close();
+});
 
 const banca = () => world.world.banca;
 const own = (): Terms["scope"] => ({ level: "service", id: banca().serviceId });
-const terms = (more: Partial<Terms> = {}): Terms =>
-  ({ scope: own(), control: "ticketMaximum", kind: "default", selector: {}, value: { stake: 5_000 }, expiresAt: null, ...more });
-const save = async (more: Partial<Terms> = {}, login: string = logins.bancaAdmin) => (await world.answer(rules.saveRule, terms(more), login)).rule;
+const terms = (more: Partial<Terms> = {}): Terms => ({
+  scope: own(),
+  control: "ticketMaximum",
+  kind: "default",
+  selector: {},
+  value: { stake: 5_000 },
+  expiresAt: null,
+  ...more,
+});
+const save = async (more: Partial<Terms> = {}, login: string = logins.bancaAdmin) =>
+  (await world.answer(rules.saveRule, terms(more), login)).rule;
 const retire = (ruleId: number, login: string = logins.bancaAdmin) => world.send(rules.retireRule, { ruleId }, login);
 const listed = async (login: string, more: object = {}) => (await world.answer(rules.listRules, more, login)).rows;
-const versionOf = async (serviceId: number) => (await world.asOwner((sql) =>
-  sql.row(query({ version: "int8" }, "select rules_version as version from service where id = $1::int"), [serviceId])))?.version ?? 0;
-const lastAudit = () => world.asOwner((sql) => sql.row(query({ act: "text", subject: "text", before: "text?", after: "text?" }, `
-  select act, subject, before->'value'->>'stake' as before, after->'value'->>'stake' as after from audit_entry order by id desc limit 1`)));
+const versionOf = async (serviceId: number) =>
+  (
+    await world.asOwner((sql) =>
+      sql.row(query({ version: "int8" }, "select rules_version as version from service where id = $1::int"), [
+        serviceId,
+      ]),
+    )
+  )?.version ?? 0;
+const lastAudit = () =>
+  world.asOwner((sql) =>
+    sql.row(
+      query(
+        { act: "text", subject: "text", before: "text?", after: "text?" },
+        `
+  select act, subject, before->'value'->>'stake' as before, after->'value'->>'stake' as after from audit_entry order by id desc limit 1`,
+      ),
+    ),
+  );
 
 test("the kinds are the engine's settings, each with its fields and its control's code", async () => {
   const kinds = await world.answer(rules.listKinds, {}, logins.nordController);
@@ -31,8 +57,15 @@ test("the kinds are the engine's settings, each with its fields and its control'
   expect(kinds.filter(({ code, feeds }) => feeds !== "payment" && feeds !== "price" && !codes.has(code))).toEqual([]);
   const money = { unit: "money", minimum: 0, maximum: 10 ** 15 };
   expect(kinds.find(({ control }) => control === "stakeRange")).toEqual({
-    control: "stakeRange", feeds: "stakeRange", code: -33, canTry: true, ordered: ["minimum", "maximum"],
-    fields: [{ name: "minimum", kind: "atLeast", ...money }, { name: "maximum", kind: "atMost", ...money }],
+    control: "stakeRange",
+    feeds: "stakeRange",
+    code: -33,
+    canTry: true,
+    ordered: ["minimum", "maximum"],
+    fields: [
+      { name: "minimum", kind: "atLeast", ...money },
+      { name: "maximum", kind: "atMost", ...money },
+    ],
   });
 });
 
@@ -54,8 +87,18 @@ describe("who writes what", () => {
     ["the platform may write its own rules", () => platform, logins.trader, responses.success],
     ["the platform exceptions", exception, logins.trader, responses.success],
     ["the platform may not write a rule of a service", own, logins.trader, responses.notAllowed],
-    ["the platform may not write an exception without a POS", () => ({ level: "exception", id: 999_999 }), logins.trader, responses.notFound],
-    ["the platform may not name a second platform", () => ({ level: "platform", id: 3 }), logins.trader, responses.invalidPayload],
+    [
+      "the platform may not write an exception without a POS",
+      () => ({ level: "exception", id: 999_999 }),
+      logins.trader,
+      responses.notFound,
+    ],
+    [
+      "the platform may not name a second platform",
+      () => ({ level: "platform", id: 3 }),
+      logins.trader,
+      responses.invalidPayload,
+    ],
     ["a controller may not write", zone, logins.nordController, responses.notAllowed],
     ["an assistant may not write", () => platform, logins.assistant, responses.notAllowed],
     ["a clerk may not write", own, logins.clerks[0], responses.notAllowed],
@@ -70,29 +113,47 @@ describe("who writes what", () => {
   test("no one can change a rule that is not theirs, or learn of one they may not see", async () => {
     const [ceiling, ours] = [await save({ scope: platform, kind: "ceiling" }, logins.trader), await save()];
     for (const call of [rules.retireRule, rules.restoreRule]) {
-      expect(await world.send(call, { ruleId: ceiling.ruleId }, logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
-      expect(await world.send(call, { ruleId: ours.ruleId }, logins.trader)).toMatchObject({ responseType: responses.notAllowed });
-      expect(await world.send(call, { ruleId: ours.ruleId }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notFound });
+      expect(await world.send(call, { ruleId: ceiling.ruleId }, logins.bancaAdmin)).toMatchObject({
+        responseType: responses.notAllowed,
+      });
+      expect(await world.send(call, { ruleId: ours.ruleId }, logins.trader)).toMatchObject({
+        responseType: responses.notAllowed,
+      });
+      expect(await world.send(call, { ruleId: ours.ruleId }, logins.kliyanAdmin)).toMatchObject({
+        responseType: responses.notFound,
+      });
     }
-    expect(await world.send(rules.saveRule, terms({ ruleId: ceiling.ruleId }), logins.bancaAdmin)).toMatchObject({ responseType: responses.notAllowed });
-    expect(await world.send(rules.ruleHistory, { ruleId: ours.ruleId }, logins.kliyanAdmin)).toMatchObject({ responseType: responses.notFound });
+    expect(await world.send(rules.saveRule, terms({ ruleId: ceiling.ruleId }), logins.bancaAdmin)).toMatchObject({
+      responseType: responses.notAllowed,
+    });
+    expect(await world.send(rules.ruleHistory, { ruleId: ours.ruleId }, logins.kliyanAdmin)).toMatchObject({
+      responseType: responses.notFound,
+    });
     await retire(ceiling.ruleId, logins.trader);
     await retire(ours.ruleId);
   });
 
   test("the database itself prevents a service from writing rules that are not its own", async () => {
-    const add = query({}, `
-      insert into rule (service_id, level, scope_id, control, kind, value, created_at) values ($1::int, $2::text, $3::int, 'horizon', 'default', '{}', app.clock())`);
+    const add = query(
+      {},
+      `
+      insert into rule (service_id, level, scope_id, control, kind, value, created_at) values ($1::int, $2::text, $3::int, 'horizon', 'default', '{}', app.clock())`,
+    );
     const end = query({}, "update rule set retired_at = app.clock() where id = $1::int");
     const inside = <T>(work: (sql: Parameters<Parameters<typeof world.database.transaction>[1]>[0]) => Promise<T>) =>
       world.database.transaction([banca().serviceId], work);
     for (const [service, level, id] of [
-      [null, "platform", 0], [banca().serviceId, "exception", pos().id], [world.world.kliyan.serviceId, "service", world.world.kliyan.serviceId],
-    ]) await expect(inside((sql) => sql.run(add, [service, level, id]))).rejects.toThrow("row-level security");
+      [null, "platform", 0],
+      [banca().serviceId, "exception", pos().id],
+      [world.world.kliyan.serviceId, "service", world.world.kliyan.serviceId],
+    ])
+      await expect(inside((sql) => sql.run(add, [service, level, id]))).rejects.toThrow("row-level security");
     const ceiling = await save({ scope: platform, kind: "ceiling" }, logins.trader);
     expect(await inside((sql) => sql.run(end, [ceiling.ruleId]))).toBe(0);
     await retire(ceiling.ruleId, logins.trader);
-    await expect(inside((sql) => sql.run(query({}, "update rule set value = '{}'")))).rejects.toThrow("permission denied");
+    await expect(inside((sql) => sql.run(query({}, "update rule set value = '{}'")))).rejects.toThrow(
+      "permission denied",
+    );
     await expect(inside((sql) => sql.run(query({}, "delete from rule")))).rejects.toThrow("permission denied");
   });
 });
@@ -100,32 +161,65 @@ describe("who writes what", () => {
 describe("each setting is saved and read back", () => {
   const part = { id: 1, words: "w", minimum: 0, maximum: 2 };
   const valuesOf: { readonly [Name in SettingName]: object } = {
-    slipTimeout: { timeoutSeconds: 90 }, businessHours: { windows: [{ weekday: 1, from: 480, to: 1_320 }], closeMinute: 1_380 }, straightHours: { windows: [{ weekday: 6, from: 0, to: 600 }] },
-    horizon: { days: 7 }, ifBets: { allowed: true, maximumLegs: 4 }, teasers: { sports: ["basketball"], mixed: false, minimumLegs: 2, maximumLegs: 6 },
-    roundRobins: { allowed: false, minimumLegs: 3, maximumLegs: 8 }, buyPoints: { allowed: true, maximumQuarters: 6, minimumTeams: 0, maximumTeams: 3 },
+    slipTimeout: { timeoutSeconds: 90 },
+    businessHours: { windows: [{ weekday: 1, from: 480, to: 1_320 }], closeMinute: 1_380 },
+    straightHours: { windows: [{ weekday: 6, from: 0, to: 600 }] },
+    horizon: { days: 7 },
+    ifBets: { allowed: true, maximumLegs: 4 },
+    teasers: { sports: ["basketball"], mixed: false, minimumLegs: 2, maximumLegs: 6 },
+    roundRobins: { allowed: false, minimumLegs: 3, maximumLegs: 8 },
+    buyPoints: { allowed: true, maximumQuarters: 6, minimumTeams: 0, maximumTeams: 3 },
     incompatiblePlays: { matrices: [{ sameGame: "refuse", rows: [] }] },
-    blockedPatterns: { patterns: [{ id: 1, words: "w", mode: null, legsFrom: 2, legsTo: 0, parts: [{ leagues: [1], atLeast: 2 }] }] },
-    dogsAndChalks: { maximumChalks: 3, maximumDogs: 2 }, underdog: { maximumPrice: 900, maximumStake: 10_000 },
-    betGroups: { groups: [{ id: 1, name: "g", minimum: 2, counts: "inside" }] }, selectionRules: { rules: [{ ...part, betTypes: [3, 4] }] },
-    patternLimit: { maximum: 20 }, repeatLimits: { client: 2, agent: 0, zone: 0, service: 9 }, ticketLimits: { perEvent: 50, perCustomer: 0, perDay: 0 },
-    stakeRange: { minimum: 100, maximum: 0 }, ticketMaximum: { stake: 9_000 }, maximumPayout: { win: 1_000_000 }, wagerMaximum: { perWager: 500, perLine: 900 },
-    wagerLimitCounts: { counts: "win" }, maximumRisk: { service: 9_000_000, pos: 0 }, leagueRisk: { maximum: 7_000_000 },
-    referral: { stake: 500_000, win: 0, seconds: 30 }, inPlay: { allowed: true, delaySeconds: 6 },
+    blockedPatterns: {
+      patterns: [{ id: 1, words: "w", mode: null, legsFrom: 2, legsTo: 0, parts: [{ leagues: [1], atLeast: 2 }] }],
+    },
+    dogsAndChalks: { maximumChalks: 3, maximumDogs: 2 },
+    underdog: { maximumPrice: 900, maximumStake: 10_000 },
+    betGroups: { groups: [{ id: 1, name: "g", minimum: 2, counts: "inside" }] },
+    selectionRules: { rules: [{ ...part, betTypes: [3, 4] }] },
+    patternLimit: { maximum: 20 },
+    repeatLimits: { client: 2, agent: 0, zone: 0, service: 9 },
+    ticketLimits: { perEvent: 50, perCustomer: 0, perDay: 0 },
+    stakeRange: { minimum: 100, maximum: 0 },
+    ticketMaximum: { stake: 9_000 },
+    maximumPayout: { win: 1_000_000 },
+    wagerMaximum: { perWager: 500, perLine: 900 },
+    wagerLimitCounts: { counts: "win" },
+    maximumRisk: { service: 9_000_000, pos: 0 },
+    leagueRisk: { maximum: 7_000_000 },
+    referral: { stake: 500_000, win: 0, seconds: 30 },
+    inPlay: { allowed: true, delaySeconds: 6 },
     offered: { sold: false },
-    payoutRights: { secondPersonFrom: 500_000, documentFrom: 0 }, payoutTax: { on: "payout", steps: [{ from: 0, rate: 1_500 }] },
-    priceConversion: { table: "Dime line" }, ownLine: { points: -2, cents: 5 },
+    payoutRights: { secondPersonFrom: 500_000, documentFrom: 0 },
+    payoutTax: { on: "payout", steps: [{ from: 0, rate: 1_500 }] },
+    priceConversion: { table: "Dime line" },
+    ownLine: { points: -2, cents: 5 },
   };
   test.each(Object.entries(valuesOf))("%s", async (control, value) => {
     const band = control === "inPlay" ? {} : { priceFrom: -150, priceTo: 120 };
     // A payment's setting applies to a whole ticket.
     const ofLegs = paymentSettings.has(control) ? {} : { league: world.world.leagues.basketball, ...band };
     // A price is made from a whole market, no matter who sells it.
-    const ofMarket = control === "ownLine" ? { event: world.world.games.baseball[0].eventId, betType: 2 } : { league: world.world.leagues.basketball };
-    const selector = priceSettings.has(control) ? ofMarket : { ...ofLegs, mode: "parlay", legsFrom: 2, hours: [{ weekday: 7, from: 0, to: 60 }] };
+    const ofMarket =
+      control === "ownLine"
+        ? { event: world.world.games.baseball[0].eventId, betType: 2 }
+        : { league: world.world.leagues.basketball };
+    const selector = priceSettings.has(control)
+      ? ofMarket
+      : { ...ofLegs, mode: "parlay", legsFrom: 2, hours: [{ weekday: 7, from: 0, to: 60 }] };
     const saved = await save({ control, value: { ...value }, selector, expiresAt: startOfTests + 60_000 });
     const [read] = await listed(logins.bancaAdmin, { controls: [control] });
     expect(read).toEqual(saved);
-    expect(read).toMatchObject({ control, value, selector, kind: "default", scopeName: "Banca", createdBy: "Banca", createdAt: startOfTests, state: "acting" });
+    expect(read).toMatchObject({
+      control,
+      value,
+      selector,
+      kind: "default",
+      scopeName: "Banca",
+      createdBy: "Banca",
+      createdAt: startOfTests,
+      state: "acting",
+    });
     await retire(saved.ruleId);
     expect(await listed(logins.bancaAdmin, { controls: [control] })).toEqual([]);
   });
@@ -137,13 +231,24 @@ describe("a rule is never overwritten", () => {
     const [ours, theirs] = [await versionOf(banca().serviceId), await versionOf(world.world.kliyan.serviceId)];
     const second = await save({ ruleId: first.ruleId, value: { stake: 200 } });
     expect(second).toMatchObject({ value: { stake: 200 }, replaces: first.ruleId, state: "acting" });
-    expect(await listed(logins.bancaAdmin, { past: true, controls: ["ticketMaximum"] }))
-      .toContainEqual(expect.objectContaining({ ruleId: first.ruleId, state: "retired", retiredBy: "Banca", value: { stake: 100 } }));
-    expect(await lastAudit()).toEqual({ act: "changeRule", subject: `rule ${second.ruleId}`, before: "100", after: "200" });
+    expect(await listed(logins.bancaAdmin, { past: true, controls: ["ticketMaximum"] })).toContainEqual(
+      expect.objectContaining({ ruleId: first.ruleId, state: "retired", retiredBy: "Banca", value: { stake: 100 } }),
+    );
+    expect(await lastAudit()).toEqual({
+      act: "changeRule",
+      subject: `rule ${second.ruleId}`,
+      before: "100",
+      after: "200",
+    });
     expect(await versionOf(banca().serviceId)).toBeGreaterThan(ours);
     expect(await versionOf(world.world.kliyan.serviceId)).toBe(theirs);
     await retire(second.ruleId);
-    expect(await lastAudit()).toEqual({ act: "retireRule", subject: `rule ${second.ruleId}`, before: "200", after: null });
+    expect(await lastAudit()).toEqual({
+      act: "retireRule",
+      subject: `rule ${second.ruleId}`,
+      before: "200",
+      after: null,
+    });
   });
 
   test("a rule of the platform gives every service new rules", async () => {
@@ -157,18 +262,29 @@ describe("a rule is never overwritten", () => {
   test("editing, retiring or restoring an outdated version returns the newest", async () => {
     const first = await save({ value: { stake: 100 } });
     const second = await save({ ruleId: first.ruleId, value: { stake: 200 } });
-    const newest = { responseType: responses.changedMeanwhile, data: { rule: { ruleId: second.ruleId, value: { stake: 200 } } } };
-    expect(await world.send(rules.saveRule, terms({ ruleId: first.ruleId, value: { stake: 300 } }), logins.bancaAdmin)).toMatchObject(newest);
+    const newest = {
+      responseType: responses.changedMeanwhile,
+      data: { rule: { ruleId: second.ruleId, value: { stake: 200 } } },
+    };
+    expect(
+      await world.send(rules.saveRule, terms({ ruleId: first.ruleId, value: { stake: 300 } }), logins.bancaAdmin),
+    ).toMatchObject(newest);
     expect(await retire(first.ruleId)).toMatchObject(newest);
     expect(await world.send(rules.restoreRule, { ruleId: second.ruleId }, logins.bancaAdmin)).toMatchObject(newest);
     await retire(second.ruleId);
-    expect(await retire(second.ruleId)).toMatchObject({ responseType: responses.changedMeanwhile, data: { rule: { state: "retired" } } });
+    expect(await retire(second.ruleId)).toMatchObject({
+      responseType: responses.changedMeanwhile,
+      data: { rule: { state: "retired" } },
+    });
   });
 
   test("of many who edit one version at once, one succeeds and the others get a conflict", async () => {
     const first = await save({ value: { stake: 100 } });
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) =>
-      world.send(rules.saveRule, terms({ ruleId: first.ruleId, value: { stake: 200 + index } }), logins.bancaAdmin)));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        world.send(rules.saveRule, terms({ ruleId: first.ruleId, value: { stake: 200 + index } }), logins.bancaAdmin),
+      ),
+    );
     expect(answers.map(({ responseType }) => responseType).toSorted()).toEqual([1, -4, -4, -4, -4, -4].toSorted());
     for (const { ruleId } of await listed(logins.bancaAdmin, { controls: ["ticketMaximum"] })) await retire(ruleId);
   });
@@ -204,10 +320,30 @@ describe("history", () => {
     const { rule: third } = await world.answer(rules.restoreRule, { ruleId: first.ruleId }, logins.bancaAdmin);
     expect(third).toMatchObject({ value: { days: 3 }, replaces: second.ruleId, state: "acting" });
     const { rows: changes } = await world.answer(rules.ruleHistory, { ruleId: second.ruleId }, logins.nordController);
-    expect(changes.map(({ act, at, by, before, after }) => [act, at - startOfTests, by, before?.value["days"], after?.value["days"]])).toEqual([
-      ["restored", 3_000, "Banca", undefined, 3], ["retired", 2_000, "Banca", 5, undefined], ["changed", 1_000, "Banca", 3, 5], ["added", 0, "Banca", undefined, 3]]);
-    const acts = query({ act: "text" }, "select act from audit_entry where subject like 'rule %' and (before->>'control' = 'horizon' or after->>'control' = 'horizon') order by id desc limit 4");
-    expect((await world.asOwner((sql) => sql.rows(acts))).map(({ act }) => act)).toEqual(["restoreRule", "retireRule", "changeRule", "addRule"]);
+    expect(
+      changes.map(({ act, at, by, before, after }) => [
+        act,
+        at - startOfTests,
+        by,
+        before?.value["days"],
+        after?.value["days"],
+      ]),
+    ).toEqual([
+      ["restored", 3_000, "Banca", undefined, 3],
+      ["retired", 2_000, "Banca", 5, undefined],
+      ["changed", 1_000, "Banca", 3, 5],
+      ["added", 0, "Banca", undefined, 3],
+    ]);
+    const acts = query(
+      { act: "text" },
+      "select act from audit_entry where subject like 'rule %' and (before->>'control' = 'horizon' or after->>'control' = 'horizon') order by id desc limit 4",
+    );
+    expect((await world.asOwner((sql) => sql.rows(acts))).map(({ act }) => act)).toEqual([
+      "restoreRule",
+      "retireRule",
+      "changeRule",
+      "addRule",
+    ]);
     await retire(third.ruleId);
     await world.time.set(startOfTests);
   });
@@ -216,9 +352,15 @@ describe("history", () => {
     const rule = await save({ expiresAt: startOfTests + 10_000 });
     await retire(rule.ruleId);
     await world.time.set(startOfTests + 10_000);
-    expect(await world.send(rules.restoreRule, { ruleId: rule.ruleId }, logins.bancaAdmin))
-      .toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "expiresAt" }] } });
-    const { rule: restored } = await world.answer(rules.restoreRule, { ruleId: rule.ruleId, expiresAt: null }, logins.bancaAdmin);
+    expect(await world.send(rules.restoreRule, { ruleId: rule.ruleId }, logins.bancaAdmin)).toMatchObject({
+      responseType: responses.invalidPayload,
+      data: { problems: [{ field: "expiresAt" }] },
+    });
+    const { rule: restored } = await world.answer(
+      rules.restoreRule,
+      { ruleId: rule.ruleId, expiresAt: null },
+      logins.bancaAdmin,
+    );
     await retire(restored.ruleId);
     await world.time.set(startOfTests);
   });
@@ -226,16 +368,40 @@ describe("history", () => {
 
 describe("who sees what", () => {
   test("a controller sees the rules of their own zones and changes none; the platform sees all", async () => {
-    const { zones, clerks: [nord, kap, sid] } = banca();
+    const {
+      zones,
+      clerks: [nord, kap, sid],
+    } = banca();
     const at = (level: "zone" | "pos", id: number) => save({ scope: { level, id } });
     const saved = [
-      await save(), await at("zone", zones.nord), await at("zone", zones.kap), await at("zone", zones.sid), await at("pos", nord.posId), await at("pos", kap.posId),
-      await at("pos", sid.posId), await save({ scope: { level: "platform", id: 0 }, kind: "ceiling" }, logins.trader),
-      await save({ scope: { level: "exception", id: kap.posId } }, logins.trader), await save({ scope: { level: "exception", id: sid.posId } }, logins.trader),
+      await save(),
+      await at("zone", zones.nord),
+      await at("zone", zones.kap),
+      await at("zone", zones.sid),
+      await at("pos", nord.posId),
+      await at("pos", kap.posId),
+      await at("pos", sid.posId),
+      await save({ scope: { level: "platform", id: 0 }, kind: "ceiling" }, logins.trader),
+      await save({ scope: { level: "exception", id: kap.posId } }, logins.trader),
+      await save({ scope: { level: "exception", id: sid.posId } }, logins.trader),
     ];
-    const [service, onNord, onKap, onSid, posNord, posKap, posSid, ceiling, exceptKap, exceptSid] = saved.map(({ ruleId }) => ruleId);
-    const seen = async (login: string, more: object = {}) => (await listed(login, { controls: ["ticketMaximum"], ...more })).map(({ ruleId }) => ruleId).toReversed();
-    expect(await seen(logins.bancaAdmin)).toEqual([service, onNord, onKap, onSid, posNord, posKap, posSid, ceiling, exceptKap, exceptSid]);
+    const [service, onNord, onKap, onSid, posNord, posKap, posSid, ceiling, exceptKap, exceptSid] = saved.map(
+      ({ ruleId }) => ruleId,
+    );
+    const seen = async (login: string, more: object = {}) =>
+      (await listed(login, { controls: ["ticketMaximum"], ...more })).map(({ ruleId }) => ruleId).toReversed();
+    expect(await seen(logins.bancaAdmin)).toEqual([
+      service,
+      onNord,
+      onKap,
+      onSid,
+      posNord,
+      posKap,
+      posSid,
+      ceiling,
+      exceptKap,
+      exceptSid,
+    ]);
     expect(await seen(logins.nordController)).toEqual([service, onNord, onKap, posNord, posKap, ceiling, exceptKap]);
     expect((await listed(logins.nordController)).filter(({ mayChange }) => mayChange)).toEqual([]);
     expect(await seen(logins.kliyanAdmin)).toEqual([ceiling]);
@@ -246,12 +412,17 @@ describe("who sees what", () => {
     expect(await seen(logins.bancaAdmin, { level: "zone", scopeId: zones.kap })).toEqual([onKap]);
     expect(await seen(logins.bancaAdmin, { text: "KAP" })).toEqual([onKap]);
     expect(await seen(logins.bancaAdmin, { text: "nobody's" })).toEqual([]);
-    const { league, basketball } = { league: await save({ selector: { league: world.world.leagues.basketball } }), ...world.world.leagues };
+    const { league, basketball } = {
+      league: await save({ selector: { league: world.world.leagues.basketball } }),
+      ...world.world.leagues,
+    };
     expect(await seen(logins.bancaAdmin, { league: basketball })).toEqual([league.ruleId]);
     await retire(league.ruleId);
     for (const { ruleId, mayChange, scope } of saved) {
       expect(mayChange).toBe(true);
-      expect(await retire(ruleId, ["platform", "exception"].includes(scope.level) ? logins.trader : logins.bancaAdmin)).toMatchObject({ ok: true });
+      expect(
+        await retire(ruleId, ["platform", "exception"].includes(scope.level) ? logins.trader : logins.bancaAdmin),
+      ).toMatchObject({ ok: true });
     }
   });
 });

@@ -16,7 +16,11 @@ export const platformRoles: readonly Role[] = [roles.platform, roles.assistant];
 const bounded: readonly Role[] = [roles.controller, roles.agent];
 
 /** Bounds of the rules that a session sees, as query parameters; null for none. */
-export type Seen = readonly [services: readonly ServiceId[] | null, reaching: readonly ZoneId[] | null, own: readonly ZoneId[] | null];
+export type Seen = readonly [
+  services: readonly ServiceId[] | null,
+  reaching: readonly ZoneId[] | null,
+  own: readonly ZoneId[] | null,
+];
 
 /**
  * The platform sees all, or one service's; an admin their own service's and the platform's; a controller those that affect their own zones and those in
@@ -40,17 +44,34 @@ export function writableLevels({ role }: Pick<Session, "role">): readonly Level[
 export function shown(row: RuleRow, session: Session): ShownRule {
   const level = row.level as Level;
   return {
-    ruleId: row.id, serviceId: row.service_id, scope: { level, id: row.scope_id }, scopeName: row.scope_name,
-    control: row.control, kind: row.kind as ShownRule["kind"], selector: row.selector, value: row.value, expiresAt: row.expires_at,
+    ruleId: row.id,
+    serviceId: row.service_id,
+    scope: { level, id: row.scope_id },
+    scopeName: row.scope_name,
+    control: row.control,
+    kind: row.kind as ShownRule["kind"],
+    selector: row.selector,
+    value: row.value,
+    expiresAt: row.expires_at,
     state: row.retired_at !== null ? "retired" : row.has_expired ? "expired" : "acting",
-    createdAt: row.created_at, createdBy: row.created_by, retiredAt: row.retired_at, retiredBy: row.retired_by, replaces: row.replaces,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    retiredAt: row.retired_at,
+    retiredBy: row.retired_by,
+    replaces: row.replaces,
     names: row.names,
-    mayChange: writableLevels(session).includes(level) && (platformRoles.includes(session.role) || row.service_id === session.serviceId),
+    mayChange:
+      writableLevels(session).includes(level) &&
+      (platformRoles.includes(session.role) || row.service_id === session.serviceId),
   };
 }
 
 /** Rules by their ids, as the contract defines them. */
-export async function rulesById(sql: Sql, ids: readonly number[], session: Session): Promise<ReadonlyMap<number, ShownRule>> {
+export async function rulesById(
+  sql: Sql,
+  ids: readonly number[],
+  session: Session,
+): Promise<ReadonlyMap<number, ShownRule>> {
   const rows = ids.length === 0 ? [] : await sql.rows(queries.rulesById, [[...new Set(ids)]]);
   return new Map(rows.map((row) => [row.id, shown(row, session)]));
 }

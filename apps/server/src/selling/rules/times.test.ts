@@ -12,17 +12,55 @@ beforeAll(async () => {
   start = world.time.now();
   const { banca, games } = world.world;
   const service = { level: "service" as const, id: banca.serviceId };
-  const save = (control: string, value: Record<string, unknown>, more: object) => world.answer(rules.saveRule, {
-    scope: service, control, kind: "default", selector: {}, value, expiresAt: null, ...more }, logins.bancaAdmin);
-  await save("ownLine", { points: 0, cents: 5 }, { selector: { event: games.baseball[0].eventId, betType: 1 }, expiresAt: start + 10_000 });
+  const save = (control: string, value: Record<string, unknown>, more: object) =>
+    world.answer(
+      rules.saveRule,
+      {
+        scope: service,
+        control,
+        kind: "default",
+        selector: {},
+        value,
+        expiresAt: null,
+        ...more,
+      },
+      logins.bancaAdmin,
+    );
+  await save(
+    "ownLine",
+    { points: 0, cents: 5 },
+    { selector: { event: games.baseball[0].eventId, betType: 1 }, expiresAt: start + 10_000 },
+  );
   await save("priceConversion", { table: "Dime line" }, { startsAt: start + 20_000 });
   await save("stakeRange", { minimum: 100, maximum: 0 }, { expiresAt: start + 30_000 });
-  await world.answer(rules.saveRule, { scope: { level: "platform", id: 0 }, control: "offered", kind: "default", selector: { service: world.world.kliyan.serviceId },
-    value: { sold: false }, expiresAt: start + 40_000 }, logins.trader);
-  await world.answer(rules.saveRule, { scope: { level: "platform", id: 0 }, control: "offered", kind: "default", selector: { until: start + 50_000 },
-    value: { sold: false }, expiresAt: null }, logins.trader);
+  await world.answer(
+    rules.saveRule,
+    {
+      scope: { level: "platform", id: 0 },
+      control: "offered",
+      kind: "default",
+      selector: { service: world.world.kliyan.serviceId },
+      value: { sold: false },
+      expiresAt: start + 40_000,
+    },
+    logins.trader,
+  );
+  await world.answer(
+    rules.saveRule,
+    {
+      scope: { level: "platform", id: 0 },
+      control: "offered",
+      kind: "default",
+      selector: { until: start + 50_000 },
+      value: { sold: false },
+      expiresAt: null,
+    },
+    logins.trader,
+  );
 });
-afterAll(async () => { await world.close(); });
+afterAll(async () => {
+  await world.close();
+});
 
 test.each<[rule: string, from: number, to: number, services: () => readonly number[]]>([
   ["none before an own line ends", 0, 9_999, () => []],

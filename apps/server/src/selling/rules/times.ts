@@ -17,8 +17,16 @@ export async function tellOfTimes(database: Database, since: EpochMs, now: Epoch
 const everyMs = 1_000;
 
 /** Runs every second until it is closed. */
-export function watchTimes({ database, timers, clock, log }: {
-  readonly database: Database; readonly timers: Timers; readonly clock: Clock; readonly log: Log;
+export function watchTimes({
+  database,
+  timers,
+  clock,
+  log,
+}: {
+  readonly database: Database;
+  readonly timers: Timers;
+  readonly clock: Clock;
+  readonly log: Log;
 }): { readonly close: () => Promise<void> } {
   let since = clock.now();
   const look = async (): Promise<void> => {

@@ -17,12 +17,21 @@ import { previewTemplate } from "./printing/specimen.ts";
 import { storyOf } from "./reading/story.ts";
 
 type Tools = {
-  readonly database: Database; readonly batcher: SaleBatcher; readonly settler: Settler; readonly configCache: ServiceConfigCache;
+  readonly database: Database;
+  readonly batcher: SaleBatcher;
+  readonly settler: Settler;
+  readonly configCache: ServiceConfigCache;
   readonly hashing: Hashing;
 };
 
 /** Handlers for selling, quoting, finding, cancelling, paying and printing tickets. */
-export function ticketsHandlers({ database, batcher, settler, configCache, hashing }: Tools): HandlersOf<typeof tickets> {
+export function ticketsHandlers({
+  database,
+  batcher,
+  settler,
+  configCache,
+  hashing,
+}: Tools): HandlersOf<typeof tickets> {
   const selling = createSelling({ database, batcher, configCache });
   const confirm = createSecondPeople({ database, hashing });
   const cashOuts = createCashOuts(database, configCache);
@@ -31,10 +40,13 @@ export function ticketsHandlers({ database, batcher, settler, configCache, hashi
     sell: (payload, { session }) => selling.sell(payload, session),
     askSale: ({ key }, { session }) => selling.askSale(key, session),
     findTicket: async ({ number }, { session }) =>
-      await database.read(scopeOf(session), (sql) => findTicket(sql, number, session)) ?? refuse(responses.notFound, { reason: "unknown" }),
+      (await database.read(scopeOf(session), (sql) => findTicket(sql, number, session))) ??
+      refuse(responses.notFound, { reason: "unknown" }),
     story: async ({ number }, { session }) =>
-      await database.read(scopeOf(session), (sql) => storyOf(sql, number, session, configCache)) ?? refuse(responses.notFound, { reason: "unknown" }),
-    eventExposure: ({ eventIds }, { session }) => database.read(scopeOf(session), (sql) => exposureOf(sql, session, eventIds)),
+      (await database.read(scopeOf(session), (sql) => storyOf(sql, number, session, configCache))) ??
+      refuse(responses.notFound, { reason: "unknown" }),
+    eventExposure: ({ eventIds }, { session }) =>
+      database.read(scopeOf(session), (sql) => exposureOf(sql, session, eventIds)),
     listTickets: (payload, { session }) => listFor(database, session, payload, scopeOf(session)),
     log: (payload, { session }) => database.read(scopeOf(session), (sql) => ticketLog(sql, payload, session)),
     cancel: (payload, context) => cancelTicket({ database, settler }, payload, context),

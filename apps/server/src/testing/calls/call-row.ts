@@ -31,17 +31,30 @@ export type Made = Pick<TestServer, "world"> & {
   readonly online: SoldTicket;
   readonly rules: { readonly replaced: number; readonly acting: number; readonly beside: number };
   /** Pending referrals, the last one in another branch. */
-  readonly waiting: { readonly accepted: number; readonly declined: number; readonly offered: number; readonly offeredKey: string; readonly beside: number };
+  readonly waiting: {
+    readonly accepted: number;
+    readonly declined: number;
+    readonly offered: number;
+    readonly offeredKey: string;
+    readonly beside: number;
+  };
   /** Messages to a zone. */
   readonly messages: { readonly shown: number; readonly unwanted: number };
   /** A result warning that is open. */
-  readonly warning: number; readonly otherWarning: number;
+  readonly warning: number;
+  readonly otherWarning: number;
   /** A duty of the assistant. */
   readonly dutyId: number;
   /** Two players that are one. */
   readonly mergeId: number;
   /** Names of a source: one that was matched, and some that are pending. */
-  readonly names: { readonly taught: number; readonly toTeach: number; readonly toMake: number; readonly toIgnore: number; readonly toMakePlayer: number };
+  readonly names: {
+    readonly taught: number;
+    readonly toTeach: number;
+    readonly toMake: number;
+    readonly toIgnore: number;
+    readonly toMakePlayer: number;
+  };
   /** A lay-off. */
   readonly layOffId: number;
   readonly exposureRuleId: number;
@@ -80,7 +93,12 @@ export type Made = Pick<TestServer, "world"> & {
   /** An integrator, with keys to rotate and to revoke. */
   readonly integrator: { readonly integratorId: number; readonly toRotate: number; readonly toRevoke: number };
   /** What services pay the platform: a scheme, an unpaid invoice, one with a payment. */
-  readonly fees: { readonly schemeId: number; readonly invoiceId: number; readonly paidId: number; readonly paymentId: number };
+  readonly fees: {
+    readonly schemeId: number;
+    readonly invoiceId: number;
+    readonly paidId: number;
+    readonly paymentId: number;
+  };
   /** The default template of a French ticket. */
   readonly usualTemplate: string;
   readonly resetCode: string;

@@ -11,7 +11,9 @@ import { placementSettings } from "../../selling/tickets/index.ts";
 const connections = 2;
 const ends: (() => Promise<void>)[] = [];
 let world: TestServer;
-beforeAll(async () => { world = await createTestServer(); });
+beforeAll(async () => {
+  world = await createTestServer();
+});
 afterAll(async () => {
   for (const end of ends) await end();
   await world.close();
@@ -21,19 +23,32 @@ type Answer = { readonly status: number; readonly response_type: number; readonl
 type Ask = (call: { readonly path: string }, payload: object) => Promise<Answer>;
 
 /** A server on the same database, with its own timeout. */
-async function serve(patience: Pick<DatabaseOptions, "waitMs" | "settings">): Promise<{ readonly ask: Ask; readonly database: Database }> {
+async function serve(
+  patience: Pick<DatabaseOptions, "waitMs" | "settings">,
+): Promise<{ readonly ask: Ask; readonly database: Database }> {
   const { url } = world;
   const database = openDatabase({ url, connections, log: silentLog, ...patience });
-  const server = await createServer({
-    clock: { now: world.time.now }, timers: systemTimers, random: systemRandom, log: silentLog, mail: silentMail,
-    database, placementDatabase: openDatabase({ url, connections: 2, log: silentLog, settings: placementSettings }),
-  }, { webVersion: "8.1.8" });
+  const server = await createServer(
+    {
+      clock: { now: world.time.now },
+      timers: systemTimers,
+      random: systemRandom,
+      log: silentLog,
+      mail: silentMail,
+      database,
+      placementDatabase: openDatabase({ url, connections: 2, log: silentLog, settings: placementSettings }),
+    },
+    { webVersion: "8.1.8" },
+  );
   ends.push(server.close);
   const address = await server.fastify.listen({ port: 0, host: "127.0.0.1" });
   const token = await world.tokenOf(logins.clerks[0]);
   const ask: Ask = async ({ path }, payload) => {
-    const response = await fetch(`${address}/${path}`, { method: "POST", body: new URLSearchParams({ json: JSON.stringify(payload), token }) });
-    return { status: response.status, ...await response.json() as Omit<Answer, "status"> };
+    const response = await fetch(`${address}/${path}`, {
+      method: "POST",
+      body: new URLSearchParams({ json: JSON.stringify(payload), token }),
+    });
+    return { status: response.status, ...((await response.json()) as Omit<Answer, "status">) };
   };
   return { ask, database };
 }
@@ -55,6 +70,8 @@ test("with all connections in use a query is refused, a change unconfirmed; then
 
 test("waiting too long for a lock is refused too, and works when the lock is gone", async () => {
   const { ask } = await serve({ settings: { lock_timeout: "200ms" } });
-  expect(await whileHeld(world.url, "session", "access exclusive", () => ask(catalog.findSports, sports))).toMatchObject(busy);
+  expect(
+    await whileHeld(world.url, "session", "access exclusive", () => ask(catalog.findSports, sports)),
+  ).toMatchObject(busy);
   expect(await ask(catalog.findSports, sports)).toMatchObject(well);
 });

@@ -5,4 +5,6 @@ test.each<[rule: string, answer: unknown, refused: boolean]>([
   ["what refuses", refuse(-3), true],
   ["a result that counts refusals", { refused: 3, data: {} }, false],
   ["nothing", null, false],
-])("%s is distinguished from a refusal", (_rule, answer, refused) => { expect(isRefused(answer)).toBe(refused); });
+])("%s is distinguished from a refusal", (_rule, answer, refused) => {
+  expect(isRefused(answer)).toBe(refused);
+});

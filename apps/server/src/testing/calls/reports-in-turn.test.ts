@@ -11,7 +11,10 @@ const aDay = { from: "2026-03-31", to: "2026-03-31" };
 type ReportRequest = { readonly serviceId: number; readonly payload: object };
 
 /** Sends a number of simultaneous requests; each runs until all that may run do. */
-async function mostAtWork(call: Call, input: readonly ReportRequest[]): Promise<{ readonly most: number; readonly refused: number }> {
+async function mostAtWork(
+  call: Call,
+  input: readonly ReportRequest[],
+): Promise<{ readonly most: number; readonly refused: number }> {
   let atWork = 0;
   let most = 0;
   const handler: Routed["handler"] = async () => {
@@ -22,8 +25,17 @@ async function mostAtWork(call: Call, input: readonly ReportRequest[]): Promise<
     return {} as never;
   };
   const [routed] = reportsInTurn([{ call, handler }]);
-  const answers = await Promise.all(input.map(({ serviceId, payload }) => routed?.handler(payload as never, { session: { serviceId } } as Context as never)));
-  return { most, refused: answers.filter((one) => (one as { readonly refused?: number } | undefined)?.refused === responses.notAllowed).length };
+  const answers = await Promise.all(
+    input.map(({ serviceId, payload }) =>
+      routed?.handler(payload as never, { session: { serviceId } } as Context as never),
+    ),
+  );
+  return {
+    most,
+    refused: answers.filter(
+      (one) => (one as { readonly refused?: number } | undefined)?.refused === responses.notAllowed,
+    ).length,
+  };
 }
 const times = (count: number, serviceId: (index: number) => number, payload: object): readonly ReportRequest[] =>
   Array.from({ length: count }, (_, index) => ({ serviceId: serviceId(index), payload }));
@@ -31,7 +43,13 @@ const times = (count: number, serviceId: (index: number) => number, payload: obj
 test.each<[rule: string, call: Call, input: readonly ReportRequest[], most: number, refused: number]>([
   ["twelve long reports of one service run one by one", reports.results, times(12, () => 1, twoMonths), 1, 0],
   ["those of many services do too", reports.results, times(12, (index) => index, twoMonths), 1, 0],
-  ["of one service sixteen wait beside the running one, and no more", reports.results, times(20, () => 1, twoMonths), 1, 3],
+  [
+    "of one service sixteen wait beside the running one, and no more",
+    reports.results,
+    times(20, () => 1, twoMonths),
+    1,
+    3,
+  ],
   ["short ones of one service run two at a time", reports.results, times(12, () => 1, aDay), 2, 0],
   ["those of many services run four at a time", reports.results, times(12, (index) => index, aDay), 4, 0],
   ["eight days are short", reports.results, times(12, () => 1, { from: "2026-03-24", to: "2026-03-31" }), 2, 0],

@@ -1,4 +1,14 @@
-import { allCalls, catalog, identity, money, responses, type Role, roles, services, tickets } from "@chalkboard/contract";
+import {
+  allCalls,
+  catalog,
+  identity,
+  money,
+  responses,
+  type Role,
+  roles,
+  services,
+  tickets,
+} from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import { createTestServer, logins, type TestServer } from "../index.ts";
@@ -6,27 +16,50 @@ import { createTestServer, logins, type TestServer } from "../index.ts";
 // What HTTP requests may contain, and who passes the access check of each call.
 
 let world: TestServer;
-beforeAll(async () => { world = await createTestServer(); });
-afterAll(async () => { await world.close(); });
+beforeAll(async () => {
+  world = await createTestServer();
+});
+afterAll(async () => {
+  await world.close();
+});
 
 const people: readonly (readonly [role: Role, login: string])[] = [
-  [roles.platform, logins.trader], [roles.assistant, logins.assistant], [roles.admin, logins.bancaAdmin], [roles.controller, logins.nordController],
-  [roles.agent, logins.kliyanAgent], [roles.clerk, logins.clerks[0]], [roles.customer, logins.customers[0]],
+  [roles.platform, logins.trader],
+  [roles.assistant, logins.assistant],
+  [roles.admin, logins.bancaAdmin],
+  [roles.controller, logins.nordController],
+  [roles.agent, logins.kliyanAgent],
+  [roles.clerk, logins.clerks[0]],
+  [roles.customer, logins.customers[0]],
 ];
 /** Withdrawals are requested where customers have accounts: a service of shops has no such page for anyone. */
 const ofCustomers: ReadonlySet<string> = new Set([
-  money.askWithdrawal.path, money.listWithdrawals.path, money.decideWithdrawal.path, money.takeBackWithdrawal.path,
+  money.askWithdrawal.path,
+  money.listWithdrawals.path,
+  money.decideWithdrawal.path,
+  money.takeBackWithdrawal.path,
 ]);
 /** Loans are a shop's. */
-const ofLoans: ReadonlySet<string> = new Set([
-  money.listLoans, money.readLoan, money.previewLoan, money.grantLoan, money.repayLoan, money.postponeInstalment, money.takeBackLoan,
-].map(({ path }) => path));
+const ofLoans: ReadonlySet<string> = new Set(
+  [
+    money.listLoans,
+    money.readLoan,
+    money.previewLoan,
+    money.grantLoan,
+    money.repayLoan,
+    money.postponeInstalment,
+    money.takeBackLoan,
+  ].map(({ path }) => path),
+);
 const ofShops: ReadonlySet<string> = new Set([logins.bancaAdmin, logins.nordController]);
 const ofAccounts: ReadonlySet<string> = new Set([logins.kliyanAdmin, logins.kliyanAgent]);
 const isLetIn = ({ path, access }: (typeof allCalls)[number]["call"], role: Role, login: string): boolean =>
-  typeof access === "string" || (access.includes(role) && !(ofCustomers.has(path) && ofShops.has(login))
-    && !(ofLoans.has(path) && ofAccounts.has(login)));
-const doors = allCalls.flatMap(({ call }) => people.map(([role, login]) => [call.path, login, isLetIn(call, role, login)] as const))
+  typeof access === "string" ||
+  (access.includes(role) &&
+    !(ofCustomers.has(path) && ofShops.has(login)) &&
+    !(ofLoans.has(path) && ofAccounts.has(login)));
+const doors = allCalls
+  .flatMap(({ call }) => people.map(([role, login]) => [call.path, login, isLetIn(call, role, login)] as const))
   .filter(([path]) => path !== identity.logout.path);
 
 test("every call admits exactly the roles that it names, and no one unsigned where it names any", async () => {
@@ -34,7 +67,8 @@ test("every call admits exactly the roles that it names, and no one unsigned whe
   for (const [path, login, allowed] of doors) {
     // Invalid for every call: a caller who passes the access check gets an error about it.
     const { response_type: answer } = await world.sendRaw(path, "no payload", await world.tokenOf(login));
-    if (answer !== (allowed ? responses.invalidPayload : responses.notAllowed)) wrong.push(`${path} ${login} ${answer}`);
+    if (answer !== (allowed ? responses.invalidPayload : responses.notAllowed))
+      wrong.push(`${path} ${login} ${answer}`);
   }
   for (const { call } of allCalls.filter(({ call: { access } }) => access !== "anyone")) {
     const { response_type: answer } = await world.sendRaw(call.path, {});
@@ -45,8 +79,12 @@ test("every call admits exactly the roles that it names, and no one unsigned whe
 });
 
 const post = async (path: string, body: string | URLSearchParams, type?: string) => {
-  const response = await fetch(`${world.address}/${path}`, { method: "POST", body, ...(type === undefined ? {} : { headers: { "content-type": type } }) });
-  return { status: response.status, ...await response.json() as { response_type: number; data: unknown } };
+  const response = await fetch(`${world.address}/${path}`, {
+    method: "POST",
+    body,
+    ...(type === undefined ? {} : { headers: { "content-type": type } }),
+  });
+  return { status: response.status, ...((await response.json()) as { response_type: number; data: unknown }) };
 };
 const now = identity.currentTime.path;
 const manyNames = JSON.stringify(Object.fromEntries(Array.from({ length: 16_000 }, (_, n) => [`n${n}`, 1])));
@@ -64,23 +102,101 @@ describe("every request gets a proper response with status 200", () => {
     ["an unknown path", "a/b/c/d", new URLSearchParams(), undefined, responses.notFound],
     ["JSON that ends too early", now, new URLSearchParams({ json: "{" }), undefined, responses.invalidPayload],
     ["a list instead of an object", now, new URLSearchParams({ json: "[1]" }), undefined, responses.invalidPayload],
-    ["a null instead of the object of a call of ours", services.door.path, new URLSearchParams({ json: "null" }), undefined, responses.invalidPayload],
-    ["an empty text as such a payload", services.door.path, new URLSearchParams({ json: "" }), undefined, responses.invalidPayload],
-    ["a null where the specification has no payload", now, new URLSearchParams({ json: "null" }), undefined, responses.success],
+    [
+      "a null instead of the object of a call of ours",
+      services.door.path,
+      new URLSearchParams({ json: "null" }),
+      undefined,
+      responses.invalidPayload,
+    ],
+    [
+      "an empty text as such a payload",
+      services.door.path,
+      new URLSearchParams({ json: "" }),
+      undefined,
+      responses.invalidPayload,
+    ],
+    [
+      "a null where the specification has no payload",
+      now,
+      new URLSearchParams({ json: "null" }),
+      undefined,
+      responses.success,
+    ],
     ["an empty text as such a payload", now, new URLSearchParams({ json: "" }), undefined, responses.success],
-    ["a token of 32 zeros where a visitor may call", events, new URLSearchParams({ token: "0".repeat(32) }), undefined, responses.notFound],
-    ["a GUID of zeros", events, new URLSearchParams({ token: "00000000-0000-0000-0000-000000000000" }), undefined, responses.notFound],
+    [
+      "a token of 32 zeros where a visitor may call",
+      events,
+      new URLSearchParams({ token: "0".repeat(32) }),
+      undefined,
+      responses.notFound,
+    ],
+    [
+      "a GUID of zeros",
+      events,
+      new URLSearchParams({ token: "00000000-0000-0000-0000-000000000000" }),
+      undefined,
+      responses.notFound,
+    ],
     ["no token at all", events, new URLSearchParams({ token: "" }), undefined, responses.notFound],
     ["an unknown token", events, new URLSearchParams({ token: "f".repeat(32) }), undefined, responses.sessionExpired],
-    ["a JSON text nested without end", now, new URLSearchParams({ json: "[".repeat(60_000) + "]".repeat(60_000) }), undefined, responses.invalidPayload],
+    [
+      "a JSON text nested without end",
+      now,
+      new URLSearchParams({ json: "[".repeat(60_000) + "]".repeat(60_000) }),
+      undefined,
+      responses.invalidPayload,
+    ],
     ["a payload with 16,000 names", now, new URLSearchParams({ json: manyNames }), undefined, responses.invalidPayload],
-    ["one with the character 0 inside", now, new URLSearchParams({ json: `${"[".repeat(60_000)}"\\u0000"${"]".repeat(60_000)}` }), undefined, responses.invalidPayload],
-    ["two tokens", now, new URLSearchParams([["token", "a"], ["token", "b"]]), undefined, responses.invalidPayload],
-    ["a token that is too long", now, new URLSearchParams({ token: "a".repeat(201) }), undefined, responses.invalidPayload],
-    ["two payloads", now, new URLSearchParams([["json", "{}"], ["json", "{}"]]), undefined, responses.invalidPayload],
+    [
+      "one with the character 0 inside",
+      now,
+      new URLSearchParams({ json: `${"[".repeat(60_000)}"\\u0000"${"]".repeat(60_000)}` }),
+      undefined,
+      responses.invalidPayload,
+    ],
+    [
+      "two tokens",
+      now,
+      new URLSearchParams([
+        ["token", "a"],
+        ["token", "b"],
+      ]),
+      undefined,
+      responses.invalidPayload,
+    ],
+    [
+      "a token that is too long",
+      now,
+      new URLSearchParams({ token: "a".repeat(201) }),
+      undefined,
+      responses.invalidPayload,
+    ],
+    [
+      "two payloads",
+      now,
+      new URLSearchParams([
+        ["json", "{}"],
+        ["json", "{}"],
+      ]),
+      undefined,
+      responses.invalidPayload,
+    ],
     ["a field repeated 40,000 times", now, "a=1&".repeat(40_000), form, responses.invalidPayload],
-    ["40,000 numbered fields", now, Array.from({ length: 40_000 }, (_, n) => n).join("&"), form, responses.invalidPayload],
-    ["a body above 256 kB", now, new URLSearchParams({ json: " ".repeat(300_000) }), undefined, responses.invalidPayload],
+    [
+      "40,000 numbered fields",
+      now,
+      Array.from({ length: 40_000 }, (_, n) => n).join("&"),
+      form,
+      responses.invalidPayload,
+    ],
+    [
+      "a body above 256 kB",
+      now,
+      new URLSearchParams({ json: " ".repeat(300_000) }),
+      undefined,
+      responses.invalidPayload,
+    ],
     ["a body of another kind", now, "<a/>", "application/xml", responses.invalidPayload],
     ["bytes that are no form", now, "%00%ff=&&&===;", form, responses.success],
     ["a JSON body", now, JSON.stringify({ json: "{}" }), "application/json", responses.success],
@@ -105,9 +221,16 @@ test("a response is never cached, and has the web's version", async () => {
 
 test("an internal error does not reveal its message", async () => {
   const token = await world.tokenOf(logins.clerks[0]);
-  const rename = (from: string, to: string) => world.asOwner((sql) => sql.run(query({}, `alter table ${from} rename to ${to}`)));
+  const rename = (from: string, to: string) =>
+    world.asOwner((sql) => sql.run(query({}, `alter table ${from} rename to ${to}`)));
   await rename("ticket", "ticket_elsewhere");
-  const response = await fetch(`${world.address}/${tickets.findTicket.path}`, { method: "POST", body: new URLSearchParams({ token, json: '{"number":1}' }) });
-  expect([response.status, await response.json()]).toEqual([500, { response_type: responses.fault, data: {}, wv: "8.1.8" }]);
+  const response = await fetch(`${world.address}/${tickets.findTicket.path}`, {
+    method: "POST",
+    body: new URLSearchParams({ token, json: '{"number":1}' }),
+  });
+  expect([response.status, await response.json()]).toEqual([
+    500,
+    { response_type: responses.fault, data: {}, wv: "8.1.8" },
+  ]);
   await rename("ticket_elsewhere", "ticket");
 });

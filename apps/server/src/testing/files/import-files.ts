@@ -10,7 +10,11 @@ export async function sendImportFile(house: Pick<TestServer, "answer">, file: Bu
   uploads += 1;
   const key = `a-file-of-a-test-${String(uploads)}`;
   for (let [part, at] = [0, 0]; part === 0 || at < file.length; part += 1, at += pictures.partBytes) {
-    await house.answer(masterData.sendImport, { upload: key, part, bytes: file.subarray(at, at + pictures.partBytes).toString("base64url") }, login);
+    await house.answer(
+      masterData.sendImport,
+      { upload: key, part, bytes: file.subarray(at, at + pictures.partBytes).toString("base64url") },
+      login,
+    );
   }
   return { key, bytes: file.length };
 }
@@ -18,10 +22,28 @@ export async function sendImportFile(house: Pick<TestServer, "answer">, file: Bu
 const playerHeads = ["Name", "Short name", "Team", "League", "Number", "Position", "Also called", "zh"];
 
 /** A number of players of the hockey league's teams in turn, under headings, with some given rows. */
-export function playerTable(teams: readonly string[], count: number, own: Readonly<Record<number, readonly string[]>> = {}): readonly (readonly string[])[] {
-  return [playerHeads, ...Array.from({ length: count }, (_, at) =>
-    own[at] ?? [`Winger ${String(at)}`, `W${String(at)}`, teams[at % teams.length] ?? "", "NHL", String(at % 99), "LW",
-      `Wing no ${String(at)}`, `\u8fb9\u950b ${String(at)}`])];
+export function playerTable(
+  teams: readonly string[],
+  count: number,
+  own: Readonly<Record<number, readonly string[]>> = {},
+): readonly (readonly string[])[] {
+  return [
+    playerHeads,
+    ...Array.from(
+      { length: count },
+      (_, at) =>
+        own[at] ?? [
+          `Winger ${String(at)}`,
+          `W${String(at)}`,
+          teams[at % teams.length] ?? "",
+          "NHL",
+          String(at % 99),
+          "LW",
+          `Wing no ${String(at)}`,
+          `\u8fb9\u950b ${String(at)}`,
+        ],
+    ),
+  ];
 }
 
 /** Rows of a table as CSV, and as a workbook. */
@@ -30,8 +52,15 @@ export function csvOf(rows: readonly (readonly string[])[]): Buffer {
 }
 
 export async function workbookOf([heads = [], ...rows]: readonly (readonly string[])[]): Promise<Buffer> {
-  const stream = writeXlsxStream((async function* () { for (const row of rows) yield [...row]; })(), {
-    name: "Players", columns: heads.map((header) => ({ header })) });
+  const stream = writeXlsxStream(
+    (async function* () {
+      for (const row of rows) yield [...row];
+    })(),
+    {
+      name: "Players",
+      columns: heads.map((header) => ({ header })),
+    },
+  );
   const parts: Uint8Array[] = [];
   for await (const part of stream) parts.push(part);
   return Buffer.concat(parts);

@@ -23,7 +23,9 @@ export function readWorkbook(bytes: Uint8Array): Workbook {
   const parts = unzipped(bytes);
   const part = (name: string): Parsed | undefined => {
     const found = parts.get(name);
-    return found === undefined ? undefined : parseDocument(new TextDecoder("utf-8", { fatal: true }).decode(found), { xmlMode: true });
+    return found === undefined
+      ? undefined
+      : parseDocument(new TextDecoder("utf-8", { fatal: true }).decode(found), { xmlMode: true });
   };
   const shared = elements(part("xl/sharedStrings.xml"), "si").map((one) => textIn(one));
   const styles = stylesOf(part("xl/styles.xml"));
@@ -33,7 +35,11 @@ export function readWorkbook(bytes: Uint8Array): Workbook {
       const place = columnOf(cell.attribs["r"] ?? "");
       while (cells.length < place) cells.push(null);
       const value = valueOf(cell, shared);
-      cells.push(value === undefined ? null : { value, ...styles[Number(cell.attribs["s"] ?? 0)] ?? { format: "General", isBold: false } });
+      cells.push(
+        value === undefined
+          ? null
+          : { value, ...(styles[Number(cell.attribs["s"] ?? 0)] ?? { format: "General", isBold: false }) },
+      );
     }
     return cells;
   });
@@ -43,11 +49,18 @@ export function readWorkbook(bytes: Uint8Array): Workbook {
 export async function libraryFaults(bytes: Uint8Array): Promise<readonly string[]> {
   const theirs: readonly (readonly unknown[])[] = await readSheet(Buffer.from(bytes), { trim: false });
   const ours = readWorkbook(bytes);
-  if (theirs.length !== ours.length) return [`the library reads ${String(theirs.length)} rows, and ${String(ours.length)} are there`];
-  return ours.flatMap((row, index) => row.flatMap((cell, place) => {
-    const [read, result] = [cell === null || cell.value === "" ? null : cell.value, theirs[index]?.[place] ?? null];
-    return isSame(read, result) ? [] : [`row ${String(index)}, column ${String(place)}: the library reads ${String(result)}, and ${String(read)} is there`];
-  }));
+  if (theirs.length !== ours.length)
+    return [`the library reads ${String(theirs.length)} rows, and ${String(ours.length)} are there`];
+  return ours.flatMap((row, index) =>
+    row.flatMap((cell, place) => {
+      const [read, result] = [cell === null || cell.value === "" ? null : cell.value, theirs[index]?.[place] ?? null];
+      return isSame(read, result)
+        ? []
+        : [
+            `row ${String(index)}, column ${String(place)}: the library reads ${String(result)}, and ${String(read)} is there`,
+          ];
+    }),
+  );
 }
 
 /** The last millisecond of a time is the library's own rounding. */
@@ -61,14 +74,22 @@ const [day, daysBefore1970] = [86_400_000, 25_569];
 /** A serial number of a workbook as its day and time, "2026-11-21 00:00:00". */
 export function timeOfSerial(serial: number): string {
   // Day 25569 is 1 January 1970.
-  return new Date(Math.round((serial - daysBefore1970) * day / 1_000) * 1_000).toISOString().slice(0, 19).replace("T", " ");
+  return new Date(Math.round(((serial - daysBefore1970) * day) / 1_000) * 1_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace("T", " ");
 }
 
 /** The lines of a table on paper: headings, then the rows under them. */
-export function readPrintout(html: string): { readonly title: string; readonly note: string; readonly lines: readonly (readonly string[])[] } {
+export function readPrintout(html: string): {
+  readonly title: string;
+  readonly note: string;
+  readonly lines: readonly (readonly string[])[];
+} {
   const printout = parseDocument(html);
   return {
-    title: elements(printout, "h1").map(textIn).join(), note: elements(printout, "p").map(textIn).join(),
+    title: elements(printout, "h1").map(textIn).join(),
+    note: elements(printout, "p").map(textIn).join(),
     lines: elements(printout, "tr").map((row) => [...elements(row, "th"), ...elements(row, "td")].map(textIn)),
   };
 }
@@ -89,21 +110,38 @@ function valueOf(cell: Element, shared: readonly string[]): string | number | un
   const [value] = elements(cell, "v");
   if (value === undefined) return undefined;
   switch (cell.attribs["t"]) {
-    case "s": return shared[Number(textIn(value))];
-    case "str": return textIn(value);
+    case "s":
+      return shared[Number(textIn(value))];
+    case "str":
+      return textIn(value);
     case undefined:
-    case "n": return Number(textIn(value));
-    default: throw new Error(`a cell of type ${cell.attribs["t"] ?? ""}`);
+    case "n":
+      return Number(textIn(value));
+    default:
+      throw new Error(`a cell of type ${cell.attribs["t"] ?? ""}`);
   }
 }
 
-const builtIn: Readonly<Record<string, string>> = { 0: "General", 1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 14: "m/d/yy" };
+const builtIn: Readonly<Record<string, string>> = {
+  0: "General",
+  1: "0",
+  2: "0.00",
+  3: "#,##0",
+  4: "#,##0.00",
+  9: "0%",
+  10: "0.00%",
+  14: "m/d/yy",
+};
 
 function stylesOf(styles: Parsed | undefined): readonly Omit<WorkbookCell, "value">[] {
-  const own = new Map(elements(styles, "numFmt").map(({ attribs }) => [attribs["numFmtId"] ?? "", attribs["formatCode"] ?? ""]));
+  const own = new Map(
+    elements(styles, "numFmt").map(({ attribs }) => [attribs["numFmtId"] ?? "", attribs["formatCode"] ?? ""]),
+  );
   const fonts = elements(elements(styles, "fonts")[0], "font").map((font) => elements(font, "b").length > 0);
-  return elements(elements(styles, "cellXfs")[0], "xf").map(({ attribs: { numFmtId = "0", fontId = "0" } }) =>
-    ({ format: own.get(numFmtId) ?? builtIn[numFmtId] ?? numFmtId, isBold: fonts[Number(fontId)] ?? false }));
+  return elements(elements(styles, "cellXfs")[0], "xf").map(({ attribs: { numFmtId = "0", fontId = "0" } }) => ({
+    format: own.get(numFmtId) ?? builtIn[numFmtId] ?? numFmtId,
+    isBold: fonts[Number(fontId)] ?? false,
+  }));
 }
 
 /** "A1" is 0, "AB7" is 27. */
@@ -120,12 +158,18 @@ function unzipped(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
   let at = file.readUInt32LE(end + 16);
   for (let left = file.readUInt16LE(end + 10); left > 0; left -= 1) {
     assert(file.readUInt32LE(at) === 0x02014b50, "an entry of the directory begins with its mark", { at });
-    const [nameLength, more, comment] = [file.readUInt16LE(at + 28), file.readUInt16LE(at + 30), file.readUInt16LE(at + 32)];
+    const [nameLength, more, comment] = [
+      file.readUInt16LE(at + 28),
+      file.readUInt16LE(at + 30),
+      file.readUInt16LE(at + 32),
+    ];
     const local = file.readUInt32LE(at + 42);
     const begin = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
     const packed = file.subarray(begin, begin + file.readUInt32LE(at + 20));
     const content = file.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed);
-    assert(content.length === file.readUInt32LE(at + 24), "a part is as long as the directory says", { length: content.length });
+    assert(content.length === file.readUInt32LE(at + 24), "a part is as long as the directory says", {
+      length: content.length,
+    });
     parts.set(file.toString("utf8", at + 46, at + 46 + nameLength), content);
     at += 46 + nameLength + more + comment;
   }

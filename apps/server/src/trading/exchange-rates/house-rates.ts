@@ -19,12 +19,23 @@ export async function houseRates(sql: Sql, asOf?: EpochMs): Promise<HouseRates> 
   const row = await sql.row(queries.house, [asOf === undefined ? null : new Date(asOf)]);
   assert(row !== undefined, "there always is a house currency");
   const { as_of, house, is_chosen, set_at, set_by } = row;
-  const currencies = (await sql.rows(queries.ratesAt, [house, new Date(as_of)])).map(({ currency, services, amount, house_amount, valid_from }) => ({
-    currency, services, rate: amount === null || house_amount === null || valid_from === null ? null
-      : { amount, houseAmount: house_amount, validFrom: valid_from },
-  }));
+  const currencies = (await sql.rows(queries.ratesAt, [house, new Date(as_of)])).map(
+    ({ currency, services, amount, house_amount, valid_from }) => ({
+      currency,
+      services,
+      rate:
+        amount === null || house_amount === null || valid_from === null
+          ? null
+          : { amount, houseAmount: house_amount, validFrom: valid_from },
+    }),
+  );
   return {
-    asOf: as_of, house, isChosen: is_chosen, setAt: set_at, setBy: set_by, currencies,
+    asOf: as_of,
+    house,
+    isChosen: is_chosen,
+    setAt: set_at,
+    setBy: set_by,
+    currencies,
     of: (currency) => {
       if (currency === house) return rational(1);
       const rate = currencies.find((one) => one.currency === currency)?.rate ?? undefined;

@@ -15,16 +15,37 @@ const pairs = [twoSided.map(({ id }) => id), twoSided.map(({ opposite }) => oppo
 
 export function closingHandlers(database: Database): Calls {
   return {
-    listClosers: (payload, { session }) => database.read(allFor(session), async (sql) =>
-      answerList(sql, queries.closers, [...boundsOf(payload), payload.by, payload.least], payload, (row) => ({
-        placeId: row.place_id, name: row.name, serviceId: row.service_id, serviceName: row.service_name, currency: row.currency, ...worthOf(row),
-      }))),
-    listClosingLines: (payload, { session }) => database.read(allFor(session), async (sql) =>
-      answerList(sql, queries.closingLines, boundsOf(payload), payload, (row) => ({
-        eventId: row.event_id, eventName: row.event_name, leagueId: row.league_id, leagueName: row.league_name, sportCode: row.sport_code,
-        timeZone: row.time_zone, startsAt: row.starts_at, betType: row.bet_type, side: row.side, alternate: row.alternate, teamName: row.team_name,
-        currency: row.currency, points: row.points, price: row.price, ...worthOf(row),
-      }))),
+    listClosers: (payload, { session }) =>
+      database.read(allFor(session), async (sql) =>
+        answerList(sql, queries.closers, [...boundsOf(payload), payload.by, payload.least], payload, (row) => ({
+          placeId: row.place_id,
+          name: row.name,
+          serviceId: row.service_id,
+          serviceName: row.service_name,
+          currency: row.currency,
+          ...worthOf(row),
+        })),
+      ),
+    listClosingLines: (payload, { session }) =>
+      database.read(allFor(session), async (sql) =>
+        answerList(sql, queries.closingLines, boundsOf(payload), payload, (row) => ({
+          eventId: row.event_id,
+          eventName: row.event_name,
+          leagueId: row.league_id,
+          leagueName: row.league_name,
+          sportCode: row.sport_code,
+          timeZone: row.time_zone,
+          startsAt: row.starts_at,
+          betType: row.bet_type,
+          side: row.side,
+          alternate: row.alternate,
+          teamName: row.team_name,
+          currency: row.currency,
+          points: row.points,
+          price: row.price,
+          ...worthOf(row),
+        })),
+      ),
   };
 }
 
@@ -34,10 +55,21 @@ function boundsOf({ from, to, leagueId, currency }: Bounds): readonly unknown[] 
   return [from, to, leagueId ?? null, currency ?? null, ...pairs];
 }
 
-type Worth = Pick<AnswerOf<typeof exposure.listClosers>["rows"][number], "bets" | "stake" | "beat" | "mean" | "low" | "high" | "edge">;
+type Worth = Pick<
+  AnswerOf<typeof exposure.listClosers>["rows"][number],
+  "bets" | "stake" | "beat" | "mean" | "low" | "high" | "edge"
+>;
 
 /** The database counts shares in millionths. */
 function worthOf({ bets, stake, beat, mean, low, high, edge }: Worth): Worth {
   const share = (millionths: number): number => millionths / 1_000_000;
-  return { bets, stake, beat, mean: share(mean), low: low === null ? null : share(low), high: high === null ? null : share(high), edge };
+  return {
+    bets,
+    stake,
+    beat,
+    mean: share(mean),
+    low: low === null ? null : share(low),
+    high: high === null ? null : share(high),
+    edge,
+  };
 }

@@ -4,15 +4,24 @@ import { json } from "../../platform/database/query.ts";
 
 /** One currency of an event as the statement returns it. */
 export type ListedPart = {
-  readonly currency: string; readonly legs: number; readonly open: number; readonly amount: string | null; readonly house_amount: string | null;
-  readonly valid_from: string | null; readonly is_converted: boolean;
+  readonly currency: string;
+  readonly legs: number;
+  readonly open: number;
+  readonly amount: string | null;
+  readonly house_amount: string | null;
+  readonly valid_from: string | null;
+  readonly is_converted: boolean;
 };
 
 const sides = { away: 1, home: 2, draw: 3, over: 4, under: 5 } as const;
 const figures = ["open", ...Object.keys(sides), "other"];
-const bySide = Object.entries(sides).map(([name, side]) => `coalesce(sum(r.open) filter (where r.side = ${String(side)}), 0)::int8 as ${name}`)
-  .concat("coalesce(sum(r.open) filter (where r.side not between 1 and 5), 0)::int8 as other").join(", ");
-const converted = figures.map((name) => `app.convert_amount(f.${name}, r.amount, r.house_amount, r.digits, r.house_digits) as ${name}`).join(", ");
+const bySide = Object.entries(sides)
+  .map(([name, side]) => `coalesce(sum(r.open) filter (where r.side = ${String(side)}), 0)::int8 as ${name}`)
+  .concat("coalesce(sum(r.open) filter (where r.side not between 1 and 5), 0)::int8 as other")
+  .join(", ");
+const converted = figures
+  .map((name) => `app.convert_amount(f.${name}, r.amount, r.house_amount, r.digits, r.house_digits) as ${name}`)
+  .join(", ");
 
 /**
  * Events with open bets from the figures that each sale raises: no ticket is read. Each currency is summed, then converted once, then added, each figure
@@ -22,13 +31,32 @@ const converted = figures.map((name) => `app.convert_amount(f.${name}, r.amount,
  */
 export const events = list({
   columns: {
-    id: "int8", event_name: "text", league_name: "text", starts_at: "timestamptz", status: "text", currency: "text", legs: "int8", missing: "int8",
-    open: "int8?", away: "int8?", home: "int8?", draw: "int8?", over: "int8?", under: "int8?", other: "int8?", parts: json<readonly ListedPart[]>(),
-    worst: "int8?", worst_at: "timestamptz?", worst_parts: json<readonly { readonly currency: string; readonly profit: number }[] | null>(),
-    open_order: "int8", cost_order: "int8",
+    id: "int8",
+    event_name: "text",
+    league_name: "text",
+    starts_at: "timestamptz",
+    status: "text",
+    currency: "text",
+    legs: "int8",
+    missing: "int8",
+    open: "int8?",
+    away: "int8?",
+    home: "int8?",
+    draw: "int8?",
+    over: "int8?",
+    under: "int8?",
+    other: "int8?",
+    parts: json<readonly ListedPart[]>(),
+    worst: "int8?",
+    worst_at: "timestamptz?",
+    worst_parts: json<readonly { readonly currency: string; readonly profit: number }[] | null>(),
+    open_order: "int8",
+    cost_order: "int8",
   },
   sorts: { worst: "cost_order", open: "open_order", legs: "legs", startsAt: "starts_at", eventName: "event_name" },
-  by: ["currency"], sum: ["legs", "open", "missing"], parameters: 3,
+  by: ["currency"],
+  sum: ["legs", "open", "missing"],
+  parameters: 3,
   found: `
   with unit as materialized (select coalesce($3::text, app.house_currency(t.at)) as currency, t.at from (select app.clock() as at) as t),
   rates as materialized (select r.* from unit u cross join lateral app.rates_as_of(u.currency, u.at) as r),
@@ -54,4 +82,5 @@ export const events = list({
       else coalesce(-w.profit, f.open) end as cost_order
   from together f join event e on e.id = f.owner_id join league l on l.id = e.league_id cross join unit u
   left join worst_case w on w.event_id = e.id and w.currency = coalesce($3::text, '') and w.house = u.currency
-  where ($1::int is null or e.league_id = $1::int) and ($2::date is null or e.day = $2::date)` });
+  where ($1::int is null or e.league_id = $1::int) and ($2::date is null or e.day = $2::date)`,
+});

@@ -10,7 +10,11 @@ export type AnswerCache = {
    * @param question the request, as a text
    * @param fingerprint changes when the answer may have changed
    */
-  readonly answer: <Answer>(question: string, fingerprint: () => Promise<string>, work: () => Promise<Answer>) => Promise<Answer>;
+  readonly answer: <Answer>(
+    question: string,
+    fingerprint: () => Promise<string>,
+    work: () => Promise<Answer>,
+  ) => Promise<Answer>;
 };
 
 const mostKept = 60;
@@ -25,13 +29,18 @@ const restShare = 4;
 export function createAnswerCache(clock: Clock): AnswerCache {
   const kept = new Map<string, Kept>();
   return {
-    answer: async <Answer>(question: string, fingerprint: () => Promise<string>, work: () => Promise<Answer>): Promise<Answer> => {
+    answer: async <Answer>(
+      question: string,
+      fingerprint: () => Promise<string>,
+      work: () => Promise<Answer>,
+    ): Promise<Answer> => {
       const known = kept.get(question);
       const age = known === undefined ? Infinity : clock.now() - known.from;
       if (known !== undefined && age < known.took * (1 + restShare)) return known.answer as Promise<Answer>;
       const print = await fingerprint();
       const newest = kept.get(question);
-      if (newest !== undefined && newest.print === print && clock.now() - newest.from < keptMs) return newest.answer as Promise<Answer>;
+      if (newest !== undefined && newest.print === print && clock.now() - newest.from < keptMs)
+        return newest.answer as Promise<Answer>;
       const from = clock.now();
       const answer = work();
       const entry: Kept = { print, from, took: Infinity, answer };
@@ -39,7 +48,14 @@ export function createAnswerCache(clock: Clock): AnswerCache {
       if (kept.size >= mostKept) for (const oldest of [...kept.keys()].slice(0, 1)) kept.delete(oldest);
       kept.set(question, entry);
       // A failure is not shared with later requests.
-      answer.then(() => { entry.took = clock.now() - from; }, () => { if (kept.get(question) === entry) kept.delete(question); });
+      answer.then(
+        () => {
+          entry.took = clock.now() - from;
+        },
+        () => {
+          if (kept.get(question) === entry) kept.delete(question);
+        },
+      );
       return answer;
     },
   };

@@ -17,15 +17,29 @@ const unknown = refuse(responses.notFound, { reason: "unknown" });
 /** The lay-offs of an event, the newest first. */
 export async function layOffsOf(sql: Sql, eventId: EventId): Promise<readonly LayOff[]> {
   return (await sql.rows(queries.layOffs, [eventId])).map((row) => ({
-    layOffId: row.id, betType: row.bet_type, side: row.side, points: row.points, price: row.price, stake: row.stake,
-    toWin: winOf(row.stake, oddsOf(row.price), floor), currency: row.currency, withWhom: row.with_whom, note: row.note, recordedAt: row.recorded_at,
-    recordedBy: row.recorded_by, withdrawnAt: row.withdrawn_at, withdrawnBy: row.withdrawn_by, withdrawnWhy: row.withdrawn_why,
+    layOffId: row.id,
+    betType: row.bet_type,
+    side: row.side,
+    points: row.points,
+    price: row.price,
+    stake: row.stake,
+    toWin: winOf(row.stake, oddsOf(row.price), floor),
+    currency: row.currency,
+    withWhom: row.with_whom,
+    note: row.note,
+    recordedAt: row.recorded_at,
+    recordedBy: row.recorded_by,
+    withdrawnAt: row.withdrawn_at,
+    withdrawnBy: row.withdrawn_by,
+    withdrawnWhy: row.withdrawn_why,
   }));
 }
 
 /** Records a lay-off on a bet that exists and can be graded. */
 export async function recordLayOff(
-  sql: Sql, payload: PayloadOf<typeof exposure.recordLayOff>, context: Context,
+  sql: Sql,
+  payload: PayloadOf<typeof exposure.recordLayOff>,
+  context: Context,
 ): Promise<AnswerOf<typeof exposure.recordLayOff> | Refused> {
   const { eventId, betType, side, points, price, stake, currency, withWhom, note } = payload;
   const refused = await mayWork(sql, context, "action/record_lay_off", eventId);
@@ -35,16 +49,33 @@ export async function recordLayOff(
   const problem = await betProblem(sql, eventId, { betType, side, points });
   if (problem !== undefined) return invalid(problem);
   const { personId } = context.session;
-  const added = await sql.row(queries.addLayOff, [eventId, betType, side, points, price, stake, currency, withWhom, note, personId]);
+  const added = await sql.row(queries.addLayOff, [
+    eventId,
+    betType,
+    side,
+    points,
+    price,
+    stake,
+    currency,
+    withWhom,
+    note,
+    personId,
+  ]);
   if (added === undefined) return unknown;
   await audit(sql, context.session, {
-    act: "recordLayOff", subject: `event ${eventId} ${event.name}`, before: null, after: { layOffId: added.id, ...payload } });
+    act: "recordLayOff",
+    subject: `event ${eventId} ${event.name}`,
+    before: null,
+    after: { layOffId: added.id, ...payload },
+  });
   return { layOffId: added.id };
 }
 
 /** Withdraws a lay-off. */
 export async function withdrawLayOff(
-  sql: Sql, { layOffId, reason }: PayloadOf<typeof exposure.withdrawLayOff>, context: Context,
+  sql: Sql,
+  { layOffId, reason }: PayloadOf<typeof exposure.withdrawLayOff>,
+  context: Context,
 ): Promise<AnswerOf<typeof exposure.withdrawLayOff> | Refused> {
   const of = await sql.row(queries.eventOfLayOff, [layOffId]);
   if (of === undefined) return unknown;
@@ -54,6 +85,10 @@ export async function withdrawLayOff(
   const done = await sql.row(queries.withdrawLayOff, [layOffId, reason, context.session.personId]);
   if (done === undefined) return refuse(responses.changedMeanwhile, { reason: "undone" });
   await audit(sql, context.session, {
-    act: "withdrawLayOff", subject: `event ${of.event_id} ${event?.name ?? ""}`, before: { layOffId }, after: { layOffId, reason } });
+    act: "withdrawLayOff",
+    subject: `event ${of.event_id} ${event?.name ?? ""}`,
+    before: { layOffId },
+    after: { layOffId, reason },
+  });
   return {};
 }

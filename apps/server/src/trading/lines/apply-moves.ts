@@ -12,13 +12,19 @@ import * as queries from "./queries.ts";
 
 /** Moves that only open or close lines. */
 export function switched(existing: readonly HqLine[], isOpen: boolean): LineMove[] {
-  return existing.map(({ eventId, betType, side, alternate, version, points, price }) =>
-    ({ key: { eventId, betType, side, alternate }, version, points, price, isOpen }));
+  return existing.map(({ eventId, betType, side, alternate, version, points, price }) => ({
+    key: { eventId, betType, side, alternate },
+    version,
+    points,
+    price,
+    isOpen,
+  }));
 }
 
 /** Events whose lines are about to change, and their lines: both locked, the events first, so that no sale sees half a move. */
 export type LockedLines = {
-  readonly events: readonly RowOf<(typeof queries.lockEvents)["columns"]>[]; readonly lines: readonly RowOf<(typeof queries.linesForUpdate)["columns"]>[];
+  readonly events: readonly RowOf<(typeof queries.lockEvents)["columns"]>[];
+  readonly lines: readonly RowOf<(typeof queries.linesForUpdate)["columns"]>[];
 };
 
 export async function lockLines(sql: Sql, eventIds: readonly EventId[]): Promise<LockedLines> {
@@ -27,7 +33,10 @@ export async function lockLines(sql: Sql, eventIds: readonly EventId[]): Promise
 }
 
 export type LineMoves = {
-  readonly moves: readonly LineMove[]; readonly author: LineAuthor; readonly reason: string; readonly now: EpochMs;
+  readonly moves: readonly LineMove[];
+  readonly author: LineAuthor;
+  readonly reason: string;
+  readonly now: EpochMs;
   /** The moves' events, where the caller has locked them and changed none of their lines since. */
   readonly locked?: LockedLines | undefined;
 };
@@ -45,31 +54,52 @@ export type AppliedMoves = { readonly lines: readonly HqLine[]; readonly conflic
  */
 export async function applyMoves(sql: Sql, { moves, author, reason, now, locked }: LineMoves): Promise<AppliedMoves> {
   if (moves.length === 0) return { lines: [], conflicts: [] };
-  const { events: rows, lines: lineRows } = locked ?? await lockLines(sql, [...new Set(moves.map(({ key }) => key.eventId))]);
+  const { events: rows, lines: lineRows } =
+    locked ?? (await lockLines(sql, [...new Set(moves.map(({ key }) => key.eventId))]));
   const events = new Map(rows.map((event) => [event.id, event]));
   const current = new Map(lineRows.map(hqLineOf).map((line) => [lineKeyText(line), line]));
-  assert(new Set(moves.map(({ key }) => lineKeyText(key))).size === moves.length, "a line is moved once at a time", { moves: moves.length });
+  assert(new Set(moves.map(({ key }) => lineKeyText(key))).size === moves.length, "a line is moved once at a time", {
+    moves: moves.length,
+  });
 
   // A source gives no reasons; a reason written by a person counts as theirs.
   const why = author.personId === null ? "" : reason;
-  const conflicts = moves.filter((move) => {
-    const [line, event] = [current.get(lineKeyText(move.key)), events.get(move.key.eventId)];
-    return event === undefined || isConflict(move, line, author) || (isStill(event.status, why) && !closesOnly(move, line));
-  })
+  const conflicts = moves
+    .filter((move) => {
+      const [line, event] = [current.get(lineKeyText(move.key)), events.get(move.key.eventId)];
+      return (
+        event === undefined || isConflict(move, line, author) || (isStill(event.status, why) && !closesOnly(move, line))
+      );
+    })
     .map(({ key }) => ({ key, ...currentOf(current.get(lineKeyText(key))) }));
   const refused = new Set(conflicts.map(({ key }) => key.eventId));
   const made = moves.filter(({ key }) => !refused.has(key.eventId));
   const closed = await keptClosed(sql, made, current, author);
   const news = made
-    .map((move) => ({ ...move, isOpen: !closed.has(move) && (move.isOpen ?? current.get(lineKeyText(move.key))?.isOpen ?? true) }))
+    .map((move) => ({
+      ...move,
+      isOpen: !closed.has(move) && (move.isOpen ?? current.get(lineKeyText(move.key))?.isOpen ?? true),
+    }))
     .filter((move) => hasChanged(move, current.get(lineKeyText(move.key))));
   if (news.length === 0) return { lines: [], conflicts };
 
-  const lines = (await sql.rows(queries.setLines, [
-    ...fieldColumns(news.map(({ key }) => key), "eventId", "betType", "side", "alternate"),
-    ...fieldColumns(news, "points", "price", "isOpen"), news.map((move) => move.reason ?? reason),
-    author.holds === undefined ? author.personId !== null : author.holds, new Date(now), author.personId, author.source,
-  ])).map(hqLineOf);
+  const lines = (
+    await sql.rows(queries.setLines, [
+      ...fieldColumns(
+        news.map(({ key }) => key),
+        "eventId",
+        "betType",
+        "side",
+        "alternate",
+      ),
+      ...fieldColumns(news, "points", "price", "isOpen"),
+      news.map((move) => move.reason ?? reason),
+      author.holds === undefined ? author.personId !== null : author.holds,
+      new Date(now),
+      author.personId,
+      author.source,
+    ])
+  ).map(hqLineOf);
   await publish(sql, lineMessages(lines, new Map([...events].map(([id, { league_id: leagueId }]) => [id, leagueId]))));
   return { lines, conflicts };
 }
@@ -83,7 +113,10 @@ export function lineMessages(lines: readonly HqLine[], leagues: ReadonlyMap<Even
 }
 
 function isConflict(move: LineMove, line: HqLine | undefined, author: LineAuthor): boolean {
-  return (line?.version ?? 0) !== move.version || (author.personId === null && author.holds === undefined && line?.isHeld === true);
+  return (
+    (line?.version ?? 0) !== move.version ||
+    (author.personId === null && author.holds === undefined && line?.isHeld === true)
+  );
 }
 
 function closesOnly({ points, price, isOpen }: LineMove, line: HqLine | undefined): boolean {

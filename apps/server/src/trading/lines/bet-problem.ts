@@ -8,11 +8,14 @@ type Key = PayloadOf<typeof lines.moveLines>["moves"][number]["key"];
 
 /** Why a bet on an event could never be graded: there is no such bet, or its league cannot decide it. Undefined where it can. */
 export async function betProblem(
-  sql: Sql, eventId: EventId, { betType, side, points }: Pick<Key, "betType" | "side"> & { readonly points: number | null },
+  sql: Sql,
+  eventId: EventId,
+  { betType, side, points }: Pick<Key, "betType" | "side"> & { readonly points: number | null },
 ): Promise<Problem | undefined> {
   const key: Key = { eventId, betType, side, alternate: 0 };
   const problem = problemOf({ key, points });
-  if (problem !== undefined) return { field: problem.code === "required" || problem.code === "doesNotFit" ? "points" : "betType", ...problem };
+  if (problem !== undefined)
+    return { field: problem.code === "required" || problem.code === "doesNotFit" ? "points" : "betType", ...problem };
   const played = await sql.row(queries.playedBy, [eventId]);
   const [unplayed] = played === undefined ? [] : unplayedProblems([{ key, version: 0, points, price: 100 }], played);
   return unplayed === undefined ? undefined : { ...unplayed, field: "betType" };

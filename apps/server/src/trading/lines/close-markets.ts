@@ -9,8 +9,15 @@ type Closing = { readonly personId: UserId; readonly reason: string; readonly no
  * Closes an event's lines of some bet types, or all of them, in the caller's transaction, which has locked the event. The closer holds them: a source
  * does not open them again, a trader may.
  */
-export async function closeMarkets(sql: Sql, eventId: EventId, betTypes: readonly number[] | null, { personId, reason, now }: Closing): Promise<void> {
+export async function closeMarkets(
+  sql: Sql,
+  eventId: EventId,
+  betTypes: readonly number[] | null,
+  { personId, reason, now }: Closing,
+): Promise<void> {
   const locked = await lockLines(sql, [eventId]);
-  const sold = locked.lines.map(hqLineOf).filter(({ betType, isOpen }) => isOpen && (betTypes === null || betTypes.includes(betType)));
+  const sold = locked.lines
+    .map(hqLineOf)
+    .filter(({ betType, isOpen }) => isOpen && (betTypes === null || betTypes.includes(betType)));
   await applyMoves(sql, { moves: switched(sold, false), author: { personId, source: "voids" }, reason, now, locked });
 }

@@ -13,9 +13,17 @@ export type HeadRow = RowOf<typeof queries.headsById.columns>;
 
 export function headOf(row: HeadRow): EventHead {
   return {
-    eventId: row.id, leagueId: row.league_id, name: row.name, day: row.day, startsAt: row.starts_at, cutoffAt: row.cutoff_at,
-    status: row.status as EventHead["status"], isSuspended: row.is_suspended, sides: row.sides,
-    ...(row.circled === null ? {} : { circled: row.circled }), ...(row.is_derived ? { isDerived: true } : {}),
+    eventId: row.id,
+    leagueId: row.league_id,
+    name: row.name,
+    day: row.day,
+    startsAt: row.starts_at,
+    cutoffAt: row.cutoff_at,
+    status: row.status as EventHead["status"],
+    isSuspended: row.is_suspended,
+    sides: row.sides,
+    ...(row.circled === null ? {} : { circled: row.circled }),
+    ...(row.is_derived ? { isDerived: true } : {}),
   };
 }
 

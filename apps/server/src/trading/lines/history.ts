@@ -23,11 +23,23 @@ export async function lineHistory(sql: Sql, key: LineKey): Promise<AnswerOf<type
       const sales = soldBy.get(`${row.bet_type}/${row.side}/${row.alternate}/${row.version}`) ?? [];
       const { eventId: _, ...line } = hqLineOf(row);
       return {
-        ...line, reason: row.reason, tickets: sales.reduce((total, { tickets }) => total + tickets, 0),
+        ...line,
+        reason: row.reason,
+        tickets: sales.reduce((total, { tickets }) => total + tickets, 0),
         stakes: sales.map(({ currency, stake }) => ({ currency, stake })),
       };
     }),
-    own: key.alternate > 0 ? [] : own.map(({ id, service_name: serviceName, points, cents, starts_at: startsAt, ends_at: endsAt, by }) =>
-      ({ ruleId: id, serviceName, points, cents, startsAt, endsAt, by })),
+    own:
+      key.alternate > 0
+        ? []
+        : own.map(({ id, service_name: serviceName, points, cents, starts_at: startsAt, ends_at: endsAt, by }) => ({
+            ruleId: id,
+            serviceName,
+            points,
+            cents,
+            startsAt,
+            endsAt,
+            by,
+          })),
   };
 }

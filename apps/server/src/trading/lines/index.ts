@@ -4,9 +4,22 @@ export { betProblem } from "./bet-problem.ts";
 export { closeMarkets } from "./close-markets.ts";
 export { closesAt, firstScoreAt } from "./closes-at.ts";
 export {
-  conversionVersion, type EventLine, type EventOffer, type HqEventLine, offersBy, serviceOffer, serviceOffers, type CurrentOffer,
+  conversionVersion,
+  type EventLine,
+  type EventOffer,
+  type HqEventLine,
+  offersBy,
+  serviceOffer,
+  serviceOffers,
+  type CurrentOffer,
 } from "./conversion/conversion.ts";
-export { type ConversionTable, type LineTerms, type PricedGame, type SellingService, termsAt } from "./conversion/line-terms.ts";
+export {
+  type ConversionTable,
+  type LineTerms,
+  type PricedGame,
+  type SellingService,
+  termsAt,
+} from "./conversion/line-terms.ts";
 export { firstOfMarket, marketKeys, marketOf } from "./conversion/market-keys.ts";
 export { type EventHead, eventMessages, headsById, headsOfDay } from "./event-heads.ts";
 export { priceMoved } from "./exposure/exposure-plan.ts";

@@ -5,8 +5,13 @@ export const undone = "undo";
 
 /** A version of a line. */
 export type Version = {
-  readonly version: number; readonly points: number | null; readonly price: number; readonly is_open: boolean; readonly reason: string;
-  readonly changed_at: number; readonly changed_by: string;
+  readonly version: number;
+  readonly points: number | null;
+  readonly price: number;
+  readonly is_open: boolean;
+  readonly reason: string;
+  readonly changed_at: number;
+  readonly changed_by: string;
 };
 
 /**
@@ -14,7 +19,9 @@ export type Version = {
  * @param versions of one line, oldest first
  * @returns undefined when the line is as it began
  */
-export function currentMove<V extends Version>(versions: readonly V[]): { readonly move: V; readonly before: V } | undefined {
+export function currentMove<V extends Version>(
+  versions: readonly V[],
+): { readonly move: V; readonly before: V } | undefined {
   let takenBack = 0;
   for (let index = versions.length - 1; index > 0; index -= 1) {
     const [move, before] = [versions[index], versions[index - 1]];

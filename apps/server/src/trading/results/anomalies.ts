@@ -14,13 +14,20 @@ export function boundsOf(policy: Bounds, asks: string | null): Bounds {
 }
 
 /** @param statements those of sources other than the one that gives the result */
-export function anomaliesOf(result: Pick<GameResult, "status" | "segments">, policy: Bounds,
-  statements: readonly Statement[]): readonly results.Anomaly[] {
-  const above = result.segments.flatMap((score) => teams.flatMap((team): results.Anomaly[] => {
-    const bound = score.segment === "game" ? policy.highestGame : policy.highestSegment;
-    const figure = score[team] ?? 0;
-    return figure > bound ? [{ reason: "aboveRange", segment: score.segment, team, figure, bound, source: null }] : [];
-  }));
+export function anomaliesOf(
+  result: Pick<GameResult, "status" | "segments">,
+  policy: Bounds,
+  statements: readonly Statement[],
+): readonly results.Anomaly[] {
+  const above = result.segments.flatMap((score) =>
+    teams.flatMap((team): results.Anomaly[] => {
+      const bound = score.segment === "game" ? policy.highestGame : policy.highestSegment;
+      const figure = score[team] ?? 0;
+      return figure > bound
+        ? [{ reason: "aboveRange", segment: score.segment, team, figure, bound, source: null }]
+        : [];
+    }),
+  );
   return [...above, ...belowLive(result, statements)];
 }
 
@@ -28,16 +35,24 @@ export function anomaliesOf(result: Pick<GameResult, "status" | "segments">, pol
  * A game that was stopped may go back to an earlier score; one that was played to its end cannot. A source that has reported the end reports no live
  * score any more, though an old one may arrive late: where it differs, that is a disagreement.
  */
-function belowLive(result: Pick<GameResult, "status" | "segments">, statements: readonly Statement[]): readonly results.Anomaly[] {
+function belowLive(
+  result: Pick<GameResult, "status" | "segments">,
+  statements: readonly Statement[],
+): readonly results.Anomaly[] {
   const total = totalOf(result.segments);
   if (total === undefined || result.status !== "final") return [];
   const periods = totalOf(result.segments.filter(({ segment }) => segment !== "game"));
   // A total of sets cannot be compared with games that were reported during the match.
   if (periods !== undefined && (periods.away > total.away || periods.home > total.home)) return [];
-  const live = [...Map.groupBy(statements, ({ source }) => source)]
-    .filter(([, own]) => !own.some(({ segment, is_complete: isOver }) => segment === "game" && isOver));
-  return live.flatMap(([source, own]) => teams.flatMap((team): results.Anomaly[] => {
-    const bound = scoresOf(own).at(-1)?.[team] ?? 0;
-    return total[team] < bound ? [{ reason: "belowLiveScore", segment: "game", team, figure: total[team], bound, source }] : [];
-  }));
+  const live = [...Map.groupBy(statements, ({ source }) => source)].filter(
+    ([, own]) => !own.some(({ segment, is_complete: isOver }) => segment === "game" && isOver),
+  );
+  return live.flatMap(([source, own]) =>
+    teams.flatMap((team): results.Anomaly[] => {
+      const bound = scoresOf(own).at(-1)?.[team] ?? 0;
+      return total[team] < bound
+        ? [{ reason: "belowLiveScore", segment: "game", team, figure: total[team], bound, source }]
+        : [];
+    }),
+  );
 }

@@ -16,7 +16,9 @@ export type ReportedResult = {
 };
 
 export type Game = {
-  readonly startsAt: EpochMs; readonly now: EpochMs; readonly rules: GradingRules;
+  readonly startsAt: EpochMs;
+  readonly now: EpochMs;
+  readonly rules: GradingRules;
   /** Of the league's result configuration. */
   readonly periods: readonly string[];
   /** The question of a derived event; null for a game. */
@@ -30,7 +32,11 @@ export function periodsOf(rules: GradingRules, configured: readonly string[] | u
 
 export function blockersOf(outcome: ReportedResult, game: Game): readonly Blocker[] {
   const begun = game.now >= game.startsAt;
-  return [...(begun ? [] : [{ reason: "notBegun" as const, segment: "game", team: null }]), ...missingScores(outcome, game), ...missingWinner(outcome, game)];
+  return [
+    ...(begun ? [] : [{ reason: "notBegun" as const, segment: "game", team: null }]),
+    ...missingScores(outcome, game),
+    ...missingWinner(outcome, game),
+  ];
 }
 
 /**
@@ -39,15 +45,28 @@ export function blockersOf(outcome: ReportedResult, game: Game): readonly Blocke
  */
 function missingWinner({ result }: ReportedResult, { rules, asks }: Game): readonly Blocker[] {
   const isWanted = asks === null && isContest(rules) && (result.status === "final" || result.status === "called");
-  return isWanted && contestWinner(result, rules) === undefined ? [{ reason: "missing", segment: "winner", team: null }] : [];
+  return isWanted && contestWinner(result, rules) === undefined
+    ? [{ reason: "missing", segment: "winner", team: null }]
+    : [];
 }
 
-function missingScores({ result: { status, segments, statistics }, byPerson, onlyTotal }: ReportedResult, { rules, periods, asks }: Game): readonly Blocker[] {
+function missingScores(
+  { result: { status, segments, statistics }, byPerson, onlyTotal }: ReportedResult,
+  { rules, periods, asks }: Game,
+): readonly Blocker[] {
   const missing = (segment: string, team: "away" | "home" | null): Blocker => ({ reason: "missing", segment, team });
-  if (asks === "yesNo") return status !== "abandoned" && statistics?.answer === undefined ? [missing("answer", null)] : [];
+  if (asks === "yesNo")
+    return status !== "abandoned" && statistics?.answer === undefined ? [missing("answer", null)] : [];
   const game = segments.find(({ segment }) => segment === "game");
   const needsTotal = status === "final" || status === "called" || (status === "partial" && segments.length === 0);
-  const total = game === undefined ? (needsTotal ? [missing("game", null)] : []) : game.home === null ? [missing("game", "home")] : [];
+  const total =
+    game === undefined
+      ? needsTotal
+        ? [missing("game", null)]
+        : []
+      : game.home === null
+        ? [missing("game", "home")]
+        : [];
   if (status === "partial") return total;
   const last = periods.findLastIndex((name) => segments.some(({ segment }) => segment === name));
   const isWhole = status === "final" && byPerson && rules.official.unit !== "sets" && !(onlyTotal && last === -1);
@@ -62,9 +81,16 @@ function missingScores({ result: { status, segments, statistics }, byPerson, onl
 }
 
 /** Only where a game stopped may the home team not have batted: the visitors' half was the last, or nothing was left to win in the ninth. */
-function mayLackHome(name: string, segments: GameResult["segments"], status: string, { sport, regulation }: GradingRules): boolean {
-  const place = (one: string): number => (regulation.includes(one) ? regulation.indexOf(one) : regulation.length + Number(one));
-  const isLast = sport === "baseball" && segments.every(({ segment }) => segment === "game" || place(segment) <= place(name));
+function mayLackHome(
+  name: string,
+  segments: GameResult["segments"],
+  status: string,
+  { sport, regulation }: GradingRules,
+): boolean {
+  const place = (one: string): number =>
+    regulation.includes(one) ? regulation.indexOf(one) : regulation.length + Number(one);
+  const isLast =
+    sport === "baseball" && segments.every(({ segment }) => segment === "game" || place(segment) <= place(name));
   if (!isLast || status !== "final") return isLast;
   const played = segments.filter(({ segment }) => segment !== "game");
   return played.reduce((lead, { away, home }) => lead + (home ?? 0) - away, 0) > 0;

@@ -12,7 +12,9 @@ import { closeWarnings, raiseWarning } from "./report/warnings.ts";
 
 export type Waiting = { readonly kind: "waits"; readonly for: "secondPerson" | "secondSource" | "admin" };
 export type Agreed = { readonly kind: "agreed"; readonly source: string };
-export type Agreement = Agreed | Waiting
+export type Agreement =
+  | Agreed
+  | Waiting
   /** The author of the proposal cannot confirm it. */
   | { readonly kind: "samePerson" };
 
@@ -20,7 +22,11 @@ export type Agreement = Agreed | Waiting
 export type Voice = { readonly source: string; readonly role: number | null };
 
 /** A previous proposal: the row of another author. */
-export type Proposed = Voice & { readonly status: string; readonly segments: GameResult["segments"]; readonly statistics: Statistics };
+export type Proposed = Voice & {
+  readonly status: string;
+  readonly segments: GameResult["segments"];
+  readonly statistics: Statistics;
+};
 
 /** How many must agree, and who: an unlikely result needs two people, whatever the policy. */
 export function confirmationOf(policy: Pick<Policy, "confirmation">, isUnlikely: boolean): Policy["confirmation"] {
@@ -28,7 +34,12 @@ export function confirmationOf(policy: Pick<Policy, "confirmation">, isUnlikely:
 }
 
 /** Whether a result is agreed with this entry, or whose agreement is pending. @param current the proposals for the same version, by anyone. Pure. */
-export function weigh(voice: Voice, result: GameResult, current: readonly Proposed[], confirmation: Policy["confirmation"]): Agreed | Waiting {
+export function weigh(
+  voice: Voice,
+  result: GameResult,
+  current: readonly Proposed[],
+  confirmation: Policy["confirmation"],
+): Agreed | Waiting {
   const peopleOnly = confirmation === "twoPeople";
   const others = current.filter((row) => row.source !== voice.source && sameResult(row, result));
   const said = [...others, voice].filter(({ role }) => !peopleOnly || role !== null);
@@ -36,7 +47,15 @@ export function weigh(voice: Voice, result: GameResult, current: readonly Propos
   const counted = said.filter(({ role }) => role !== roles.assistant || hasAdmin);
   if (counted.includes(voice) && counted.length >= (confirmation === "none" ? 1 : 2)) {
     const isEnough = confirmation === "none" && voice.role !== roles.assistant;
-    return { kind: "agreed", source: isEnough ? voice.source : counted.slice(-2).map(({ source }) => source).join(" & ") };
+    return {
+      kind: "agreed",
+      source: isEnough
+        ? voice.source
+        : counted
+            .slice(-2)
+            .map(({ source }) => source)
+            .join(" & "),
+    };
   }
   if (voice.role === roles.assistant && !hasAdmin) return { kind: "waits", for: "admin" };
   return { kind: "waits", for: peopleOnly ? "secondPerson" : "secondSource" };
@@ -45,7 +64,13 @@ export function weigh(voice: Voice, result: GameResult, current: readonly Propos
 /**
  * Records the proposal, and returns whether another agrees with it. @param base the official version that it follows
  */
-export async function agree(sql: Sql, proposal: OfficialResult, result: GameResult, base: number, confirmation: Policy["confirmation"]): Promise<Agreement> {
+export async function agree(
+  sql: Sql,
+  proposal: OfficialResult,
+  result: GameResult,
+  base: number,
+  confirmation: Policy["confirmation"],
+): Promise<Agreement> {
   const { eventId, source, personId, now } = proposal;
   const current = (await sql.rows(queries.proposals, [[eventId]])).filter(({ version }) => version === base);
   const agreement = weigh(proposal, result, current, confirmation);
@@ -54,7 +79,14 @@ export async function agree(sql: Sql, proposal: OfficialResult, result: GameResu
   const isRepeated = own !== undefined && sameResult(own, result);
   if (!isRepeated) {
     await sql.run(queries.addProposal, [
-      eventId, base, result.status, JSON.stringify(result.segments), JSON.stringify(result.statistics ?? {}), source, personId, new Date(now),
+      eventId,
+      base,
+      result.status,
+      JSON.stringify(result.segments),
+      JSON.stringify(result.statistics ?? {}),
+      source,
+      personId,
+      new Date(now),
     ]);
   }
   if (agreement.kind === "agreed") {
@@ -62,9 +94,15 @@ export async function agree(sql: Sql, proposal: OfficialResult, result: GameResu
     return agreement;
   }
   if (current.some((row) => row.source !== source && !sameResult(row, result))) {
-    const entries = [...current.filter((row) => row.source !== source), { source, status: result.status, segments: result.segments }];
-    await raiseWarning(sql, { eventId, kind: "disagreement", cause: "proposals" },
-      { proposals: entries.map(({ source: from, status, segments }) => ({ source: from, status, segments })) });
+    const entries = [
+      ...current.filter((row) => row.source !== source),
+      { source, status: result.status, segments: result.segments },
+    ];
+    await raiseWarning(
+      sql,
+      { eventId, kind: "disagreement", cause: "proposals" },
+      { proposals: entries.map(({ source: from, status, segments }) => ({ source: from, status, segments })) },
+    );
   }
   if (isRepeated && personId !== null) return { kind: "samePerson" };
   return agreement;

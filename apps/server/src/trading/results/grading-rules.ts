@@ -18,26 +18,39 @@ type Versions = AnswerOf<typeof results.listGradingRules>;
 type Shown = Versions["versions"][number]["changes"];
 
 /** The versions of a league's grading rules. */
-export async function listGradingRules(sql: Sql, { leagueId }: PayloadOf<typeof results.listGradingRules>): Promise<Versions | Refused> {
-  if (await sql.row(queries.leagueExists, [leagueId]) === undefined) return refuse(responses.notFound);
+export async function listGradingRules(
+  sql: Sql,
+  { leagueId }: PayloadOf<typeof results.listGradingRules>,
+): Promise<Versions | Refused> {
+  if ((await sql.row(queries.leagueExists, [leagueId])) === undefined) return refuse(responses.notFound);
   const rows = await sql.rows(queries.gradingRulesVersions, [leagueId]);
-  return { versions: rows.map((row) => ({
-    version: row.version, serviceId: row.service_id, serviceName: row.service_name, changes: row.changes as Shown, createdAt: row.created_at,
-    createdBy: row.created_by,
-  })) };
+  return {
+    versions: rows.map((row) => ({
+      version: row.version,
+      serviceId: row.service_id,
+      serviceName: row.service_name,
+      changes: row.changes as Shown,
+      createdAt: row.created_at,
+      createdBy: row.created_by,
+    })),
+  };
 }
 
 /** Applies to sales from now on: the rules are locked, so that every sale is entirely before it or entirely after it. */
 export async function saveGradingRules(
-  sql: Sql, payload: PayloadOf<typeof results.saveGradingRules>, { session }: Context,
+  sql: Sql,
+  payload: PayloadOf<typeof results.saveGradingRules>,
+  { session }: Context,
 ): Promise<AnswerOf<typeof results.saveGradingRules> | Refused> {
   const { leagueId, serviceId, reason } = payload;
   await lockRules(sql, serviceId ?? "all");
   const league = await sql.row(queries.leagueSegments, [leagueId]);
-  if (league === undefined || (serviceId !== null && await sql.row(queries.tenantExists, [serviceId]) === undefined)) return refuse(responses.notFound);
+  if (league === undefined || (serviceId !== null && (await sql.row(queries.tenantExists, [serviceId])) === undefined))
+    return refuse(responses.notFound);
   const rows = await sql.rows(queries.gradingRulesVersions, [leagueId]);
   const newest = rows.find((row) => row.service_id === serviceId);
-  if ((newest?.version ?? 0) !== payload.version) return refuse(responses.changedMeanwhile, { version: newest?.version ?? 0 });
+  if ((newest?.version ?? 0) !== payload.version)
+    return refuse(responses.changedMeanwhile, { version: newest?.version ?? 0 });
   // Undefined fields of the payload are absent in the stored change too.
   const changes = JSON.parse(JSON.stringify(payload.changes)) as GradingRulesChange;
   const problem = contradictionOf(league.sport, serviceId === null ? undefined : league.house_rules, changes, rows);
@@ -48,13 +61,21 @@ export async function saveGradingRules(
   await sql.run(queries.addGradingRules, [leagueId, serviceId, version, JSON.stringify(changes), session.personId]);
   await publish(sql, [...versions.keys()].map(offersChanged));
   const subject = serviceId === null ? `league ${leagueId}` : `league ${leagueId} of service ${serviceId}`;
-  await audit(sql, session, { act: "saveHouseRules", subject, before: newest?.changes ?? null, after: { version, changes, reason } });
+  await audit(sql, session, {
+    act: "saveHouseRules",
+    subject,
+    before: newest?.changes ?? null,
+    after: { version, changes, reason },
+  });
   return { version };
 }
 
 /** What a change contradicts: itself with the league's rules, or, for a league, a change of one of its services. @param league undefined: its own */
 function contradictionOf(
-  sport: string, league: readonly GradingRulesChange[] | undefined, changes: GradingRulesChange, rows: readonly VersionRow[],
+  sport: string,
+  league: readonly GradingRulesChange[] | undefined,
+  changes: GradingRulesChange,
+  rows: readonly VersionRow[],
 ): string | undefined {
   if (league !== undefined) return problemOf(sport, [...league, changes]);
   const services = new Map(rows.toReversed().map((row) => [row.service_id, row]));

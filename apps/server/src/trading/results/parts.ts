@@ -11,19 +11,35 @@ import { closeWarnings } from "./report/warnings.ts";
 
 /** Gives the parts of a game their values from its official result; missing ones are not changed. */
 export async function followParts(
-  sql: Sql, { eventId, source, personId, now }: Pick<OfficialResult, "eventId" | "source" | "personId" | "now">, game: GameResult, rules: GradingRules,
+  sql: Sql,
+  { eventId, source, personId, now }: Pick<OfficialResult, "eventId" | "source" | "personId" | "now">,
+  game: GameResult,
+  rules: GradingRules,
 ): Promise<void> {
   for (const { id, period, version } of await sql.rows(queries.partsOf, [eventId])) {
     const part = period as Period;
     const score = rules.periods[part] === undefined ? "open" : scoreOfPart(part, game, rules);
     if (score === "open") continue;
-    const result: GameResult = score === "short" ? { status: "abandoned", segments: [], statistics: {} }
-      : { status: "final", segments: [{ segment: "game", away: score.away, home: score.home }], statistics: {} };
+    const result: GameResult =
+      score === "short"
+        ? { status: "abandoned", segments: [], statistics: {} }
+        : { status: "final", segments: [{ segment: "game", away: score.away, home: score.home }], statistics: {} };
     const current = await sql.row(queries.currentOfficial, [id]);
     if (current !== undefined && sameResult(current, result)) continue;
-    await sql.run(queries.addOfficial, [id, version + 1, result.status, JSON.stringify(result.segments), "{}", new Date(now), personId, source, false]);
+    await sql.run(queries.addOfficial, [
+      id,
+      version + 1,
+      result.status,
+      JSON.stringify(result.segments),
+      "{}",
+      new Date(now),
+      personId,
+      source,
+      false,
+    ]);
     await closeWarnings(sql, id, "late", "official");
-    if (await sql.run(queries.setEventStatus, [id, "official"]) > 0) await publish(sql, await eventMessages(sql, [id]));
+    if ((await sql.run(queries.setEventStatus, [id, "official"])) > 0)
+      await publish(sql, await eventMessages(sql, [id]));
     await enqueue(sql, "settle", { eventId: id }, `settle/${id}`);
   }
 }

@@ -9,7 +9,13 @@ export type Policy = { readonly [Name in keyof Omit<Given, "leagueId">]: NonNull
 
 /** Figures above these never occurred in the sport, or once in a lifetime. */
 const highest: Readonly<Record<string, readonly [game: number, segment: number]>> = {
-  baseball: [30, 17], basketball: [190, 60], football: [75, 41], hockey: [16, 9], soccer: [13, 10], tennis: [30, 7], combat: [12, 12],
+  baseball: [30, 17],
+  basketball: [190, 60],
+  football: [75, 41],
+  hockey: [16, 9],
+  soccer: [13, 10],
+  tennis: [30, 7],
+  combat: [12, 12],
 };
 
 /** The policy of a league. */

@@ -1,6 +1,14 @@
 // What a league records of its games beside the score. Pure.
 
-import { defaultGradingRules, isContest, isSport, type StatisticName, statisticNames, type Statistics, statisticsOf } from "@chalkboard/engine";
+import {
+  defaultGradingRules,
+  isContest,
+  isSport,
+  type StatisticName,
+  statisticNames,
+  type Statistics,
+  statisticsOf,
+} from "@chalkboard/engine";
 
 /** A league's stored result configuration; missing values are the sport's defaults. */
 export type ResultConfig = { readonly segments?: readonly string[]; readonly statistics?: readonly StatisticName[] };
@@ -15,6 +23,12 @@ export function recordedBy(sport: string, { statistics }: ResultConfig): readonl
 }
 
 /** The statistics in a result that its league does not record; official ones may stay. */
-export function notRecorded(given: Statistics, recorded: readonly StatisticName[], official: Statistics = {}): readonly StatisticName[] {
-  return statisticNames.filter((name) => given[name] !== undefined && official[name] === undefined && !recorded.includes(name));
+export function notRecorded(
+  given: Statistics,
+  recorded: readonly StatisticName[],
+  official: Statistics = {},
+): readonly StatisticName[] {
+  return statisticNames.filter(
+    (name) => given[name] !== undefined && official[name] === undefined && !recorded.includes(name),
+  );
 }

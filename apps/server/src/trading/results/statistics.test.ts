@@ -7,7 +7,9 @@ import { bookFindings, createTestServer, kickOff, logins, sellTo, type TestServe
 // Statistics that a league records are requested, accepted, and grade the bets that need them; no others are accepted.
 
 let world: TestServer;
-beforeEach(async () => { world = await createTestServer(); });
+beforeEach(async () => {
+  world = await createTestServer();
+});
 afterEach(async () => {
   expect(await bookFindings(world)).toEqual([]);
   await world.close();
@@ -19,23 +21,68 @@ type Game = "baseball" | "basketball";
 const gameOf = (name: Game) => (name === "baseball" ? world.world.games.baseball[0] : world.world.games.basketball);
 /** A game of 5–4, both with points in its first part, none later: who was first and last is not visible. */
 const parts = (name: Game) => [
-  ...Array.from({ length: name === "baseball" ? 9 : 4 }, (_, index) => ({ segment: String(index + 1), away: index === 0 ? 5 : 0, home: index === 0 ? 4 : 0 })),
-  { segment: "game", away: 5, home: 4 }];
-const enter = (name: Game, statistics?: NonNullable<(typeof results.makeOfficial.payload)["_output"]["statistics"]>, version = 0) =>
-  world.send(results.makeOfficial, {
-    eventId: gameOf(name).eventId, version, status: "final", segments: parts(name), ...(statistics === undefined ? {} : { statistics }) }, logins.trader);
-const offer = (eventId: number, betType: number, side: Side, points: number | null) => world.database.transaction("all", (sql) => applyMoves(sql, {
-  moves: [{ key: { eventId, betType, side, alternate: 0 }, version: 0, points, price: -110 }], author: { personId: null, source: "test" }, reason: "opening",
-  now: world.time.now() }));
-const outcomeOf = async (number: number) => (await world.answer(tickets.findTicket, { number }, clerk)).legs.map(({ outcome }) => outcome).join();
+  ...Array.from({ length: name === "baseball" ? 9 : 4 }, (_, index) => ({
+    segment: String(index + 1),
+    away: index === 0 ? 5 : 0,
+    home: index === 0 ? 4 : 0,
+  })),
+  { segment: "game", away: 5, home: 4 },
+];
+const enter = (
+  name: Game,
+  statistics?: NonNullable<(typeof results.makeOfficial.payload)["_output"]["statistics"]>,
+  version = 0,
+) =>
+  world.send(
+    results.makeOfficial,
+    {
+      eventId: gameOf(name).eventId,
+      version,
+      status: "final",
+      segments: parts(name),
+      ...(statistics === undefined ? {} : { statistics }),
+    },
+    logins.trader,
+  );
+const offer = (eventId: number, betType: number, side: Side, points: number | null) =>
+  world.database.transaction("all", (sql) =>
+    applyMoves(sql, {
+      moves: [{ key: { eventId, betType, side, alternate: 0 }, version: 0, points, price: -110 }],
+      author: { personId: null, source: "test" },
+      reason: "opening",
+      now: world.time.now(),
+    }),
+  );
+const outcomeOf = async (number: number) =>
+  (await world.answer(tickets.findTicket, { number }, clerk)).legs.map(({ outcome }) => outcome).join();
 
 describe("a bet that needs a statistic is pending without it, and is graded by what was entered", () => {
-  test.each<[rule: string, game: Game, bet: readonly [betType: number, side: Side, points: number | null], given: Given, outcome: string]>([
+  test.each<
+    [
+      rule: string,
+      game: Game,
+      bet: readonly [betType: number, side: Side, points: number | null],
+      given: Given,
+      outcome: string,
+    ]
+  >([
     ["strikeouts over", "baseball", [59, 1, 22], { strikeouts: { away: 6, home: 2 } }, "win"],
     ["strikeouts over, of the other team", "baseball", [59, 2, 22], { strikeouts: { away: 6, home: 2 } }, "lose"],
     ["strikeouts under", "baseball", [60, 2, 22], { strikeouts: { away: 6, home: 2 } }, "win"],
-    ["hits and errors with the runs, over", "baseball", [40, 0, 100], { hits: { away: 9, home: 8 }, errors: { away: 0, home: 0 } }, "win"],
-    ["hits and errors with the runs, on the line", "baseball", [41, 0, 104], { hits: { away: 9, home: 7 }, errors: { away: 1, home: 0 } }, "push"],
+    [
+      "hits and errors with the runs, over",
+      "baseball",
+      [40, 0, 100],
+      { hits: { away: 9, home: 8 }, errors: { away: 0, home: 0 } },
+      "win",
+    ],
+    [
+      "hits and errors with the runs, on the line",
+      "baseball",
+      [41, 0, 104],
+      { hits: { away: 9, home: 7 }, errors: { away: 1, home: 0 } },
+      "push",
+    ],
     ["who scored first", "basketball", [28, 2, null], { firstScore: 2 }, "win"],
     ["who scored last", "basketball", [36, 1, null], { lastScore: 2 }, "lose"],
   ])("%s", async (_rule, name, [betType, side, points], given, outcome) => {
@@ -60,9 +107,13 @@ test("a corrected statistic is a version of the result, and grades its bets agai
   await offer(game.eventId, 59, 1, 22);
   const { number } = await sellTo(world, clerk, [{ game, betType: 59, side: 1 }], 1_000);
   await kickOff(world, game.eventId);
-  for (const [version, [given, outcome]] of ([
-    [{ strikeouts: { away: 6, home: 2 } }, "win"], [{ strikeouts: { away: 5, home: 2 } }, "lose"], [{}, "pending"],
-  ] as const).entries()) {
+  for (const [version, [given, outcome]] of (
+    [
+      [{ strikeouts: { away: 6, home: 2 } }, "win"],
+      [{ strikeouts: { away: 5, home: 2 } }, "lose"],
+      [{}, "pending"],
+    ] as const
+  ).entries()) {
     expect(await enter("baseball", given, version)).toMatchObject({ ok: true, data: { version: version + 1 } });
     await world.server.settler.settle(game.eventId);
     expect(await outcomeOf(number)).toBe(outcome);
@@ -75,8 +126,14 @@ test("a correction of the score alone is previewed with the other values, as it 
   await sellTo(world, clerk, [{ game, betType: 59, side: 1 }], 1_000);
   await kickOff(world, game.eventId);
   expect(await enter("baseball", { strikeouts: { away: 6, home: 2 } })).toMatchObject({ ok: true });
-  const corrected = parts("baseball").map((part) => (part.segment === "1" || part.segment === "game" ? { ...part, away: 7 } : part));
-  const { legs } = await world.answer(results.preview, { eventId: game.eventId, status: "final", segments: corrected }, logins.trader);
+  const corrected = parts("baseball").map((part) =>
+    part.segment === "1" || part.segment === "game" ? { ...part, away: 7 } : part,
+  );
+  const { legs } = await world.answer(
+    results.preview,
+    { eventId: game.eventId, status: "final", segments: corrected },
+    logins.trader,
+  );
   expect(legs).toEqual({ win: 1, lose: 0, push: 0, void: 0, pending: 0 });
 });
 
@@ -84,9 +141,17 @@ test("a called game counts by the minutes played", async () => {
   const game = gameOf("basketball");
   const { number } = await sellTo(world, clerk, [{ game, betType: 1, side: 1 }], 1_000);
   await kickOff(world, game.eventId);
-  for (const [version, [minutes, outcome]] of ([[42, "void"], [43, "win"]] as const).entries()) {
-    await world.answer(results.makeOfficial, { eventId: game.eventId, version, status: "called", segments: parts("basketball"), statistics: { minutes } },
-      logins.trader);
+  for (const [version, [minutes, outcome]] of (
+    [
+      [42, "void"],
+      [43, "win"],
+    ] as const
+  ).entries()) {
+    await world.answer(
+      results.makeOfficial,
+      { eventId: game.eventId, version, status: "called", segments: parts("basketball"), statistics: { minutes } },
+      logins.trader,
+    );
     await world.server.settler.settle(game.eventId);
     expect(await outcomeOf(number)).toBe(outcome);
   }
@@ -94,12 +159,26 @@ test("a called game counts by the minutes played", async () => {
 
 const record = async (statistics: masterData.LeagueTerms["statistics"]) => {
   const { leagueId } = gameOf("baseball");
-  const league = (await world.answer(masterData.listLeagues, {}, logins.trader)).rows.find((one) => one.leagueId === leagueId);
+  const league = (await world.answer(masterData.listLeagues, {}, logins.trader)).rows.find(
+    (one) => one.leagueId === leagueId,
+  );
   if (league === undefined) throw new Error("the world has the league");
-  const { leagueId: _id, sportCode: _code, sportName: _sport, teams: _teams, regulation: _regulation, groupNames: _groups, ...was } = league;
+  const {
+    leagueId: _id,
+    sportCode: _code,
+    sportName: _sport,
+    teams: _teams,
+    regulation: _regulation,
+    groupNames: _groups,
+    ...was
+  } = league;
   return world.send(masterData.saveLeague, { leagueId, ...was, statistics, was }, logins.trader);
 };
-const notAChoice = { ok: false, responseType: responses.invalidPayload, data: { problems: [{ field: "statistics", code: "notAChoice" }] } };
+const notAChoice = {
+  ok: false,
+  responseType: responses.invalidPayload,
+  data: { problems: [{ field: "statistics", code: "notAChoice" }] },
+};
 
 test("unrecorded statistics are refused, in previews as well; official ones stay", async () => {
   const { eventId } = gameOf("baseball");
@@ -108,9 +187,14 @@ test("unrecorded statistics are refused, in previews as well; official ones stay
   expect(await enter("baseball", { hits })).toMatchObject({ ok: true });
   expect(await record(["strikeouts"])).toMatchObject({ ok: true });
   const input = { eventId, status: "final" as const, segments: parts("baseball") };
-  expect(await world.send(results.preview, { ...input, statistics: { minutes: 90 } }, logins.trader)).toMatchObject(notAChoice);
+  expect(await world.send(results.preview, { ...input, statistics: { minutes: 90 } }, logins.trader)).toMatchObject(
+    notAChoice,
+  );
   expect(await enter("baseball", { errors: { away: 1, home: 1 } }, 1)).toMatchObject(notAChoice);
-  expect(await enter("baseball", { hits, strikeouts: { away: 6, home: 2 } }, 1)).toMatchObject({ ok: true, data: { version: 2 } });
+  expect(await enter("baseball", { hits, strikeouts: { away: 6, home: 2 } }, 1)).toMatchObject({
+    ok: true,
+    data: { version: 2 },
+  });
 });
 
 describe("a league must record what its bets need", () => {

@@ -1,7 +1,17 @@
 import { tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
-import { addTestRule, type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, slipOf, type TestServer } from "../../testing/index.ts";
+import {
+  addTestRule,
+  type Bet,
+  bookFindings,
+  createTestServer,
+  endBaseball,
+  logins,
+  sellTo,
+  slipOf,
+  type TestServer,
+} from "../../testing/index.ts";
 import { sweepCounts } from "./index.ts";
 
 // Counts that can no longer be queried are deleted; those that a sale may query stay, and the books prove them. Each test has its own world.
@@ -23,9 +33,16 @@ const banca = () => world.world.banca.serviceId;
 const day = 86_400_000;
 const ended = (): Bet => ({ game: world.world.games.baseball[0], betType: 1, side: 1 });
 const toCome = (): Bet => ({ game: world.world.games.basketball, betType: 1, side: 1 });
-const kinds = query({ kind: "int2", rows: "int8" }, "select kind, count(*) as rows from sold_count where service_id = $1::int group by kind order by kind");
-const counts = async () => Object.fromEntries((await world.asOwner((sql) => sql.rows(kinds, [banca()]))).map(({ kind, rows }) => [kind, rows]));
-const postpone = query({}, "update event set starts_at = $2::timestamptz, cutoff_at = $2::timestamptz where id = $1::bigint");
+const kinds = query(
+  { kind: "int2", rows: "int8" },
+  "select kind, count(*) as rows from sold_count where service_id = $1::int group by kind order by kind",
+);
+const counts = async () =>
+  Object.fromEntries((await world.asOwner((sql) => sql.rows(kinds, [banca()]))).map(({ kind, rows }) => [kind, rows]));
+const postpone = query(
+  {},
+  "update event set starts_at = $2::timestamptz, cutoff_at = $2::timestamptz where id = $1::bigint",
+);
 const sweep = () => sweepCounts(world.database, banca());
 /**
  * The basketball game is in a month; the baseball game ends. Then a number of days pass, and something is sold again.
@@ -84,8 +101,11 @@ test("a service that counts nothing has nothing to sweep", async () => {
   expect(await sweepCounts(world.database, world.world.kliyan.serviceId)).toEqual([]);
 });
 
-const bringBack = query({}, `
-  update event set status = 'scheduled', starts_at = $2::timestamptz, cutoff_at = $2::timestamptz where id = $1::bigint`);
+const bringBack = query(
+  {},
+  `
+  update event set status = 'scheduled', starts_at = $2::timestamptz, cutoff_at = $2::timestamptz where id = $1::bigint`,
+);
 
 test("a game reoffered after its counts were swept is counted from what was sold", async () => {
   await sellTo(world, clerk, [ended()], 100);

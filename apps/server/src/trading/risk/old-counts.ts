@@ -19,8 +19,14 @@ export async function sweepCounts(database: Database, serviceId: ServiceId): Pro
   }
 }
 
-type State = { readonly now: number; readonly time_zone: string; readonly close_minute: number; readonly first: Day | null; readonly through: Day | null;
-  readonly newest: Day | null };
+type State = {
+  readonly now: number;
+  readonly time_zone: string;
+  readonly close_minute: number;
+  readonly first: Day | null;
+  readonly through: Day | null;
+  readonly newest: Day | null;
+};
 
 /** The next day, if it is due. The last day with a sale is kept: the books prove its counts. */
 function dueDay(state: State | undefined): Day | undefined {

@@ -2,14 +2,26 @@ import { responses, tickets } from "@chalkboard/contract";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { query } from "../../platform/database/query.ts";
 import {
-  type Bet, bookFindings, createTestServer, endBaseball, logins, type SecondServer, sellTo, slipOf, type TestServer, traces, withRule,
+  type Bet,
+  bookFindings,
+  createTestServer,
+  endBaseball,
+  logins,
+  type SecondServer,
+  sellTo,
+  slipOf,
+  type TestServer,
+  traces,
+  withRule,
 } from "../../testing/index.ts";
 
 // Open risk over HTTP: what raises it, what lowers it, what it forbids. Each test has its own world, and its books are proved at the end.
 
 let world: TestServer;
 let door: SecondServer | undefined;
-beforeEach(async () => { world = await createTestServer(); });
+beforeEach(async () => {
+  world = await createTestServer();
+});
 afterEach(async () => {
   expect(await bookFindings(world)).toEqual([]);
   await door?.close();
@@ -19,25 +31,41 @@ afterEach(async () => {
 
 const [clerk, other] = logins.clerks;
 const banca = () => world.world.banca.serviceId;
-const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({ game: world.world.games.baseball[game], betType, side });
+const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({
+  game: world.world.games.baseball[game],
+  betType,
+  side,
+});
 const basketball = (betType: number, side: number): Bet => ({ game: world.world.games.basketball, betType, side });
-const stored = query({ figure: "text" }, `
+const stored = query(
+  { figure: "text" },
+  `
   select kind || case kind when 2 then ' ' || (select name from pos p where p.id = owner_id) when 3 then ' ' || (select code from league l where l.id = owner_id)
     when 4 then ' ' || (select name from event e where e.id = owner_id) || ' ' || side else '' end || ': ' || open || ' of ' || pieces as figure
-  from risk where service_id = $1::int and (open <> 0 or pieces <> 0) order by kind, owner_id, side`);
+  from risk where service_id = $1::int and (open <> 0 or pieces <> 0) order by kind, owner_id, side`,
+);
 const figures = async () => (await world.asOwner((sql) => sql.rows(stored, [banca()]))).map(({ figure }) => figure);
 const sell = (...bets: Bet[]) => sellTo(world, clerk, bets, 1_000);
 let keys = 0;
-const newKey = (): string => `risk test ${keys += 1}`;
+const newKey = (): string => `risk test ${(keys += 1)}`;
 
 const ofBoth = [
-  "1: 4400 of 2", "2 POS of clerk1: 4400 of 2", "3 mlb: 2400 of 2", "3 nba: 909 of 1",
-  "4 Yankees @ Red Sox 1: 2400 of 2", "4 Lakers @ Celtics 4: 909 of 1",
+  "1: 4400 of 2",
+  "2 POS of clerk1: 4400 of 2",
+  "3 mlb: 2400 of 2",
+  "3 nba: 909 of 1",
+  "4 Yankees @ Red Sox 1: 2400 of 2",
+  "4 Lakers @ Celtics 4: 909 of 1",
 ];
 
 test("a ticket adds its win once to service and POS, each leg its risk to league and side", async () => {
   await sell(baseball(1, 1));
-  expect(await figures()).toEqual(["1: 1200 of 1", "2 POS of clerk1: 1200 of 1", "3 mlb: 1200 of 1", "4 Yankees @ Red Sox 1: 1200 of 1"]);
+  expect(await figures()).toEqual([
+    "1: 1200 of 1",
+    "2 POS of clerk1: 1200 of 1",
+    "3 mlb: 1200 of 1",
+    "4 Yankees @ Red Sox 1: 1200 of 1",
+  ]);
   await sell(baseball(1, 1), basketball(3, 0));
   expect(await figures()).toEqual(ofBoth);
 });
@@ -48,14 +76,30 @@ test("a cancelled ticket removes its risk, a refused sale adds none", async () =
   expect(await world.send(tickets.sell, { key: newKey(), slip }, clerk)).toMatchObject({ responseType: -39 });
   expect(await figures()).toEqual(ofBoth);
   await world.answer(tickets.cancel, { number: second.number }, clerk);
-  expect(await figures()).toEqual(["1: 1200 of 1", "2 POS of clerk1: 1200 of 1", "3 mlb: 1200 of 1", "4 Yankees @ Red Sox 1: 1200 of 1"]);
+  expect(await figures()).toEqual([
+    "1: 1200 of 1",
+    "2 POS of clerk1: 1200 of 1",
+    "3 mlb: 1200 of 1",
+    "4 Yankees @ Red Sox 1: 1200 of 1",
+  ]);
   await world.answer(tickets.cancel, { number: first.number }, clerk);
   expect(await figures()).toEqual([]);
 });
 
 test.each<[rule: string, away: number, home: number, left: readonly string[]]>([
-  ["a decided ticket removes its risk; a parlay that goes on keeps it", 5, 4, [
-    "1: 3200 of 1", "2 POS of clerk1: 3200 of 1", "3 mlb: 1200 of 1", "3 nba: 909 of 1", "4 Yankees @ Red Sox 1: 1200 of 1", "4 Lakers @ Celtics 4: 909 of 1"]],
+  [
+    "a decided ticket removes its risk; a parlay that goes on keeps it",
+    5,
+    4,
+    [
+      "1: 3200 of 1",
+      "2 POS of clerk1: 3200 of 1",
+      "3 mlb: 1200 of 1",
+      "3 nba: 909 of 1",
+      "4 Yankees @ Red Sox 1: 1200 of 1",
+      "4 Lakers @ Celtics 4: 909 of 1",
+    ],
+  ],
   ["a parlay that lost a leg is decided", 4, 5, []],
 ])("%s", async (_rule, away, home, left) => {
   await sell(baseball(1, 1));
@@ -74,12 +118,24 @@ test("a correction that reopens a ticket adds its risk again", async () => {
 });
 
 test.each<[rule: string, setting: readonly [string, object], refused: object, sold: object]>([
-  ["-34 the service's open risk", ["maximumRisk", { service: 5_000, pos: 0 }],
-    { code: -34, data: { scope: "service", available: 2_600, suggested: 2_167 } }, { possibleWin: 2_600 }],
-  ["-34 the POS's open risk", ["maximumRisk", { service: 0, pos: 3_000 }],
-    { code: -34, data: { scope: "pos", available: 1_800, suggested: 1_500 } }, { possibleWin: 1_800 }],
-  ["-44 the open risk on a league", ["leagueRisk", { maximum: 3_600 }],
-    { code: -44, data: { available: 1_200, suggested: 1_000 } }, { possibleWin: 1_200 }],
+  [
+    "-34 the service's open risk",
+    ["maximumRisk", { service: 5_000, pos: 0 }],
+    { code: -34, data: { scope: "service", available: 2_600, suggested: 2_167 } },
+    { possibleWin: 2_600 },
+  ],
+  [
+    "-34 the POS's open risk",
+    ["maximumRisk", { service: 0, pos: 3_000 }],
+    { code: -34, data: { scope: "pos", available: 1_800, suggested: 1_500 } },
+    { possibleWin: 1_800 },
+  ],
+  [
+    "-44 the open risk on a league",
+    ["leagueRisk", { maximum: 3_600 }],
+    { code: -44, data: { available: 1_200, suggested: 1_000 } },
+    { possibleWin: 1_200 },
+  ],
 ])("%s: the suggested amount sells, one unit more does not", async (_rule, setting, refused, sold) => {
   await sell(baseball(1, 1));
   await sellTo(world, other, [baseball(1, 1)], 1_000);
@@ -90,11 +146,19 @@ test.each<[rule: string, setting: readonly [string, object], refused: object, so
     const amount = quoted.largestPassing ?? 0;
     expect(quoted.refusals[0]?.data["suggested"]).toBe(amount);
     const before = await traces(world);
-    expect(await world.send(tickets.sell, { key: newKey(), slip: { ...slip, amount: amount + 1 } }, clerk)).toMatchObject({
-      ok: false, responseType: (refused as { code: number }).code });
+    expect(
+      await world.send(tickets.sell, { key: newKey(), slip: { ...slip, amount: amount + 1 } }, clerk),
+    ).toMatchObject({
+      ok: false,
+      responseType: (refused as { code: number }).code,
+    });
     expect(await traces(world)).toEqual(before);
-    expect((await world.answer(tickets.sell, { key: newKey(), slip: { ...slip, amount } }, clerk)).ticket).toMatchObject(sold);
-    expect(await world.send(tickets.sell, { key: newKey(), slip: { ...slip, amount: 10 } }, clerk)).toMatchObject({ ok: false });
+    expect(
+      (await world.answer(tickets.sell, { key: newKey(), slip: { ...slip, amount } }, clerk)).ticket,
+    ).toMatchObject(sold);
+    expect(await world.send(tickets.sell, { key: newKey(), slip: { ...slip, amount: 10 } }, clerk)).toMatchObject({
+      ok: false,
+    });
   });
 });
 
@@ -103,8 +167,11 @@ test("the last of the risk sells once to simultaneous buyers: in one batch, at t
   await withRule(world, banca(), ["maximumRisk", { service: 12_000, pos: 0 }], async () => {
     const slip = await slipOf(world, [baseball(1, 1)], 1_000);
     const doors = [world, door ?? world];
-    const sold = await Promise.all(Array.from({ length: 40 }, (_, index) =>
-      (doors[index % 2] ?? world).send(tickets.sell, { key: newKey(), slip }, logins.clerks[index % 3])));
+    const sold = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        (doors[index % 2] ?? world).send(tickets.sell, { key: newKey(), slip }, logins.clerks[index % 3]),
+      ),
+    );
     expect(sold.filter(({ ok }) => ok)).toHaveLength(10);
     expect(new Set(sold.filter(({ ok }) => !ok).map(({ responseType }) => responseType))).toEqual(new Set([-34]));
     expect((await figures())[0]).toBe("1: 12000 of 10");
@@ -120,7 +187,9 @@ test("a damaged figure is found by the proof and named", async () => {
 });
 
 test.each<[who: string, login: string, services: "own" | "all" | "none"]>([
-  ["the desk sees every service", logins.trader, "all"], ["an admin sees their own", logins.bancaAdmin, "own"], ["a clerk sees none", clerk, "none"],
+  ["the desk sees every service", logins.trader, "all"],
+  ["an admin sees their own", logins.bancaAdmin, "own"],
+  ["a clerk sees none", clerk, "none"],
   ["nor does a controller", logins.nordController, "none"],
 ])("exposure by side: %s", async (_rule, login, seen) => {
   await sell(baseball(1, 1));
@@ -134,6 +203,11 @@ test.each<[who: string, login: string, services: "own" | "all" | "none"]>([
 });
 
 test("exposure needs named events, not everything at once", async () => {
-  expect(await world.send(tickets.eventExposure, { eventIds: [] }, logins.trader)).toMatchObject({ ok: false, responseType: responses.invalidPayload });
-  expect(await world.answer(tickets.eventExposure, { eventIds: [987_654_321] }, logins.trader)).toMatchObject({ sides: [] });
+  expect(await world.send(tickets.eventExposure, { eventIds: [] }, logins.trader)).toMatchObject({
+    ok: false,
+    responseType: responses.invalidPayload,
+  });
+  expect(await world.answer(tickets.eventExposure, { eventIds: [987_654_321] }, logins.trader)).toMatchObject({
+    sides: [],
+  });
 });

@@ -13,7 +13,10 @@ export const riskKinds = { service: 1, pos: 2, league: 3, side: 4 } as const;
 type RiskKind = (typeof riskKinds)[keyof typeof riskKinds];
 
 export type RiskFigure = {
-  readonly serviceId: ServiceId; readonly kind: RiskKind; readonly ownerId: number; readonly side: number;
+  readonly serviceId: ServiceId;
+  readonly kind: RiskKind;
+  readonly ownerId: number;
+  readonly side: number;
   /** Minor units. */
   open: Minor;
   /** Tickets, or legs. */
@@ -21,7 +24,8 @@ export type RiskFigure = {
 };
 
 /** A figure that a rule may query: of a service, a POS or a league. */
-export const riskText = (serviceId: ServiceId, kind: RiskKind, ownerId: number): string => `${kind}/${serviceId}/${ownerId}`;
+export const riskText = (serviceId: ServiceId, kind: RiskKind, ownerId: number): string =>
+  `${kind}/${serviceId}/${ownerId}`;
 
 /** The data of a ticket being sold that affect the figures. */
 type Burden = {
@@ -32,7 +36,10 @@ type Burden = {
 };
 
 /** Lists what a sold ticket adds to the figures, one item each. */
-export function eachRisk({ request, ticket, risks }: Burden, add: (kind: RiskKind, ownerId: number, side: number, open: Minor) => void): void {
+export function eachRisk(
+  { request, ticket, risks }: Burden,
+  add: (kind: RiskKind, ownerId: number, side: number, open: Minor) => void,
+): void {
   add(riskKinds.service, 0, 0, ticket.possibleWin);
   add(riskKinds.pos, request.posId, 0, ticket.possibleWin);
   ticket.legs.forEach(({ key, leagueId }, leg) => {
@@ -64,7 +71,7 @@ export function createStoredRisk(): StoredRisk {
       for (const figure of figures) {
         let places = known.get(figure.serviceId);
         // Old events are dropped with the rest.
-        if (places === undefined || places.size > storedAtMost) known.set(figure.serviceId, places = new Set());
+        if (places === undefined || places.size > storedAtMost) known.set(figure.serviceId, (places = new Set()));
         places.add(placeOf(figure));
       }
     },
@@ -73,7 +80,8 @@ export function createStoredRisk(): StoredRisk {
 const storedAtMost = 200_000;
 
 // Numbers are cheaper than texts here: a batch looks up thousands.
-const placeOf = ({ kind, ownerId, side }: Pick<RiskFigure, "kind" | "ownerId" | "side">): number => (ownerId * 8 + side) * 8 + kind;
+const placeOf = ({ kind, ownerId, side }: Pick<RiskFigure, "kind" | "ownerId" | "side">): number =>
+  (ownerId * 8 + side) * 8 + kind;
 
 /** What a batch's tickets add to the figures, in the order in which figures are changed. */
 export function raisedRisk(accepted: readonly Burden[]): readonly RiskFigure[] {
@@ -92,16 +100,30 @@ export function raisedRisk(accepted: readonly Burden[]): readonly RiskFigure[] {
       }
     });
   }
-  return [...services.values()].flatMap((figures) => [...figures.values()]).sort((one, other) =>
-    one.kind - other.kind || one.serviceId - other.serviceId || one.ownerId - other.ownerId || one.side - other.side);
+  return [...services.values()]
+    .flatMap((figures) => [...figures.values()])
+    .sort(
+      (one, other) =>
+        one.kind - other.kind ||
+        one.serviceId - other.serviceId ||
+        one.ownerId - other.ownerId ||
+        one.side - other.side,
+    );
 }
 
 /** Sets figures to their stored values, locked for a sale; missing ones are unchanged. */
-export async function fillRisk(sql: Sql, wanted: ReadonlyMap<string, RiskFigure>, locking: boolean): Promise<ReadonlyMap<string, RiskFigure>> {
+export async function fillRisk(
+  sql: Sql,
+  wanted: ReadonlyMap<string, RiskFigure>,
+  locking: boolean,
+): Promise<ReadonlyMap<string, RiskFigure>> {
   if (wanted.size === 0) return wanted;
   const figures = [...wanted.values()];
   const rows = await sql.rows(locking ? queries.lockRisk : queries.readRisk, [
-    integers(figures, ({ serviceId }) => serviceId), smallints(figures, ({ kind }) => kind), bigints(figures, ({ ownerId }) => ownerId)]);
+    integers(figures, ({ serviceId }) => serviceId),
+    smallints(figures, ({ kind }) => kind),
+    bigints(figures, ({ ownerId }) => ownerId),
+  ]);
   for (const { service_id, kind, owner_id, open, pieces } of rows) {
     const figure = wanted.get(riskText(service_id, kind as RiskKind, owner_id));
     if (figure !== undefined) Object.assign(figure, { open, pieces });
@@ -111,11 +133,22 @@ export async function fillRisk(sql: Sql, wanted: ReadonlyMap<string, RiskFigure>
 
 /** Raises the figures. @returns the queries in progress */
 export function writeRisk(sql: Sql, raised: readonly RiskFigure[], stored: StoredRisk): readonly Promise<unknown>[] {
-  const parts = [[queries.changeRisk, raised.filter(stored.has)], [queries.addRisk, raised.filter((figure) => !stored.has(figure))]] as const;
-  return parts.filter(([, rows]) => rows.length > 0).map(([query, rows]) => sql.run(query, [
-    integers(rows, ({ serviceId }) => serviceId), smallints(rows, ({ kind }) => kind), bigints(rows, ({ ownerId }) => ownerId),
-    smallints(rows, ({ side }) => side), bigints(rows, ({ open }) => open), bigints(rows, ({ pieces }) => pieces),
-  ]));
+  const parts = [
+    [queries.changeRisk, raised.filter(stored.has)],
+    [queries.addRisk, raised.filter((figure) => !stored.has(figure))],
+  ] as const;
+  return parts
+    .filter(([, rows]) => rows.length > 0)
+    .map(([query, rows]) =>
+      sql.run(query, [
+        integers(rows, ({ serviceId }) => serviceId),
+        smallints(rows, ({ kind }) => kind),
+        bigints(rows, ({ ownerId }) => ownerId),
+        smallints(rows, ({ side }) => side),
+        bigints(rows, ({ open }) => open),
+        bigints(rows, ({ pieces }) => pieces),
+      ]),
+    );
 }
 
 /**

@@ -18,27 +18,42 @@ export type SoldCount = Subject & Counts & { tickets: number };
 
 /** The data of a slip that determine its counts. */
 export type CountedSlip = {
-  readonly serviceId: ServiceId; readonly posId: PosId; readonly zoneId: ZoneId; readonly day: Day;
+  readonly serviceId: ServiceId;
+  readonly posId: PosId;
+  readonly zoneId: ZoneId;
+  readonly day: Day;
   readonly slip: Parameters<typeof patternText>[0];
 };
 
 /** One subject of a slip's counts; `leg` where it is one leg's. */
 export type Subject = {
-  readonly serviceId: ServiceId; readonly kind: CountKind; readonly ownerId: number; readonly subject: string; readonly leg: number | null;
+  readonly serviceId: ServiceId;
+  readonly kind: CountKind;
+  readonly ownerId: number;
+  readonly subject: string;
+  readonly leg: number | null;
   /** The subject as one text. */
   readonly text: string;
 };
 
-const textOf = (serviceId: ServiceId, kind: CountKind, ownerId: number, subject: string): string => `${serviceId}/${kind}/${ownerId}/${subject}`;
+const textOf = (serviceId: ServiceId, kind: CountKind, ownerId: number, subject: string): string =>
+  `${serviceId}/${kind}/${ownerId}/${subject}`;
 
 /** All subjects of some kinds for a slip; one event once. */
-export function subjectsOf({ serviceId, posId, zoneId, day, slip }: CountedSlip, kinds: ReadonlySet<CountKind>): readonly Subject[] {
+export function subjectsOf(
+  { serviceId, posId, zoneId, day, slip }: CountedSlip,
+  kinds: ReadonlySet<CountKind>,
+): readonly Subject[] {
   const subjects: Subject[] = [];
   const add = (kind: CountKind, ownerId: number, subject: string, leg: number | null = null): void => {
     subjects.push({ serviceId, kind, ownerId, subject, leg, text: textOf(serviceId, kind, ownerId, subject) });
   };
-  if (kinds.has(countKinds.line)) slip.legs.forEach(({ key }, leg) => { add(countKinds.line, posId, lineKeyText(key), leg); });
-  if (kinds.has(countKinds.event)) for (const id of new Set(slip.legs.map(({ key }) => key.eventId))) add(countKinds.event, posId, String(id));
+  if (kinds.has(countKinds.line))
+    slip.legs.forEach(({ key }, leg) => {
+      add(countKinds.line, posId, lineKeyText(key), leg);
+    });
+  if (kinds.has(countKinds.event))
+    for (const id of new Set(slip.legs.map(({ key }) => key.eventId))) add(countKinds.event, posId, String(id));
   if (kinds.has(countKinds.day)) add(countKinds.day, posId, day);
   if (kinds.has(countKinds.pattern)) add(countKinds.pattern, posId, `${day} ${hashed(patternText(slip))}`);
   if (kinds.has(countKinds.sameByPos) || kinds.has(countKinds.sameByZone) || kinds.has(countKinds.sameByAll)) {
@@ -70,18 +85,30 @@ export function lineCounts({ priced: { wagers } }: ControlTicket, leg: number): 
 /** What a sold ticket adds to its service's counts. */
 export function countsOf(ticket: ControlTicket, subjects: readonly Subject[]): readonly SoldCount[] {
   const whole = { stake: ticket.stake, win: ticket.possibleWin, base: Math.min(ticket.stake, ticket.possibleWin) };
-  return subjects.map((subject) => ({ ...subject, tickets: 1, ...(subject.leg === null ? whole : lineCounts(ticket, subject.leg)) }));
+  return subjects.map((subject) => ({
+    ...subject,
+    tickets: 1,
+    ...(subject.leg === null ? whole : lineCounts(ticket, subject.leg)),
+  }));
 }
 
 /** Reads counts; those never counted are absent. */
 export async function readCounts(sql: Sql, subjects: readonly Subject[]): Promise<Map<string, SoldCount>> {
   const rows = await sql.rows(queries.readCounts, [
-    integers(subjects, ({ serviceId }) => serviceId), smallints(subjects, ({ kind }) => kind), integers(subjects, ({ ownerId }) => ownerId),
-    texts(subjects, ({ subject }) => subject)]);
-  return new Map(rows.map(({ service_id, kind, owner_id, subject, ...counts }) => {
-    const text = textOf(service_id, kind as CountKind, owner_id, subject);
-    return [text, { serviceId: service_id, kind: kind as CountKind, ownerId: owner_id, subject, leg: null, text, ...counts }] as const;
-  }));
+    integers(subjects, ({ serviceId }) => serviceId),
+    smallints(subjects, ({ kind }) => kind),
+    integers(subjects, ({ ownerId }) => ownerId),
+    texts(subjects, ({ subject }) => subject),
+  ]);
+  return new Map(
+    rows.map(({ service_id, kind, owner_id, subject, ...counts }) => {
+      const text = textOf(service_id, kind as CountKind, owner_id, subject);
+      return [
+        text,
+        { serviceId: service_id, kind: kind as CountKind, ownerId: owner_id, subject, leg: null, text, ...counts },
+      ] as const;
+    }),
+  );
 }
 
 /** Adds to a count in memory. */
@@ -98,8 +125,13 @@ export async function writeCounts(sql: Sql, added: Iterable<SoldCount>): Promise
   if (counts.size === 0) return;
   const rows = [...counts.values()];
   await sql.run(queries.addCounts, [
-    integers(rows, ({ serviceId }) => serviceId), smallints(rows, ({ kind }) => kind), integers(rows, ({ ownerId }) => ownerId),
-    texts(rows, ({ subject }) => subject), bigints(rows, ({ tickets }) => tickets), bigints(rows, ({ stake }) => stake), bigints(rows, ({ win }) => win),
+    integers(rows, ({ serviceId }) => serviceId),
+    smallints(rows, ({ kind }) => kind),
+    integers(rows, ({ ownerId }) => ownerId),
+    texts(rows, ({ subject }) => subject),
+    bigints(rows, ({ tickets }) => tickets),
+    bigints(rows, ({ stake }) => stake),
+    bigints(rows, ({ win }) => win),
     bigints(rows, ({ base }) => base),
   ]);
 }
@@ -108,7 +140,12 @@ export async function writeCounts(sql: Sql, added: Iterable<SoldCount>): Promise
  * Starts counting more kinds for a service, beginning with stored tickets that may still be queried. Once for each kind: the first sale or quote under a rule
  * that needs it waits for this. The caller holds the lock of the service's open stakes.
  */
-export async function startCounting(sql: Sql, serviceId: ServiceId, kinds: readonly CountKind[], day: Day): Promise<void> {
+export async function startCounting(
+  sql: Sql,
+  serviceId: ServiceId,
+  kinds: readonly CountKind[],
+  day: Day,
+): Promise<void> {
   const begun = await sql.rows(queries.noteCounting, [serviceId, kinds, day]);
   if (begun.length > 0) await sql.run(queries.countStored, [serviceId, begun.map(({ kind }) => kind), day]);
 }

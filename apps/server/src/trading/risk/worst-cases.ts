@@ -8,8 +8,15 @@ type Stored = exposure.WorstCase & { readonly eventId: EventId };
 
 /** Those of events, over all currencies; an event that was never computed is absent. */
 export async function storedWorstCases(sql: Sql, eventIds: readonly EventId[]): Promise<Stored[]> {
-  return (await sql.rows(queries.worstCases, [eventIds])).map(({ event_id: eventId, house: currency, profit, parts, counted_at: countedAt }) =>
-    ({ eventId, currency, profit, countedAt, parts: parts.map((part) => ({ ...part })) }));
+  return (await sql.rows(queries.worstCases, [eventIds])).map(
+    ({ event_id: eventId, house: currency, profit, parts, counted_at: countedAt }) => ({
+      eventId,
+      currency,
+      profit,
+      countedAt,
+      parts: parts.map((part) => ({ ...part })),
+    }),
+  );
 }
 
 /** That of one event. */

@@ -13,7 +13,12 @@ export type VoidTerms = RowOf<typeof queries.voidOrders.columns>;
 const atOnce = 2_000;
 
 /** A ticket whose grade would change, before and after, and on how many of its legs. */
-export type Change = { readonly ticketId: TicketId; readonly legs: number; readonly before: Graded["state"]; readonly after: Graded };
+export type Change = {
+  readonly ticketId: TicketId;
+  readonly legs: number;
+  readonly before: Graded["state"];
+  readonly after: Graded;
+};
 
 /**
  * The outcome of an event's tickets under other orders than the current ones.
@@ -21,11 +26,19 @@ export type Change = { readonly ticketId: TicketId; readonly legs: number; reado
  * @param seen receives each change, a slice at a time
  */
 export async function forecastVoids(
-  sql: Sql, eventId: EventId, ordersOf: (current: readonly VoidTerms[]) => readonly VoidTerms[], seen: (changes: readonly Change[]) => void,
+  sql: Sql,
+  eventId: EventId,
+  ordersOf: (current: readonly VoidTerms[]) => readonly VoidTerms[],
+  seen: (changes: readonly Change[]) => void,
 ): Promise<void> {
   const official = await nextOfficial(sql, eventId, ordersOf);
   for (let after: TicketId | undefined = 0; after !== undefined;) {
-    const rows: readonly { ticket_id: TicketId }[] = await sql.rows(queries.ungradedTickets, [eventId, after, official.version, atOnce]);
+    const rows: readonly { ticket_id: TicketId }[] = await sql.rows(queries.ungradedTickets, [
+      eventId,
+      after,
+      official.version,
+      atOnce,
+    ]);
     const ids = rows.map(({ ticket_id }) => ticket_id);
     if (ids.length > 0) seen(await changesOf(sql, official, ids));
     after = ids.length < atOnce ? undefined : ids.at(-1);
@@ -33,12 +46,23 @@ export async function forecastVoids(
 }
 
 /** The version that an order would make: the newest result again, or only what is void. */
-async function nextOfficial(sql: Sql, eventId: EventId, ordersOf: (current: readonly VoidTerms[]) => readonly VoidTerms[]): Promise<Official> {
+async function nextOfficial(
+  sql: Sql,
+  eventId: EventId,
+  ordersOf: (current: readonly VoidTerms[]) => readonly VoidTerms[],
+): Promise<Official> {
   const newest = await sql.row(queries.newestOfficial, [eventId]);
   const sport = newest?.sport ?? (await sql.row(queries.sportOf, [eventId]))?.sport ?? "";
   return {
-    eventId, sport, version: (newest?.version ?? 0) + 1, voids: ordersOf(await sql.rows(queries.voidOrders, [eventId])),
-    result: { status: (newest?.status ?? "partial") as ResultStatus, segments: newest?.segments ?? [], statistics: newest?.statistics ?? {} },
+    eventId,
+    sport,
+    version: (newest?.version ?? 0) + 1,
+    voids: ordersOf(await sql.rows(queries.voidOrders, [eventId])),
+    result: {
+      status: (newest?.status ?? "partial") as ResultStatus,
+      segments: newest?.segments ?? [],
+      statistics: newest?.statistics ?? {},
+    },
   };
 }
 
@@ -48,10 +72,25 @@ async function changesOf(sql: Sql, official: Official, ids: readonly TicketId[])
   const open = states.filter(({ cancelled_at }) => cancelled_at === null);
   const numbers = [bigints(open, ({ ticket_id }) => ticket_id)];
   const [tickets, legs, wagers, grades, gradingRules] = await Promise.all([
-    sql.rows(queries.ticketsOf, [...numbers, official.sport]), sql.rows(queries.legsOf, numbers), sql.rows(queries.wagersOf, numbers),
-    sql.rows(queries.gradesOf, numbers), sql.rows(queries.gradingRulesOf, [official.eventId]),
+    sql.rows(queries.ticketsOf, [...numbers, official.sport]),
+    sql.rows(queries.legsOf, numbers),
+    sql.rows(queries.wagersOf, numbers),
+    sql.rows(queries.gradesOf, numbers),
+    sql.rows(queries.gradingRulesOf, [official.eventId]),
   ]);
-  const { graded, newGrades } = gradeSlice(official, { states: open, tickets, legs, wagers, grades, houseRules: gradingRules });
+  const { graded, newGrades } = gradeSlice(official, {
+    states: open,
+    tickets,
+    legs,
+    wagers,
+    grades,
+    houseRules: gradingRules,
+  });
   const news = Map.groupBy(newGrades, ({ ticketId }) => ticketId);
-  return graded.map((after) => ({ ticketId: after.state.ticket_id, legs: news.get(after.state.ticket_id)?.length ?? 0, before: after.state, after }));
+  return graded.map((after) => ({
+    ticketId: after.state.ticket_id,
+    legs: news.get(after.state.ticket_id)?.length ?? 0,
+    before: after.state,
+    after,
+  }));
 }

@@ -8,7 +8,11 @@ test.each<[rule: string, serviceId: number, rulesVersion: number, expected: read
   ["another service's changes do not apply", 2, 40, [30]],
   ["a version after the sale does not apply", 1, 29, [10, 20]],
 ])("%s", (_rule, service_id, rules_version, expected) => {
-  const rows = [[null, 30], [1, 20], [null, 10]] as const;
+  const rows = [
+    [null, 30],
+    [1, 20],
+    [null, 10],
+  ] as const;
   const all = rows.map(([owner, version]) => ({ service_id: owner, version, changes: {} }));
   expect(inForce(all, { service_id, rules_version }).map(({ version }) => version)).toEqual(expected);
 });

@@ -34,11 +34,16 @@ export type Settler = {
 
 /** The totals of one walk through the event's tickets. */
 type Walk = {
-  after: TicketId; ready: readonly TicketId[]; tickets: number; readonly faults: Map<TicketId, Fault>; end: "going" | "done" | "overtaken" | "failed";
+  after: TicketId;
+  ready: readonly TicketId[];
+  tickets: number;
+  readonly faults: Map<TicketId, Fault>;
+  end: "going" | "done" | "overtaken" | "failed";
 };
 
 type Tools = {
-  readonly database: Database; readonly log: Log;
+  readonly database: Database;
+  readonly log: Log;
   /** Tickets of one transaction. */
   readonly sliceSize?: number;
 };
@@ -60,7 +65,11 @@ export function createSettler({ database, log, sliceSize = usualSlice }: Tools):
         });
         const settled = { version: official.version, tickets, setAside: walk.faults.size };
         log.info({ eventId, ...settled }, "an event was settled");
-        if (walk.faults.size > 0) log.error({ eventId, tickets: [...walk.faults.keys()].slice(0, 20) }, "tickets could not be graded and were set aside");
+        if (walk.faults.size > 0)
+          log.error(
+            { eventId, tickets: [...walk.faults.keys()].slice(0, 20) },
+            "tickets could not be graded and were set aside",
+          );
         return settled;
       }
     },
@@ -91,7 +100,9 @@ async function walkThrough(database: Database, official: Official, sliceSize: nu
     claimed = claimed.then(async () => {
       if (walk.end !== "going") return [];
       if (walk.ready.length === 0) {
-        const rows = await database.read("all", (sql) => sql.rows(queries.ungradedTickets, [official.eventId, walk.after, official.version, foundAtOnce]));
+        const rows = await database.read("all", (sql) =>
+          sql.rows(queries.ungradedTickets, [official.eventId, walk.after, official.version, foundAtOnce]),
+        );
         walk.ready = rows.map(({ ticket_id }) => ticket_id);
         walk.after = walk.ready.at(-1) ?? walk.after;
       }
@@ -104,7 +115,8 @@ async function walkThrough(database: Database, official: Official, sliceSize: nu
   };
   const batcher = async (): Promise<void> => {
     try {
-      for (let ids = await claim(); ids.length > 0; ids = await claim()) await settleTickets(database, official, ids, walk);
+      for (let ids = await claim(); ids.length > 0; ids = await claim())
+        await settleTickets(database, official, ids, walk);
     } catch (error) {
       walk.end = "failed";
       throw error;
@@ -117,7 +129,12 @@ async function walkThrough(database: Database, official: Official, sliceSize: nu
 }
 
 /** One slice. Where the database rejects its rows the slice is halved, until the rejected tickets are alone. */
-async function settleTickets(database: Database, official: Official, ids: readonly TicketId[], walk: Walk): Promise<void> {
+async function settleTickets(
+  database: Database,
+  official: Official,
+  ids: readonly TicketId[],
+  walk: Walk,
+): Promise<void> {
   try {
     const slice = await database.transaction("all", (sql) => settleSlice(sql, official, ids));
     if (slice === "overtaken") {

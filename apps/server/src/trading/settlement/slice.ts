@@ -23,14 +23,26 @@ type Seller = { readonly serviceKind: number; readonly day: Day };
  * Settles these tickets, in the caller's transaction.
  * @returns `overtaken` where a newer result is official: checked after the tickets are locked, so that its gradings cannot be reverted
  */
-export async function settleSlice(sql: Sql, official: Official, ids: readonly TicketId[]): Promise<Slice | "overtaken"> {
-  const [, , states] = await Promise.all([holdRulesOf(sql, ids), sql.row(queries.planByIndex), sql.rows(queries.lockStates, [bigints(ids, (id) => id)])]);
+export async function settleSlice(
+  sql: Sql,
+  official: Official,
+  ids: readonly TicketId[],
+): Promise<Slice | "overtaken"> {
+  const [, , states] = await Promise.all([
+    holdRulesOf(sql, ids),
+    sql.row(queries.planByIndex),
+    sql.rows(queries.lockStates, [bigints(ids, (id) => id)]),
+  ]);
   const open = states.filter(({ cancelled_at }) => cancelled_at === null);
   const numbers = [bigints(open, ({ ticket_id }) => ticket_id)];
   const serviceIds = [...new Set(open.map(({ service_id }) => service_id))];
   const [clock, tickets, legs, wagers, grades, services, gradingRules] = await Promise.all([
-    sql.row(queries.settlementClock, [official.eventId]), sql.rows(queries.ticketsOf, [...numbers, official.sport]), sql.rows(queries.legsOf, numbers),
-    sql.rows(queries.wagersOf, numbers), sql.rows(queries.gradesOf, numbers), sql.rows(queries.servicesOf, [serviceIds]),
+    sql.row(queries.settlementClock, [official.eventId]),
+    sql.rows(queries.ticketsOf, [...numbers, official.sport]),
+    sql.rows(queries.legsOf, numbers),
+    sql.rows(queries.wagersOf, numbers),
+    sql.rows(queries.gradesOf, numbers),
+    sql.rows(queries.servicesOf, [serviceIds]),
     sql.rows(queries.gradingRulesOf, [official.eventId]),
   ]);
   assert(clock !== undefined, "a clock tells the time");
@@ -41,67 +53,116 @@ export async function settleSlice(sql: Sql, official: Official, ids: readonly Ti
 }
 
 function sellersOf(services: readonly ServiceRow[], now: EpochMs): ReadonlyMap<number, Seller> {
-  return new Map(services.map(({ id, kind, time_zone, close_minute }) =>
-    [id, { serviceKind: kind, day: businessDay(now, time_zone, close_minute) }]));
+  return new Map(
+    services.map(({ id, kind, time_zone, close_minute }) => [
+      id,
+      { serviceKind: kind, day: businessDay(now, time_zone, close_minute) },
+    ]),
+  );
 }
 
-async function writeSlice(sql: Sql, official: Official, { graded, newGrades }: GradedSlice, sellers: ReadonlyMap<number, Seller>,
-  now: EpochMs): Promise<void> {
+async function writeSlice(
+  sql: Sql,
+  official: Official,
+  { graded, newGrades }: GradedSlice,
+  sellers: ReadonlyMap<number, Seller>,
+  now: EpochMs,
+): Promise<void> {
   const at = new Date(now);
   const postings = graded.map((one) => postingOf(one, sellers.get(one.state.service_id)));
   const [entries] = await Promise.all([
     addEntries(sql, official, graded, postings, at),
     addGrades(sql, official, newGrades, at),
     sql.run(queries.setStates, [
-      bigints(graded, ({ state }) => state.ticket_id), smallints(graded, ({ grade }) => grade.status), smallints(graded, ({ grade }) => grade.openLegs),
-      bigints(graded, ({ grade }) => grade.decided.settled), bigints(graded, ({ grade }) => grade.decided.pushed),
-      bigints(graded, ({ grade }) => grade.decided.voided), bigints(graded, ({ grade }) => grade.decided.prize), bigints(graded, ({ overpaid }) => overpaid),
-      at, bigints(graded, ({ expired }) => expired), bigints(graded, ({ taxBack }) => taxBack),
+      bigints(graded, ({ state }) => state.ticket_id),
+      smallints(graded, ({ grade }) => grade.status),
+      smallints(graded, ({ grade }) => grade.openLegs),
+      bigints(graded, ({ grade }) => grade.decided.settled),
+      bigints(graded, ({ grade }) => grade.decided.pushed),
+      bigints(graded, ({ grade }) => grade.decided.voided),
+      bigints(graded, ({ grade }) => grade.decided.prize),
+      bigints(graded, ({ overpaid }) => overpaid),
+      at,
+      bigints(graded, ({ expired }) => expired),
+      bigints(graded, ({ taxBack }) => taxBack),
     ]),
     publish(sql, gradedMessages(graded)),
   ]);
   await noteOverpaid(sql, official, graded);
   // Rows that every ticket of a service touches come last: they are locked until the commit, and the other slice waits
   // for them.
-  await post(sql, postings.map((posting) => ({ ...posting, reference: entries.get(posting.ticketId ?? 0) ?? 0 })), now);
+  await post(
+    sql,
+    postings.map((posting) => ({ ...posting, reference: entries.get(posting.ticketId ?? 0) ?? 0 })),
+    now,
+  );
   const turned = (wasOpen: boolean): TicketId[] =>
-    graded.filter(({ state, grade }) => (state.status === 0) === wasOpen && (grade.status === 0) !== wasOpen).map(({ state }) => state.ticket_id);
+    graded
+      .filter(({ state, grade }) => (state.status === 0) === wasOpen && (grade.status === 0) !== wasOpen)
+      .map(({ state }) => state.ticket_id);
   await releaseRisk(sql, turned(true));
   await restoreRisk(sql, turned(false));
 }
 
 /** Records the gradings; returns the entry of each ticket, to which its movements refer. */
 async function addEntries(
-  sql: Sql, { eventId, version }: Official, graded: readonly Graded[], postings: readonly Posting[], at: Date,
+  sql: Sql,
+  { eventId, version }: Official,
+  graded: readonly Graded[],
+  postings: readonly Posting[],
+  at: Date,
 ): Promise<ReadonlyMap<TicketId, number>> {
   const entries = await sql.rows(queries.addEntries, [
-    bigints(graded, ({ state }) => state.ticket_id), integers(graded, ({ state }) => state.service_id),
+    bigints(graded, ({ state }) => state.ticket_id),
+    integers(graded, ({ state }) => state.service_id),
     // A further leg of a ticket that was decided already moves no money: that is grading, not a correction.
-    texts(graded, ({ state }, index) => (state.decided_at !== null && (postings[index]?.transfers.length ?? 0) > 0 ? "regraded" : "graded")),
-    jsons(graded, ({ grade }) => JSON.stringify({ eventId, version, status: grade.status, arithmetic: grade.arithmetic })), at,
+    texts(graded, ({ state }, index) =>
+      state.decided_at !== null && (postings[index]?.transfers.length ?? 0) > 0 ? "regraded" : "graded",
+    ),
+    jsons(graded, ({ grade }) =>
+      JSON.stringify({ eventId, version, status: grade.status, arithmetic: grade.arithmetic }),
+    ),
+    at,
   ]);
   return new Map(entries.map(({ id, ticket_id }) => [ticket_id, id]));
 }
 
 function addGrades(sql: Sql, { eventId, version }: Official, grades: readonly NewGrade[], at: Date): Promise<number> {
   return sql.run(queries.addGrades, [
-    bigints(grades, ({ ticketId }) => ticketId), smallints(grades, ({ leg }) => leg), integers(grades, ({ serviceId }) => serviceId), eventId, version,
-    texts(grades, ({ grade }) => grade.outcome), jsons(grades, ({ grade }) => grade.reason), at,
+    bigints(grades, ({ ticketId }) => ticketId),
+    smallints(grades, ({ leg }) => leg),
+    integers(grades, ({ serviceId }) => serviceId),
+    eventId,
+    version,
+    texts(grades, ({ grade }) => grade.outcome),
+    jsons(grades, ({ grade }) => grade.reason),
+    at,
   ]);
 }
 
 function gradedMessages(graded: readonly Graded[]): { subject: string; data: { kind: string; numbers: number[] } }[] {
   const bySubject = Map.groupBy(graded, ({ state, ticket }) => live.subjects.tickets(state.service_id, ticket.pos_id));
-  return [...bySubject].map(([subject, some]) => ({ subject, data: { kind: "graded", numbers: some.map(({ state }) => state.ticket_id) } }));
+  return [...bySubject].map(([subject, some]) => ({
+    subject,
+    data: { kind: "graded", numbers: some.map(({ state }) => state.ticket_id) },
+  }));
 }
 
 function postingOf({ state, ticket, grade, overpaid, expired, taxBack }: Graded, seller: Seller | undefined): Posting {
   assert(seller !== undefined, "a ticket's service exists", { serviceId: state.service_id });
   const payer = payerOf(seller.serviceKind, ticket.pos_id, ticket.funding === "credit" ? "credit" : "balance");
   return {
-    serviceId: state.service_id, posId: ticket.pos_id, ticketId: state.ticket_id, personId: null, day: seller.day,
+    serviceId: state.service_id,
+    posId: ticket.pos_id,
+    ticketId: state.ticket_id,
+    personId: null,
+    day: seller.day,
     transfers: [
-      ...gradeTransfers(payer, { settled: state.settled, pushed: state.pushed, voided: state.voided, prize: state.prize }, grade.decided),
+      ...gradeTransfers(
+        payer,
+        { settled: state.settled, pushed: state.pushed, voided: state.voided, prize: state.prize },
+        grade.decided,
+      ),
       ...overpaidTransfers(state.overpaid, overpaid),
       ...taxBackTransfers(state.tax_back, taxBack),
       ...prizeExpiryTransfers(state.expired, expired),

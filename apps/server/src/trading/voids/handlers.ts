@@ -33,8 +33,10 @@ export function voidsHandlers({ database }: { database: Database }): HandlersOf<
     listCases: (payload, { session }) => database.read(allFor(session), (sql) => listCases(sql, payload)),
     listCaseTickets: (payload) => database.read("all", (sql) => listCaseTickets(sql, payload)),
     decideCase: (payload, { session, now }) => change((sql) => decideCase(sql, payload, { session, now })),
-    listProposals: (payload, { session }) => database.read(allFor(session), (sql) => listProposals(sql, payload, session)),
-    confirm: ({ proposalId }, { session, now }) => change((sql) => confirm(sql, proposalId, { session, now }, { order, undo, decideCase })),
+    listProposals: (payload, { session }) =>
+      database.read(allFor(session), (sql) => listProposals(sql, payload, session)),
+    confirm: ({ proposalId }, { session, now }) =>
+      change((sql) => confirm(sql, proposalId, { session, now }, { order, undo, decideCase })),
     decline: (payload, { session }) => change((sql) => decline(sql, payload, session)),
   };
 }
@@ -56,7 +58,15 @@ async function order(sql: Sql, payload: PayloadOf<typeof contract.order>, author
   const isWhole = types === null && soldFrom === undefined && soldUntil === undefined;
   const cause = soldFrom === undefined && soldUntil === undefined ? "called" : "lateBets";
   const added = await sql.row(queries.addOrder, [
-    eventId, cause, ...terms, null, reason, isWhole ? event.status : null, orderedBy(author), null]);
+    eventId,
+    cause,
+    ...terms,
+    null,
+    reason,
+    isWhole ? event.status : null,
+    orderedBy(author),
+    null,
+  ]);
   if (isTold === true) await tellTouched(sql, added?.id ?? 0, reason, "void", author);
   if (isWhole) {
     await callOffDerived(sql, eventId, added?.id ?? null, reason, author);
@@ -67,7 +77,11 @@ async function order(sql: Sql, payload: PayloadOf<typeof contract.order>, author
   }
   await gradeAnew(sql, eventId, author);
   await audit(sql, author.session, {
-    act: "voidBets", subject: `event ${eventId}`, before: { status: event.status }, after: { ...payload, ...proposedBy(author) } });
+    act: "voidBets",
+    subject: `event ${eventId}`,
+    before: { status: event.status },
+    after: { ...payload, ...proposedBy(author) },
+  });
   return { orderId: added?.id ?? null, proposalId: null };
 }
 
@@ -81,12 +95,17 @@ async function undo(sql: Sql, payload: PayloadOf<typeof contract.undo>, author: 
   if (waits !== undefined) return waits;
   if (isTold === true) await tellTouched(sql, orderId, reason, "undone", author);
   await sql.run(queries.undoOrder, [orderId, orderedBy(author), reason]);
-  if (row.status_before !== null && await sql.run(queries.restoreStatus, [row.event_id, row.status_before]) > 0) {
+  if (row.status_before !== null && (await sql.run(queries.restoreStatus, [row.event_id, row.status_before])) > 0) {
     await publish(sql, await eventMessages(sql, [row.event_id]));
   }
   await gradeAnew(sql, row.event_id, author);
   await takeUpDerived(sql, orderId, reason, author);
-  await audit(sql, author.session, { act: "undoVoid", subject: `event ${row.event_id}`, before: { orderId }, after: { reason, ...proposedBy(author) } });
+  await audit(sql, author.session, {
+    act: "undoVoid",
+    subject: `event ${row.event_id}`,
+    before: { orderId },
+    after: { reason, ...proposedBy(author) },
+  });
   return { orderId: null, proposalId: null };
 }
 
@@ -94,7 +113,13 @@ async function undo(sql: Sql, payload: PayloadOf<typeof contract.undo>, author: 
  * Notifies the people of the services whose tickets an order affects. Call it while the order is in force, also for a
  * reversal.
  */
-async function tellTouched(sql: Sql, orderId: number, reason: string, what: "void" | "undone", { session, now }: Author): Promise<void> {
+async function tellTouched(
+  sql: Sql,
+  orderId: number,
+  reason: string,
+  what: "void" | "undone",
+  { session, now }: Author,
+): Promise<void> {
   const order = await sql.row(queries.readOrder, [orderId]);
   if (order === undefined) return;
   const services = (await sql.rows(queries.servicesMeant, [orderId])).map(({ id }) => id);
@@ -102,9 +127,26 @@ async function tellTouched(sql: Sql, orderId: number, reason: string, what: "voi
 }
 
 /** Props and halves of a cancelled game are void with it. */
-async function callOffDerived(sql: Sql, gameId: EventId, withOrder: number | null, reason: string, author: Author): Promise<void> {
+async function callOffDerived(
+  sql: Sql,
+  gameId: EventId,
+  withOrder: number | null,
+  reason: string,
+  author: Author,
+): Promise<void> {
   for (const { id, status } of await sql.rows(queries.derivedOf, [gameId])) {
-    await sql.row(queries.addOrder, [id, "called", null, null, null, null, reason, status, orderedBy(author), withOrder]);
+    await sql.row(queries.addOrder, [
+      id,
+      "called",
+      null,
+      null,
+      null,
+      null,
+      reason,
+      status,
+      orderedBy(author),
+      withOrder,
+    ]);
     await sql.run(queries.setStatus, [id, "cancelled"]);
     await gradeAnew(sql, id, author);
   }
@@ -114,7 +156,8 @@ async function callOffDerived(sql: Sql, gameId: EventId, withOrder: number | nul
 async function takeUpDerived(sql: Sql, withOrder: number, reason: string, author: Author): Promise<void> {
   for (const { id, event_id: eventId, status_before: status } of await sql.rows(queries.ordersWith, [withOrder])) {
     await sql.run(queries.undoOrder, [id, orderedBy(author), reason]);
-    if (status !== null && await sql.run(queries.restoreStatus, [eventId, status]) > 0) await publish(sql, await eventMessages(sql, [eventId]));
+    if (status !== null && (await sql.run(queries.restoreStatus, [eventId, status])) > 0)
+      await publish(sql, await eventMessages(sql, [eventId]));
     await gradeAnew(sql, eventId, author);
   }
 }
@@ -125,7 +168,11 @@ async function gradeAnew(sql: Sql, eventId: EventId, { session }: Author): Promi
   await enqueue(sql, "settle", { eventId }, `settle/${eventId}`);
 }
 
-async function decideCase(sql: Sql, payload: PayloadOf<typeof contract.decideCase>, author: Author): Promise<Done | Refused> {
+async function decideCase(
+  sql: Sql,
+  payload: PayloadOf<typeof contract.decideCase>,
+  author: Author,
+): Promise<Done | Refused> {
   const { caseId, action, reason } = payload;
   const numbers = [...new Set(payload.tickets)];
   const rows = await sql.rows(queries.lockCase, [caseId, numbers]);
@@ -134,7 +181,8 @@ async function decideCase(sql: Sql, payload: PayloadOf<typeof contract.decideCas
   const decided = rows.filter((row) => row.action !== "open").map(({ ticket_id }) => ticket_id);
   if (decided.length > 0) return refuse(responses.changedMeanwhile, { reason: "decided", tickets: decided });
   const event = await sql.row(queries.lockEvent, [first.event_id]);
-  const waits = event === undefined ? undefined : await secondPerson(sql, event, { act: "decideCase", payload }, author);
+  const waits =
+    event === undefined ? undefined : await secondPerson(sql, event, { act: "decideCase", payload }, author);
   if (waits !== undefined) return waits;
   let orderId: number | null = null;
   if (action === "void") {
@@ -144,6 +192,10 @@ async function decideCase(sql: Sql, payload: PayloadOf<typeof contract.decideCas
   }
   await sql.run(queries.decideTickets, [caseId, numbers, action, reason, orderedBy(author), orderId]);
   await audit(sql, author.session, {
-    act: "decidePastPost", subject: `past-post case ${caseId}`, before: null, after: { ...payload, ...proposedBy(author) } });
+    act: "decidePastPost",
+    subject: `past-post case ${caseId}`,
+    before: null,
+    after: { ...payload, ...proposedBy(author) },
+  });
   return { orderId, proposalId: null };
 }

@@ -31,21 +31,38 @@ export function proposedBy({ proposer }: Author): { readonly proposedBy?: UserId
 
 /** Records the request where a second person must agree; undefined where it may be done now. The event must be locked, and the request possible. */
 export async function secondPerson(
-  sql: Sql, event: { readonly id: EventId; readonly league_id: number; readonly sport: string }, { act, payload }: Input, { session, proposer }: Author,
+  sql: Sql,
+  event: { readonly id: EventId; readonly league_id: number; readonly sport: string },
+  { act, payload }: Input,
+  { session, proposer }: Author,
 ): Promise<Done | Refused | undefined> {
   if (proposer !== undefined || (await policyOf(sql, event.league_id, event.sport)).voids === "none") return undefined;
   const terms = [event.id, act, JSON.stringify(payload)];
   const same = await sql.row(queries.sameProposal, terms);
   if (same !== undefined) return refuse(responses.changedMeanwhile, { reason: "proposed", proposalId: same.id });
   const added = await sql.row(queries.addProposal, [...terms, session.personId]);
-  await audit(sql, session, { act: "proposeVoid", subject: `event ${event.id}`, before: null, after: { proposalId: added?.id, act, ...payload } });
+  await audit(sql, session, {
+    act: "proposeVoid",
+    subject: `event ${event.id}`,
+    before: null,
+    after: { proposalId: added?.id, act, ...payload },
+  });
   return { orderId: null, proposalId: added?.id ?? null };
 }
 
-type Does<Name extends Input["act"]> = (sql: Sql, payload: Extract<Input, { act: Name }>["payload"], author: Author) => Promise<Done | Refused>;
+type Does<Name extends Input["act"]> = (
+  sql: Sql,
+  payload: Extract<Input, { act: Name }>["payload"],
+  author: Author,
+) => Promise<Done | Refused>;
 type Acts = { readonly [Name in Input["act"]]: Does<Name> };
 
-export async function confirm(sql: Sql, proposalId: number, { session, now }: Author, acts: Acts): Promise<{ orderId: number | null } | Refused> {
+export async function confirm(
+  sql: Sql,
+  proposalId: number,
+  { session, now }: Author,
+  acts: Acts,
+): Promise<{ orderId: number | null } | Refused> {
   const row = await openProposal(sql, proposalId);
   if (isRefused(row)) return row;
   if (row.created_by === session.personId) return refuse(responses.notAllowed, { reason: "samePerson" });
@@ -59,19 +76,29 @@ export async function confirm(sql: Sql, proposalId: number, { session, now }: Au
 
 function doneBy(acts: Acts, sql: Sql, input: Input, author: Author): Promise<Done | Refused> {
   switch (input.act) {
-    case "order": return acts.order(sql, input.payload, author);
-    case "undo": return acts.undo(sql, input.payload, author);
-    case "decideCase": return acts.decideCase(sql, input.payload, author);
+    case "order":
+      return acts.order(sql, input.payload, author);
+    case "undo":
+      return acts.undo(sql, input.payload, author);
+    case "decideCase":
+      return acts.decideCase(sql, input.payload, author);
   }
 }
 
 export async function decline(
-  sql: Sql, { proposalId, reason }: PayloadOf<typeof contract.decline>, session: Session,
+  sql: Sql,
+  { proposalId, reason }: PayloadOf<typeof contract.decline>,
+  session: Session,
 ): Promise<Record<string, never> | Refused> {
   const row = await openProposal(sql, proposalId);
   if (isRefused(row)) return row;
   await sql.run(queries.decideProposal, [proposalId, session.personId, "declined", reason, null]);
-  await audit(sql, session, { act: "declineVoid", subject: `event ${row.event_id}`, before: { proposalId, proposedBy: row.created_by }, after: { reason } });
+  await audit(sql, session, {
+    act: "declineVoid",
+    subject: `event ${row.event_id}`,
+    before: { proposalId, proposedBy: row.created_by },
+    after: { reason },
+  });
   return {};
 }
 

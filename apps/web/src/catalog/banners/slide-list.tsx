@@ -8,7 +8,11 @@ import { useLocale } from "../../kit/format/words.tsx";
 import { type Slide, stateOf, textIn } from "./slide.ts";
 import styles from "./carousel.module.css";
 
-export type SlideListProps = { readonly slides: readonly Slide[]; readonly now: number; readonly onOpen: (slideId: number) => void };
+export type SlideListProps = {
+  readonly slides: readonly Slide[];
+  readonly now: number;
+  readonly onOpen: (slideId: number) => void;
+};
 
 /** The slides in rotation order; a handle reorders them by dragging or with the arrow keys. */
 export function SlideList({ slides, now, onOpen }: SlideListProps) {
@@ -17,16 +21,24 @@ export function SlideList({ slides, now, onOpen }: SlideListProps) {
   const [dragged, setDragged] = useState<number | undefined>(undefined);
   const [over, setOver] = useState<number | undefined>(undefined);
   const list = useRef<HTMLOListElement>(null);
-  useMainThing(list, (element) => { element.querySelector("button")?.focus({ preventScroll: true }); }, slides.length > 0);
+  useMainThing(
+    list,
+    (element) => {
+      element.querySelector("button")?.focus({ preventScroll: true });
+    },
+    slides.length > 0,
+  );
   const move = (slideId: number, place: number | undefined): void => {
     if (place !== undefined && !busy) void mutate({ slideId, place });
   };
-  const drop = (place: number) => (event: DragEvent): void => {
-    event.preventDefault();
-    if (dragged !== undefined) move(dragged, place);
-    setDragged(undefined);
-    setOver(undefined);
-  };
+  const drop =
+    (place: number) =>
+    (event: DragEvent): void => {
+      event.preventDefault();
+      if (dragged !== undefined) move(dragged, place);
+      setDragged(undefined);
+      setOver(undefined);
+    };
   return (
     <ol ref={list} className={styles["list"]}>
       {slides.map((slide, index) => {
@@ -37,13 +49,40 @@ export function SlideList({ slides, now, onOpen }: SlideListProps) {
           move(slideId, slides[event.key === "ArrowUp" ? index - 1 : index + 1]?.place);
         };
         return (
-          <li key={slideId} data-over={(dragged !== undefined && over === slideId) || undefined} data-state={stateOf(slide, now)}
-            onDragOver={(event) => { event.preventDefault(); setOver(slideId); }} onDrop={drop(place)}>
-            <UnstyledButton className={styles["handle"]} draggable aria-label={`${t("carousel.move")}: ${String(place)}`} title={t("carousel.moveHint")}
-              onKeyDown={onKey} onDragStart={() => { setDragged(slideId); }} onDragEnd={() => { setDragged(undefined); setOver(undefined); }}>
-              <HandleIcon /><span>{place}</span>
+          <li
+            key={slideId}
+            data-over={(dragged !== undefined && over === slideId) || undefined}
+            data-state={stateOf(slide, now)}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(slideId);
+            }}
+            onDrop={drop(place)}
+          >
+            <UnstyledButton
+              className={styles["handle"]}
+              draggable
+              aria-label={`${t("carousel.move")}: ${String(place)}`}
+              title={t("carousel.moveHint")}
+              onKeyDown={onKey}
+              onDragStart={() => {
+                setDragged(slideId);
+              }}
+              onDragEnd={() => {
+                setDragged(undefined);
+                setOver(undefined);
+              }}
+            >
+              <HandleIcon />
+              <span>{place}</span>
             </UnstyledButton>
-            <SlideRow slide={slide} now={now} onOpen={() => { onOpen(slideId); }} />
+            <SlideRow
+              slide={slide}
+              now={now}
+              onOpen={() => {
+                onOpen(slideId);
+              }}
+            />
           </li>
         );
       })}
@@ -51,7 +90,15 @@ export function SlideList({ slides, now, onOpen }: SlideListProps) {
   );
 }
 
-function SlideRow({ slide, now, onOpen }: { readonly slide: Slide; readonly now: number; readonly onOpen: () => void }) {
+function SlideRow({
+  slide,
+  now,
+  onOpen,
+}: {
+  readonly slide: Slide;
+  readonly now: number;
+  readonly onOpen: () => void;
+}) {
   const { t, language, format, zone } = useLocale();
   const { path, places, services, startsAt, endsAt, link, linkName } = slide;
   const text = textIn(slide, language);
@@ -61,8 +108,14 @@ function SlideRow({ slide, now, onOpen }: { readonly slide: Slide; readonly now:
       <img src={path} alt="" loading="lazy" className={styles["thumb"]} />
       <span className={styles["what"]}>
         <b>{text === "" ? t("carousel.noText") : text}</b>
-        <small>{services.length === 0 ? t("carousel.allServices") : services.join(", ")} · {places.map((place) => t(`carousel.${place}`)).join(", ")}</small>
-        <small>{format.dateTime(startsAt, zone)} – {until}{link.to !== "nothing" && linkName !== "" && <> · {linkName}</>}</small>
+        <small>
+          {services.length === 0 ? t("carousel.allServices") : services.join(", ")} ·{" "}
+          {places.map((place) => t(`carousel.${place}`)).join(", ")}
+        </small>
+        <small>
+          {format.dateTime(startsAt, zone)} – {until}
+          {link.to !== "nothing" && linkName !== "" && <> · {linkName}</>}
+        </small>
       </span>
       <span className={styles["state"]}>{t(`notes.${stateOf(slide, now)}`)}</span>
     </UnstyledButton>

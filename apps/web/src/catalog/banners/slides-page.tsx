@@ -22,31 +22,75 @@ const schema = z.object({ state: z.enum(["", ...states]).catch(""), service: z.s
 export function SlidesPage() {
   const { t } = useLocale();
   const [{ state, service }, change] = useFilters(schema);
-  const { data: { slides, now }, refresh } = useCallQuery(carousel.listSlides, {});
+  const {
+    data: { slides, now },
+    refresh,
+  } = useCallQuery(carousel.listSlides, {});
   const [edited, setEdited] = useState<number | "new" | undefined>(undefined);
   const names = [...new Set(slides.flatMap(({ services }) => services))].toSorted();
-  const shown = slides.filter((slide) => (state === "" || stateOf(slide, now) === state)
-    && (service === "" || slide.services.length === 0 || slide.services.includes(service)));
+  const shown = slides.filter(
+    (slide) =>
+      (state === "" || stateOf(slide, now) === state) &&
+      (service === "" || slide.services.length === 0 || slide.services.includes(service)),
+  );
   const one = slides.find(({ slideId }) => slideId === edited);
   return (
-    <Page title="routes./zucca/carrusel"
-      actions={<Button leftSection={<PlusIcon size={14} />} onClick={() => { setEdited("new"); }}>{t("carousel.add")}</Button>}
+    <Page
+      title="routes./zucca/carrusel"
+      actions={
+        <Button
+          leftSection={<PlusIcon size={14} />}
+          onClick={() => {
+            setEdited("new");
+          }}
+        >
+          {t("carousel.add")}
+        </Button>
+      }
       filters={
         <Filters>
-          <FilterSelect label="lines.state" value={state} withAll width={130} onChange={(chosen) => { change({ state: chosen as typeof state }); }}
-            choices={states.map((value) => ({ value, label: t(`notes.${value}`) }))} />
-          <FilterSelect label="carousel.services" value={service} withAll width={160} onChange={(chosen) => { change({ service: chosen }); }}
-            choices={names.map((name) => ({ value: name, label: name }))} />
+          <FilterSelect
+            label="lines.state"
+            value={state}
+            withAll
+            width={130}
+            onChange={(chosen) => {
+              change({ state: chosen as typeof state });
+            }}
+            choices={states.map((value) => ({ value, label: t(`notes.${value}`) }))}
+          />
+          <FilterSelect
+            label="carousel.services"
+            value={service}
+            withAll
+            width={160}
+            onChange={(chosen) => {
+              change({ service: chosen });
+            }}
+            choices={names.map((name) => ({ value: name, label: name }))}
+          />
         </Filters>
-      }>
-      {slides.length === 0 ? <EmptyState title="carousel.empty" why="carousel.emptyWhy" /> : (
+      }
+    >
+      {slides.length === 0 ? (
+        <EmptyState title="carousel.empty" why="carousel.emptyWhy" />
+      ) : (
         <div className={styles["page"]}>
           <Preview slides={shown.filter((slide) => stateOf(slide, now) === "inForce")} />
           <SlideList slides={shown} now={now} onOpen={setEdited} />
         </div>
       )}
-      {edited !== undefined && (edited === "new" || one !== undefined)
-        && <SlideForm key={edited} slide={one} now={now} refresh={refresh} onClose={() => { setEdited(undefined); }} />}
+      {edited !== undefined && (edited === "new" || one !== undefined) && (
+        <SlideForm
+          key={edited}
+          slide={one}
+          now={now}
+          refresh={refresh}
+          onClose={() => {
+            setEdited(undefined);
+          }}
+        />
+      )}
     </Page>
   );
 }
@@ -55,17 +99,33 @@ export function SlidesPage() {
 function Preview({ slides }: { readonly slides: readonly Slide[] }) {
   const { t, language } = useLocale();
   const [place, setPlace] = useState<carousel.SlidePlace>("site");
-  const turning = slides.filter(({ places }) => places.includes(place)).map((slide) => ({
-    slideId: slide.slideId, path: slide.path, text: textIn(slide, language), link: { to: "nothing" as const },
-  }));
+  const turning = slides
+    .filter(({ places }) => places.includes(place))
+    .map((slide) => ({
+      slideId: slide.slideId,
+      path: slide.path,
+      text: textIn(slide, language),
+      link: { to: "nothing" as const },
+    }));
   return (
     <section className={styles["preview"]} aria-label={t("carousel.preview")}>
       <div className={styles["head"]}>
         <h2>{t("carousel.preview")}</h2>
-        <SegmentedControl size="xs" aria-label={t("carousel.places")} value={place} onChange={(value) => { setPlace(value as carousel.SlidePlace); }}
-          data={carousel.slidePlaces.map((value) => ({ value, label: t(`carousel.${value}`) }))} />
+        <SegmentedControl
+          size="xs"
+          aria-label={t("carousel.places")}
+          value={place}
+          onChange={(value) => {
+            setPlace(value as carousel.SlidePlace);
+          }}
+          data={carousel.slidePlaces.map((value) => ({ value, label: t(`carousel.${value}`) }))}
+        />
       </div>
-      {turning.length === 0 ? <p className={styles["none"]}>{t("carousel.noneNow")}</p> : <Slides key={place} slides={turning} />}
+      {turning.length === 0 ? (
+        <p className={styles["none"]}>{t("carousel.noneNow")}</p>
+      ) : (
+        <Slides key={place} slides={turning} />
+      )}
     </section>
   );
 }

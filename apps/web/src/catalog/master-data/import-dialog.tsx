@@ -20,20 +20,49 @@ type Preview = AnswerOf<typeof masterData.importFile>;
 type Row = Preview["rows"][number];
 type Kind = masterData.ImportKind;
 
-const most = { text: masterData.longestText, workbook: masterData.largestImport, words: "registry.importTooLarge" } as const;
+const most = {
+  text: masterData.longestText,
+  workbook: masterData.largestImport,
+  words: "registry.importTooLarge",
+} as const;
 const fieldKeys = {
-  record: "registry.record", name: "network.name", printName: "registry.printName", abbreviation: "registry.abbreviation", number: "registry.number",
-  position: "registry.position", aliases: "registry.aliases", names: "registry.otherNames", isActive: "network.active", team: "registry.team",
-  league: "betting.league", sport: "betting.sport", code: "registry.code", kind: "registry.kind", timeZone: "services.timeZone", sort: "registry.sort",
-  groups: "registry.groups", segments: "registry.periods", statistics: "results.statistics", siteShown: "registry.shown", siteSort: "registry.siteSort",
-  siteBets: "registry.betTypes", country: "registry.country", family: "registry.family",
+  record: "registry.record",
+  name: "network.name",
+  printName: "registry.printName",
+  abbreviation: "registry.abbreviation",
+  number: "registry.number",
+  position: "registry.position",
+  aliases: "registry.aliases",
+  names: "registry.otherNames",
+  isActive: "network.active",
+  team: "registry.team",
+  league: "betting.league",
+  sport: "betting.sport",
+  code: "registry.code",
+  kind: "registry.kind",
+  timeZone: "services.timeZone",
+  sort: "registry.sort",
+  groups: "registry.groups",
+  segments: "registry.periods",
+  statistics: "results.statistics",
+  siteShown: "registry.shown",
+  siteSort: "registry.siteSort",
+  siteBets: "registry.betTypes",
+  country: "registry.country",
+  family: "registry.family",
 } as const satisfies Readonly<Record<masterData.ImportField, PlainKey>>;
 
 const kinds = {
   team: { title: "registry.importTeams", heads: ["network.name", "registry.abbreviation", "betting.league"] },
   player: { title: "registry.importPlayers", heads: ["network.name", "registry.abbreviation", "registry.team"] },
-  league: { title: "registry.importLeagues", heads: ["network.name", "registry.abbreviation", "registry.code", "betting.sport"] },
-  track: { title: "registry.importTracks", heads: ["network.name", "registry.abbreviation", "registry.country", "services.timeZone"] },
+  league: {
+    title: "registry.importLeagues",
+    heads: ["network.name", "registry.abbreviation", "registry.code", "betting.sport"],
+  },
+  track: {
+    title: "registry.importTracks",
+    heads: ["network.name", "registry.abbreviation", "registry.country", "services.timeZone"],
+  },
   heading: { title: "registry.importHeadings", heads: ["network.name", "registry.kind", "registry.sort"] },
 } as const satisfies Readonly<Record<Kind, { readonly title: PlainKey; readonly heads: readonly PlainKey[] }>>;
 
@@ -46,12 +75,17 @@ function fieldKey(kind: Kind, field: masterData.ImportField): PlainKey {
 function said(kind: Kind, { outcome, changes, problems }: Row, { t }: Pick<Locale, "t">): string {
   if (outcome === "added") return t("registry.importAdded");
   if (outcome === "wrong") {
-    return problems.map(({ field, code }) => t("payTables.part", { name: t(fieldKey(kind, field)), value: problemText(code, t) })).join(" · ");
+    return problems
+      .map(({ field, code }) => t("payTables.part", { name: t(fieldKey(kind, field)), value: problemText(code, t) }))
+      .join(" · ");
   }
-  const shown = (field: masterData.ImportField, text: string): string => (field === "isActive" || field === "siteShown"
-    ? t(text === "1" ? "kit.yes" : "kit.no") : text || "–");
-  return changes.map(({ field, was, now }) =>
-    t("payTables.part", { name: t(fieldKey(kind, field)), value: `${shown(field, was)} → ${shown(field, now)}` })).join(" · ");
+  const shown = (field: masterData.ImportField, text: string): string =>
+    field === "isActive" || field === "siteShown" ? t(text === "1" ? "kit.yes" : "kit.no") : text || "–";
+  return changes
+    .map(({ field, was, now }) =>
+      t("payTables.part", { name: t(fieldKey(kind, field)), value: `${shown(field, was)} → ${shown(field, now)}` }),
+    )
+    .join(" · ");
 }
 
 function problemText(code: Row["problems"][number]["code"], t: Locale["t"]): string {
@@ -74,7 +108,14 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
   const { mutate: send } = useCallMutation(masterData.sendImport);
   const { mutate: look, busy: isLooking } = useCallMutation(masterData.importFile, { quiet: true });
   const { mutate: take, busy: isTaking } = useCallMutation(masterData.importFile, {
-    quiet: true, refresh: [masterData.listTeams, masterData.listPlayers, masterData.listLeagues, masterData.listTracks, masterData.listHeadings],
+    quiet: true,
+    refresh: [
+      masterData.listTeams,
+      masterData.listPlayers,
+      masterData.listLeagues,
+      masterData.listTracks,
+      masterData.listHeadings,
+    ],
   });
   // Leaving before anything is written cancels: no further part is sent, and the preview result is ignored.
   const isLeft = useRef(false);
@@ -92,7 +133,13 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
   };
   const onFile = async (file: File): Promise<void> => {
     setSending({ sent: 0, whole: file.size });
-    const upload = await sendFile(file, async (part) => (isLeft.current ? { ok: false } : send(part)), (sent) => { setSending({ sent, whole: file.size }); });
+    const upload = await sendFile(
+      file,
+      async (part) => (isLeft.current ? { ok: false } : send(part)),
+      (sent) => {
+        setSending({ sent, whole: file.size });
+      },
+    );
     setSending(undefined);
     if (upload !== undefined) await onRead({ upload });
   };
@@ -106,7 +153,10 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
     }
     if (answered.refused === undefined) return;
     announceRefusal(answered.refused);
-    const anew = answered.refused.code === responses.changedMeanwhile ? masterData.importFile.answer.safeParse(answered.refused.data) : undefined;
+    const anew =
+      answered.refused.code === responses.changedMeanwhile
+        ? masterData.importFile.answer.safeParse(answered.refused.data)
+        : undefined;
     if (anew?.success === true) setRead({ source: read.source, preview: anew.data });
     // The server keeps an upload for an hour.
     if (answered.refused.code === responses.notFound) setRead(undefined);
@@ -115,24 +165,60 @@ export function ImportDialog({ kind, league, onClose }: ImportDialogProps) {
   if (sending !== undefined || isLooking) {
     return (
       <Dialog title={t(title)} onClose={leave} size="lg">
-        <div role="status" tabIndex={-1} data-autofocus>{sending === undefined ? <ImportProgress /> : <SendingProgress {...sending} />}</div>
-        <Group justify="flex-end" mt="md"><Button variant="default" onClick={leave}><Key name="Esc" />{t("kit.cancel")}</Button></Group>
+        <div role="status" tabIndex={-1} data-autofocus>
+          {sending === undefined ? <ImportProgress /> : <SendingProgress {...sending} />}
+        </div>
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={leave}>
+            <Key name="Esc" />
+            {t("kit.cancel")}
+          </Button>
+        </Group>
       </Dialog>
     );
   }
   if (read === undefined) {
-    return <BottomSheetDialog title={title} hint="registry.importHint" action="network.showChanges" onClose={onClose} most={most} first={typed}
-      example={heads.map((head) => t(head)).join(",")} onFile={(file) => { void onFile(file); }} onRead={(sheet) => {
-        if (!("text" in sheet)) return;
-        setTyped(sheet.text);
-        void onRead(sheet);
-      }} />;
+    return (
+      <BottomSheetDialog
+        title={title}
+        hint="registry.importHint"
+        action="network.showChanges"
+        onClose={onClose}
+        most={most}
+        first={typed}
+        example={heads.map((head) => t(head)).join(",")}
+        onFile={(file) => {
+          void onFile(file);
+        }}
+        onRead={(sheet) => {
+          if (!("text" in sheet)) return;
+          setTyped(sheet.text);
+          void onRead(sheet);
+        }}
+      />
+    );
   }
-  return <ImportPreview kind={kind} preview={read.preview} isBusy={isTaking} onConfirm={() => { void carryOut(); }} onBack={() => { setRead(undefined); }} />;
+  return (
+    <ImportPreview
+      kind={kind}
+      preview={read.preview}
+      isBusy={isTaking}
+      onConfirm={() => {
+        void carryOut();
+      }}
+      onBack={() => {
+        setRead(undefined);
+      }}
+    />
+  );
 }
 
 type PreviewProps = {
-  readonly kind: Kind; readonly preview: Preview; readonly isBusy: boolean; readonly onConfirm: () => void; readonly onBack: () => void;
+  readonly kind: Kind;
+  readonly preview: Preview;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onBack: () => void;
 };
 
 function ImportPreview({ kind, preview, isBusy, onConfirm, onBack }: PreviewProps) {
@@ -143,10 +229,26 @@ function ImportPreview({ kind, preview, isBusy, onConfirm, onBack }: PreviewProp
   const count = added + changed;
   return (
     <Dialog title={t(kinds[kind].title)} onClose={onBack} size="lg" isBusy={isBusy}>
-      {tableProblemTexts(problems, words).map((text) => <Alert key={text} color={isRefused ? "no" : "wait"} variant="light" mb="xs">{text}</Alert>)}
-      {!isReadable && !isRefused && <Alert color="no" variant="light" mb="xs">{t("registry.importUnreadable")}</Alert>}
-      {wrong > 0 && <Alert color="no" variant="light" mb="xs">{t("registry.importWrong")}</Alert>}
-      {unread.length > 0 && <Text size="sm" c="dimmed" mb="xs">{t("registry.importUnread", { heads: unread.join(", ") })}</Text>}
+      {tableProblemTexts(problems, words).map((text) => (
+        <Alert key={text} color={isRefused ? "no" : "wait"} variant="light" mb="xs">
+          {text}
+        </Alert>
+      ))}
+      {!isReadable && !isRefused && (
+        <Alert color="no" variant="light" mb="xs">
+          {t("registry.importUnreadable")}
+        </Alert>
+      )}
+      {wrong > 0 && (
+        <Alert color="no" variant="light" mb="xs">
+          {t("registry.importWrong")}
+        </Alert>
+      )}
+      {unread.length > 0 && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {t("registry.importUnread", { heads: unread.join(", ") })}
+        </Text>
+      )}
       <ScrollArea.Autosize mah="55vh" type="auto" viewportProps={scrolled(t(kinds[kind].title))}>
         <Table>
           <Table.Tbody>
@@ -160,12 +262,28 @@ function ImportPreview({ kind, preview, isBusy, onConfirm, onBack }: PreviewProp
             ))}
           </Table.Tbody>
         </Table>
-        {unshown > 0 && <Text size="sm" c="dimmed">{t("kit.changedMore", { more: unshown })}</Text>}
+        {unshown > 0 && (
+          <Text size="sm" c="dimmed">
+            {t("kit.changedMore", { more: unshown })}
+          </Text>
+        )}
       </ScrollArea.Autosize>
-      {isBusy && <Box mt="sm" role="status"><ImportProgress /></Box>}
-      <DialogFooter action={t("registry.importAction", { count })} onConfirm={onConfirm} onCancel={onBack} isBusy={isBusy}
-        isOff={isRefused || wrong > 0 || count === 0} first="action">
-        <Text size="sm" role="status">{t("registry.importCounts", { added, changed, same, wrong })}</Text>
+      {isBusy && (
+        <Box mt="sm" role="status">
+          <ImportProgress />
+        </Box>
+      )}
+      <DialogFooter
+        action={t("registry.importAction", { count })}
+        onConfirm={onConfirm}
+        onCancel={onBack}
+        isBusy={isBusy}
+        isOff={isRefused || wrong > 0 || count === 0}
+        first="action"
+      >
+        <Text size="sm" role="status">
+          {t("registry.importCounts", { added, changed, same, wrong })}
+        </Text>
       </DialogFooter>
     </Dialog>
   );

@@ -10,11 +10,17 @@ test.each([
 ])("%s", async (_rule, length, result) => {
   const bytes = Uint8Array.from({ length }, (_, at) => at * 7);
   const [parts, far]: [Buffer[], number[]] = [[], []];
-  const sent = await sendFile(new Blob([bytes]), async (part) => {
-    expect(masterData.sendImport.payload.safeParse(part).success).toBe(true);
-    parts[part.part] = Buffer.from(part.bytes, "base64url");
-    return { ok: true };
-  }, (done) => { far.push(done); });
+  const sent = await sendFile(
+    new Blob([bytes]),
+    async (part) => {
+      expect(masterData.sendImport.payload.safeParse(part).success).toBe(true);
+      parts[part.part] = Buffer.from(part.bytes, "base64url");
+      return { ok: true };
+    },
+    (done) => {
+      far.push(done);
+    },
+  );
   expect(sent).toMatchObject({ bytes: length });
   expect(far).toEqual(result);
   expect(Buffer.concat(parts).equals(Buffer.from(bytes))).toBe(true);
@@ -22,6 +28,10 @@ test.each([
 
 test("sending stops at a refused part", async () => {
   const seen: number[] = [];
-  const sent = await sendFile(new Blob([new Uint8Array(3 * room)]), async ({ part }) => ({ ok: seen.push(part) < 2 }), () => undefined);
+  const sent = await sendFile(
+    new Blob([new Uint8Array(3 * room)]),
+    async ({ part }) => ({ ok: seen.push(part) < 2 }),
+    () => undefined,
+  );
   expect([sent, seen]).toEqual([undefined, [0, 1]]);
 });

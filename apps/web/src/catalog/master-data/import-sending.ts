@@ -12,7 +12,9 @@ export type Upload = NonNullable<PayloadOf<typeof masterData.importFile>["upload
  * @returns the upload's id; undefined if a part was refused
  */
 export async function sendFile(
-  file: Blob, mutate: (part: Part) => Promise<{ readonly ok: boolean }>, onSent: (bytes: number) => void,
+  file: Blob,
+  mutate: (part: Part) => Promise<{ readonly ok: boolean }>,
+  onSent: (bytes: number) => void,
 ): Promise<Upload | undefined> {
   const key = newIdempotencyKey();
   for (let [part, at] = [0, 0]; part === 0 || at < file.size; part += 1) {

@@ -13,8 +13,13 @@ import { conflictKeys, merged } from "./merge-words.ts";
 export type Preview = AnswerOf<typeof masterData.merge>;
 
 export type MergePreviewProps = {
-  readonly kind: masterData.MergeKind; readonly keptId: number; readonly mergedIds: readonly number[]; readonly withTeams: boolean; readonly first: Preview;
-  readonly onBack: () => void; readonly onDone: () => void;
+  readonly kind: masterData.MergeKind;
+  readonly keptId: number;
+  readonly mergedIds: readonly number[];
+  readonly withTeams: boolean;
+  readonly first: Preview;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
 };
 
 /** What will move, what blocks it, and the action. Changes since the preview are shown again before it is done. */
@@ -32,17 +37,30 @@ export function MergePreview({ kind, keptId, mergedIds, withTeams, first, onBack
     }
     if (!("refused" in answered)) return;
     announceRefusal(answered.refused);
-    const anew = answered.refused.code === responses.changedMeanwhile ? masterData.merge.answer.safeParse(answered.refused.data) : undefined;
+    const anew =
+      answered.refused.code === responses.changedMeanwhile
+        ? masterData.merge.answer.safeParse(answered.refused.data)
+        : undefined;
     if (anew?.success === true) setPreview(anew.data);
   };
   return (
     <Dialog title={`${preview.mergedNames.join(", ")} → ${preview.name}`} onClose={onBack} size="lg" isBusy={busy}>
       {preview.conflicts.map(({ code, names }) => (
-        <Alert key={code} color="no" variant="light" mb="xs">{t(conflictKeys[code], { names: names.join(", ") })}</Alert>
+        <Alert key={code} color="no" variant="light" mb="xs">
+          {t(conflictKeys[code], { names: names.join(", ") })}
+        </Alert>
       ))}
       <Moves kind={kind} preview={preview} />
-      <DialogFooter action={t("registry.mergeAction")} onConfirm={() => { void carryOut(); }} onCancel={onBack}
-        isBusy={busy} isOff={preview.conflicts.length > 0} first="action" />
+      <DialogFooter
+        action={t("registry.mergeAction")}
+        onConfirm={() => {
+          void carryOut();
+        }}
+        onCancel={onBack}
+        isBusy={busy}
+        isOff={preview.conflicts.length > 0}
+        first="action"
+      />
     </Dialog>
   );
 }
@@ -50,28 +68,50 @@ export function MergePreview({ kind, keptId, mergedIds, withTeams, first, onBack
 function Moves({ kind, preview }: { readonly kind: masterData.MergeKind; readonly preview: Preview }) {
   const { t, format } = useLocale();
   const games = preview.events.reduce((sum, { count }) => sum + count, 0);
-  const states = preview.events.map(({ status, count }) => `${t(eventStatusKeys[status])}: ${format.number(count)}`).join(", ");
+  const states = preview.events
+    .map(({ status, count }) => `${t(eventStatusKeys[status])}: ${format.number(count)}`)
+    .join(", ");
   const moving = games === 0 ? "0" : `${format.number(games)} (${states})`;
   const ofTeams = [
-    ["registry.moveGames", moving], ["registry.gamesTwice", format.number(preview.twice)],
-    ["registry.moveTickets", format.number(preview.tickets)], ["registry.moveRules", format.number(preview.rules)],
-    ["registry.stayingRules", format.number(preview.staying)], ["registry.movePlayers", format.number(preview.players)],
+    ["registry.moveGames", moving],
+    ["registry.gamesTwice", format.number(preview.twice)],
+    ["registry.moveTickets", format.number(preview.tickets)],
+    ["registry.moveRules", format.number(preview.rules)],
+    ["registry.stayingRules", format.number(preview.staying)],
+    ["registry.movePlayers", format.number(preview.players)],
   ] as const;
-  const ofPlayers = [["registry.moveProps", moving], ["registry.moveTickets", format.number(preview.tickets)]] as const;
+  const ofPlayers = [
+    ["registry.moveProps", moving],
+    ["registry.moveTickets", format.number(preview.tickets)],
+  ] as const;
   const { league } = preview;
-  const ofLeague = league === null ? [] : [
-    ["registry.moveTeams", format.number(league.teams)], ["registry.alongTeams", league.along.join(", ") || "–"],
-    ["registry.moveGroups", format.number(league.groups)], ["registry.moveNotes", format.number(league.notes)],
-    ["registry.moveServices", format.number(league.services)],
-    ["registry.moveDuties", format.number(league.duties)], ["registry.moveSources", format.number(league.sources)],
-    ["registry.moveSourceNames", format.number(league.sourceNames)], ["registry.moveSlides", format.number(league.slides)],
-    ["registry.printName", league.printName || "–"],
-  ] as const;
+  const ofLeague =
+    league === null
+      ? []
+      : ([
+          ["registry.moveTeams", format.number(league.teams)],
+          ["registry.alongTeams", league.along.join(", ") || "–"],
+          ["registry.moveGroups", format.number(league.groups)],
+          ["registry.moveNotes", format.number(league.notes)],
+          ["registry.moveServices", format.number(league.services)],
+          ["registry.moveDuties", format.number(league.duties)],
+          ["registry.moveSources", format.number(league.sources)],
+          ["registry.moveSourceNames", format.number(league.sourceNames)],
+          ["registry.moveSlides", format.number(league.slides)],
+          ["registry.printName", league.printName || "–"],
+        ] as const);
   return (
     <Table withRowBorders>
       <Table.Tbody>
-        {[...(kind === "player" ? ofPlayers : ofTeams), ...ofLeague, ["registry.aliases", preview.aliases.join(", ") || "–"] as const].map(([key, value]) => (
-          <Table.Tr key={key}><Table.Th scope="row">{t(key)}</Table.Th><Table.Td>{value}</Table.Td></Table.Tr>
+        {[
+          ...(kind === "player" ? ofPlayers : ofTeams),
+          ...ofLeague,
+          ["registry.aliases", preview.aliases.join(", ") || "–"] as const,
+        ].map(([key, value]) => (
+          <Table.Tr key={key}>
+            <Table.Th scope="row">{t(key)}</Table.Th>
+            <Table.Td>{value}</Table.Td>
+          </Table.Tr>
         ))}
       </Table.Tbody>
     </Table>

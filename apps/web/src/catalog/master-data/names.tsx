@@ -11,20 +11,34 @@ export const noNames: masterData.OtherNames = { fr: "", ht: "", es: "", zh: "", 
 
 /** The labels that all kinds of master data share. */
 export const nameTitles = {
-  name: "network.name", abbreviation: "registry.abbreviation", aliases: "registry.aliases", names: "registry.otherNames", isActive: "network.active",
+  name: "network.name",
+  abbreviation: "registry.abbreviation",
+  aliases: "registry.aliases",
+  names: "registry.otherNames",
+  isActive: "network.active",
   mergedNames: "registry.duplicates",
 } as const satisfies Readonly<Record<string, PlainKey>>;
 
 type Translated = { readonly names: masterData.OtherNames };
 
 /** The other names of a record: from sources, from people, in other languages. */
-export function OtherNames<V extends Translated & { readonly aliases: string[] }>({ form }: { readonly form: UseFormReturnType<V> }) {
+export function OtherNames<V extends Translated & { readonly aliases: string[] }>({
+  form,
+}: {
+  readonly form: UseFormReturnType<V>;
+}) {
   const { t } = useLocale();
   return (
     <>
       <Wide>
-        <TagsInput label={t("registry.aliases")} description={t("registry.aliasesHint")} maxTags={40} splitChars={[",", ";"]} acceptValueOnBlur
-          {...form.getInputProps("aliases")} />
+        <TagsInput
+          label={t("registry.aliases")}
+          description={t("registry.aliasesHint")}
+          maxTags={40}
+          splitChars={[",", ";"]}
+          acceptValueOnBlur
+          {...form.getInputProps("aliases")}
+        />
       </Wide>
       <LanguageNames form={form} />
     </>
@@ -38,7 +52,14 @@ export function LanguageNames<V extends Translated>({ form }: { readonly form: U
     <Wide>
       <Fieldset legend={t("registry.otherNames")}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" verticalSpacing="xs">
-          {languages.map((language) => <TextInput key={language} size="xs" label={languageNames[language]} {...form.getInputProps(`names.${language}`)} />)}
+          {languages.map((language) => (
+            <TextInput
+              key={language}
+              size="xs"
+              label={languageNames[language]}
+              {...form.getInputProps(`names.${language}`)}
+            />
+          ))}
         </SimpleGrid>
       </Fieldset>
     </Wide>

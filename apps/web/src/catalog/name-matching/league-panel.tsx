@@ -15,21 +15,57 @@ const idOf = ({ leagueId }: nameMatching.Suggestion): number | undefined => leag
  */
 export function LeaguePanel({ name: row, onClose, onNext }: LeaguePanelProps) {
   const { t, format, zone } = useLocale();
-  const { name, suggestions: [best], said, sample } = row;
-  const { data: { leagues } } = useCallQuery(catalog.listLeagues, {});
-  const [league, setLeague] = useState<Choice | undefined>(best?.leagueId === undefined ? undefined : { id: best.leagueId, name: best.name });
+  const {
+    name,
+    suggestions: [best],
+    said,
+    sample,
+  } = row;
+  const {
+    data: { leagues },
+  } = useCallQuery(catalog.listLeagues, {});
+  const [league, setLeague] = useState<Choice | undefined>(
+    best?.leagueId === undefined ? undefined : { id: best.leagueId, name: best.name },
+  );
   return (
-    <TeachDialog name={row} within={said.sport ?? ""} idOf={idOf} choice={league} onChoose={setLeague}
+    <TeachDialog
+      name={row}
+      within={said.sport ?? ""}
+      idOf={idOf}
+      choice={league}
+      onChoose={setLeague}
       waiting={t("training.waitingLeague", { at: format.dateTime(row.firstAt, zone), count: format.number(row.games) })}
-      evidence={sample.length > 0 && <Stack gap="xxs" mb="sm">{sample.map(({ startsAt, teams }) => (
-        <Text key={`${String(startsAt)} ${teams}`} size="sm" c="dimmed">{`${format.dateTime(startsAt, zone)} · ${teams}`}</Text>))}</Stack>}
-      meaning={(leagueId) => ({ leagueId })} done={(chosen) => t("training.doneLeague", { name, league: chosen })} onClose={onClose} onNext={onNext}>
-      <Select label={t("training.anotherLeague")} mb="md" searchable limit={200} nothingFoundMessage={t("kit.nothingFound")}
-        value={league === undefined ? null : String(league.id)} data={leagues.map(({ leagueId, name: called }) => ({ value: String(leagueId), label: called }))}
+      evidence={
+        sample.length > 0 && (
+          <Stack gap="xxs" mb="sm">
+            {sample.map(({ startsAt, teams }) => (
+              <Text
+                key={`${String(startsAt)} ${teams}`}
+                size="sm"
+                c="dimmed"
+              >{`${format.dateTime(startsAt, zone)} · ${teams}`}</Text>
+            ))}
+          </Stack>
+        )
+      }
+      meaning={(leagueId) => ({ leagueId })}
+      done={(chosen) => t("training.doneLeague", { name, league: chosen })}
+      onClose={onClose}
+      onNext={onNext}
+    >
+      <Select
+        label={t("training.anotherLeague")}
+        mb="md"
+        searchable
+        limit={200}
+        nothingFoundMessage={t("kit.nothingFound")}
+        value={league === undefined ? null : String(league.id)}
+        data={leagues.map(({ leagueId, name: called }) => ({ value: String(leagueId), label: called }))}
         onChange={(value) => {
           const found = leagues.find(({ leagueId }) => String(leagueId) === value);
           if (found !== undefined) setLeague({ id: found.leagueId, name: found.name });
-        }} />
+        }}
+      />
     </TeachDialog>
   );
 }

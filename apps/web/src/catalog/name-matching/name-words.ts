@@ -9,8 +9,17 @@ export type Meaning = Omit<PayloadOf<typeof nameMatching.teach>["names"][number]
 /** The meaning that a suggestion gives a name. */
 export function meaningOf({ teamId, playerId, leagueId, betType }: nameMatching.Suggestion): Meaning {
   return {
-    ...(teamId === undefined ? {} : { teamId }), ...(playerId === undefined ? {} : { playerId }), ...(leagueId === undefined ? {} : { leagueId }),
-    ...(betType === undefined ? {} : { betType }) };
+    ...(teamId === undefined ? {} : { teamId }),
+    ...(playerId === undefined ? {} : { playerId }),
+    ...(leagueId === undefined ? {} : { leagueId }),
+    ...(betType === undefined ? {} : { betType }),
+  };
 }
 
-export const decided = [nameMatching.listNames, masterData.listTeams, masterData.listPlayers, catalog.findTeams, sources.listSources] as const;
+export const decided = [
+  nameMatching.listNames,
+  masterData.listTeams,
+  masterData.listPlayers,
+  catalog.findTeams,
+  sources.listSources,
+] as const;

@@ -21,7 +21,12 @@ export function NewPlayer({ name: { nameId, name: said, ofTeamName }, onBack, on
   const [position, setPosition] = useState("");
   const { mutate, busy } = useCallMutation(nameMatching.makePlayer, { refresh: decided });
   const make = async (): Promise<void> => {
-    const result = await mutate({ nameId, name: name.trim(), number: typeof number === "number" ? number : null, position: position.trim() });
+    const result = await mutate({
+      nameId,
+      name: name.trim(),
+      number: typeof number === "number" ? number : null,
+      position: position.trim(),
+    });
     if (!result.ok) return;
     toasts.done(t("training.donePlayerMade", { player: name.trim() }));
     onDone();
@@ -29,12 +34,42 @@ export function NewPlayer({ name: { nameId, name: said, ofTeamName }, onBack, on
   return (
     <Dialog title={`${t("training.makePlayer")} · ${ofTeamName}`} onClose={onBack} isBusy={busy}>
       <Fields>
-        <TextInput label={t("training.playerName")} required data-autofocus maxLength={100} value={name}
-          onChange={(event) => { setName(event.currentTarget.value); }} />
-        <NumberInput label={t("training.number")} min={0} max={999} allowDecimal={false} value={number} onChange={setNumber} />
-        <TextInput label={t("training.position")} maxLength={20} value={position} onChange={(event) => { setPosition(event.currentTarget.value); }} />
+        <TextInput
+          label={t("training.playerName")}
+          required
+          data-autofocus
+          maxLength={100}
+          value={name}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+          }}
+        />
+        <NumberInput
+          label={t("training.number")}
+          min={0}
+          max={999}
+          allowDecimal={false}
+          value={number}
+          onChange={setNumber}
+        />
+        <TextInput
+          label={t("training.position")}
+          maxLength={20}
+          value={position}
+          onChange={(event) => {
+            setPosition(event.currentTarget.value);
+          }}
+        />
       </Fields>
-      <DialogFooter action={t("training.makePlayer")} onConfirm={() => { void make(); }} onCancel={onBack} isBusy={busy} isOff={name.trim() === ""} />
+      <DialogFooter
+        action={t("training.makePlayer")}
+        onConfirm={() => {
+          void make();
+        }}
+        onCancel={onBack}
+        isBusy={busy}
+        isOff={name.trim() === ""}
+      />
     </Dialog>
   );
 }

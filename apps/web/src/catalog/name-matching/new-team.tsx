@@ -16,7 +16,12 @@ export function NewTeam({ name: { nameId, name: said, leagueName }, onBack, onDo
   const { t } = useLocale();
   const toasts = useToasts();
   const [name, setName] = useState(said.slice(0, 100));
-  const [abbreviation, setAbbreviation] = useState(said.replaceAll(/[^\p{L}\p{N}]/gu, "").slice(0, 3).toUpperCase());
+  const [abbreviation, setAbbreviation] = useState(
+    said
+      .replaceAll(/[^\p{L}\p{N}]/gu, "")
+      .slice(0, 3)
+      .toUpperCase(),
+  );
   const { mutate, busy } = useCallMutation(nameMatching.makeTeam, { refresh: decided });
   const make = async (): Promise<void> => {
     const result = await mutate({ nameId, name: name.trim(), abbreviation: abbreviation.trim() });
@@ -27,13 +32,35 @@ export function NewTeam({ name: { nameId, name: said, leagueName }, onBack, onDo
   return (
     <Dialog title={`${t("training.makeTeam")} · ${leagueName}`} onClose={onBack} isBusy={busy}>
       <Fields>
-        <TextInput label={t("training.teamName")} required data-autofocus maxLength={100} value={name}
-          onChange={(event) => { setName(event.currentTarget.value); }} />
-        <TextInput label={t("training.abbreviation")} required maxLength={10} value={abbreviation}
-          onChange={(event) => { setAbbreviation(event.currentTarget.value); }} />
+        <TextInput
+          label={t("training.teamName")}
+          required
+          data-autofocus
+          maxLength={100}
+          value={name}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+          }}
+        />
+        <TextInput
+          label={t("training.abbreviation")}
+          required
+          maxLength={10}
+          value={abbreviation}
+          onChange={(event) => {
+            setAbbreviation(event.currentTarget.value);
+          }}
+        />
       </Fields>
-      <DialogFooter action={t("training.makeTeam")} onConfirm={() => { void make(); }} onCancel={onBack} isBusy={busy}
-        isOff={name.trim() === "" || abbreviation.trim() === ""} />
+      <DialogFooter
+        action={t("training.makeTeam")}
+        onConfirm={() => {
+          void make();
+        }}
+        onCancel={onBack}
+        isBusy={busy}
+        isOff={name.trim() === "" || abbreviation.trim() === ""}
+      />
     </Dialog>
   );
 }

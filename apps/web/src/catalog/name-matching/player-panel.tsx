@@ -14,24 +14,62 @@ const idOf = ({ playerId }: nameMatching.Suggestion): number | undefined => play
 /** Matches a player name of a team: the suggestions, any other player of the team, a new one, or none. */
 export function PlayerPanel({ name: row, onClose, onNext }: PlayerPanelProps) {
   const { t, format, zone } = useLocale();
-  const { name, suggestions: [best], ofTeamId } = row;
-  const [player, setPlayer] = useState<Choice | undefined>(best?.playerId === undefined ? undefined : { id: best.playerId, name: best.name });
+  const {
+    name,
+    suggestions: [best],
+    ofTeamId,
+  } = row;
+  const [player, setPlayer] = useState<Choice | undefined>(
+    best?.playerId === undefined ? undefined : { id: best.playerId, name: best.name },
+  );
   const [isNew, setNew] = useState(false);
-  const players = useFind(masterData.listPlayers, ofTeamId === null ? null : { teamId: ofTeamId, limit: 200 })?.rows ?? [];
-  if (isNew) return <NewPlayer name={row} onBack={() => { setNew(false); }} onDone={onNext} />;
-  const isOther = players.some(({ playerId }) => playerId === player?.id) && !row.suggestions.some(({ playerId }) => playerId === player?.id);
+  const players =
+    useFind(masterData.listPlayers, ofTeamId === null ? null : { teamId: ofTeamId, limit: 200 })?.rows ?? [];
+  if (isNew)
+    return (
+      <NewPlayer
+        name={row}
+        onBack={() => {
+          setNew(false);
+        }}
+        onDone={onNext}
+      />
+    );
+  const isOther =
+    players.some(({ playerId }) => playerId === player?.id) &&
+    !row.suggestions.some(({ playerId }) => playerId === player?.id);
   return (
-    <TeachDialog name={row} within={row.ofTeamName} idOf={idOf} choice={player} onChoose={setPlayer}
+    <TeachDialog
+      name={row}
+      within={row.ofTeamName}
+      idOf={idOf}
+      choice={player}
+      onChoose={setPlayer}
       waiting={t("training.waitingPlayer", { at: format.dateTime(row.firstAt, zone) })}
       meaning={(playerId) => ({ ...(ofTeamId === null ? {} : { teamId: ofTeamId }), playerId })}
       done={(chosen) => t("training.donePlayer", { name, player: chosen })}
-      make={{ label: t("training.makePlayer"), onMake: () => { setNew(true); } }} onClose={onClose} onNext={onNext}>
-      <Select label={t("training.anotherPlayer")} mb="md" searchable limit={100} nothingFoundMessage={t("kit.nothingFound")}
-        value={isOther ? String(player?.id) : null} data={players.map((one) => ({ value: String(one.playerId), label: one.name }))}
+      make={{
+        label: t("training.makePlayer"),
+        onMake: () => {
+          setNew(true);
+        },
+      }}
+      onClose={onClose}
+      onNext={onNext}
+    >
+      <Select
+        label={t("training.anotherPlayer")}
+        mb="md"
+        searchable
+        limit={100}
+        nothingFoundMessage={t("kit.nothingFound")}
+        value={isOther ? String(player?.id) : null}
+        data={players.map((one) => ({ value: String(one.playerId), label: one.name }))}
         onChange={(value) => {
           const found = players.find((one) => String(one.playerId) === value);
           if (found !== undefined) setPlayer({ id: found.playerId, name: found.name });
-        }} />
+        }}
+      />
     </TeachDialog>
   );
 }

@@ -21,50 +21,130 @@ import { PlayerPanel } from "./player-panel.tsx";
 import { UndoName } from "./undo-name.tsx";
 
 const panels = {
-  team: NamePanel, player: PlayerPanel, league: LeaguePanel, market: MarketPanel,
+  team: NamePanel,
+  player: PlayerPanel,
+  league: LeaguePanel,
+  market: MarketPanel,
 } as const satisfies Readonly<Record<nameMatching.NameKind, unknown>>;
 const everyMs = 10_000;
 const kinds = nameMatching.nameKind.options;
 const views = nameMatching.nameState.options;
 const viewWords = { waiting: "training.waiting", taught: "training.taught", ignored: "training.ignored" } as const;
 const empty = {
-  waiting: { title: "training.empty", why: "training.emptyWhy" }, taught: { title: "training.emptyTaught", why: "training.emptyTaughtWhy" },
+  waiting: { title: "training.empty", why: "training.emptyWhy" },
+  taught: { title: "training.emptyTaught", why: "training.emptyTaughtWhy" },
   ignored: { title: "training.emptyIgnored", why: "training.emptyIgnoredWhy" },
 } as const;
 const scores = ["50", "70", "80", "90", "95"];
 const schema = z.object({
-  view: z.enum(views).catch("waiting"), kind: z.enum(["", ...kinds]).catch(""), text: z.string().catch(""), league: z.string().catch(""),
+  view: z.enum(views).catch("waiting"),
+  kind: z.enum(["", ...kinds]).catch(""),
+  text: z.string().catch(""),
+  league: z.string().catch(""),
   score: z.enum(["", ...scores]).catch(""),
 });
 
 export function NameMatching() {
   const { t, format } = useLocale();
   const [{ view, kind, text, league, score }, change] = useFilters(schema);
-  const { data: { leagues } } = useCallQuery(catalog.listLeagues, {});
+  const {
+    data: { leagues },
+  } = useCallQuery(catalog.listLeagues, {});
   const [isMany, setMany] = useState(false);
-  const counts = { team: useCount(view, "team"), player: useCount(view, "player"), league: useCount(view, "league"), market: useCount(view, "market") };
+  const counts = {
+    team: useCount(view, "team"),
+    player: useCount(view, "player"),
+    league: useCount(view, "league"),
+    market: useCount(view, "market"),
+  };
   const filters = {
     ...(kind === "" ? {} : { kind }),
-    ...(text.trim() === "" ? {} : { text: text.trim().slice(0, 60) }), ...(league === "" ? {} : { leagueId: Number(league) }),
+    ...(text.trim() === "" ? {} : { text: text.trim().slice(0, 60) }),
+    ...(league === "" ? {} : { leagueId: Number(league) }),
     ...(score === "" || view === "taught" ? {} : { leastScore: Number(score) }),
   };
   return (
-    <Page title="routes./zucca/odds-training" fill
-      {...(view === "waiting" ? { actions: <Button onClick={() => { setMany(true); }}>{t("training.many")}</Button> } : {})}
-      views={<Views value={view} views={viewWords} onChange={(wanted) => { change({ view: wanted }); }} />}
+    <Page
+      title="routes./zucca/odds-training"
+      fill
+      {...(view === "waiting"
+        ? {
+            actions: (
+              <Button
+                onClick={() => {
+                  setMany(true);
+                }}
+              >
+                {t("training.many")}
+              </Button>
+            ),
+          }
+        : {})}
+      views={
+        <Views
+          value={view}
+          views={viewWords}
+          onChange={(wanted) => {
+            change({ view: wanted });
+          }}
+        />
+      }
       filters={
         <Filters>
-          <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
-          <FilterSelect label="training.kind" value={kind} withAll width={140} onChange={(wanted) => { change({ kind: wanted as typeof kind }); }}
-            choices={kinds.map((value) => ({ value, label: `${t(nameKindKeys[value])} (${format.number(counts[value])})` }))} />
-          <FilterSelect label="betting.league" value={league} withAll width={140} onChange={(wanted) => { change({ league: wanted }); }}
-            choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} />
-          {view !== "taught" && <FilterSelect label="training.leastScore" value={score} withAll width={90} onChange={(wanted) => { change({ score: wanted }); }}
-            choices={scores.map((value) => ({ value, label: value }))} />}
+          <FilterText
+            label="kit.search"
+            value={text}
+            onChange={(wanted) => {
+              change({ text: wanted });
+            }}
+          />
+          <FilterSelect
+            label="training.kind"
+            value={kind}
+            withAll
+            width={140}
+            onChange={(wanted) => {
+              change({ kind: wanted as typeof kind });
+            }}
+            choices={kinds.map((value) => ({
+              value,
+              label: `${t(nameKindKeys[value])} (${format.number(counts[value])})`,
+            }))}
+          />
+          <FilterSelect
+            label="betting.league"
+            value={league}
+            withAll
+            width={140}
+            onChange={(wanted) => {
+              change({ league: wanted });
+            }}
+            choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
+          />
+          {view !== "taught" && (
+            <FilterSelect
+              label="training.leastScore"
+              value={score}
+              withAll
+              width={90}
+              onChange={(wanted) => {
+                change({ score: wanted });
+              }}
+              choices={scores.map((value) => ({ value, label: value }))}
+            />
+          )}
         </Filters>
-      }>
+      }
+    >
       <Names key={view} state={view} filters={filters} />
-      {isMany && <ManyNames filters={filters} onClose={() => { setMany(false); }} />}
+      {isMany && (
+        <ManyNames
+          filters={filters}
+          onClose={() => {
+            setMany(false);
+          }}
+        />
+      )}
     </Page>
   );
 }
@@ -75,19 +155,42 @@ function useCount(state: nameMatching.NameState, kind: nameMatching.NameKind): n
 }
 
 type NamesProps = {
-  readonly state: nameMatching.NameState; readonly filters: {
-    readonly text?: string; readonly leagueId?: number; readonly leastScore?: number; readonly kind?: nameMatching.NameKind;
+  readonly state: nameMatching.NameState;
+  readonly filters: {
+    readonly text?: string;
+    readonly leagueId?: number;
+    readonly leastScore?: number;
+    readonly kind?: nameMatching.NameKind;
   };
 };
 
 /** A pending row opens its suggestions; any other asks whether to make it pending again. */
 function Names({ state, filters }: NamesProps) {
-  return <List call={nameMatching.listNames} name={`names-${state}`} filters={{ ...filters, state }} everyMs={everyMs} empty={empty[state]}
-    columns={useListColumns(trainingListColumns, undefined, { state })} rowKey={({ nameId }) => nameId}
-    rowTone={({ games, kind }) => (state === "waiting" && games === 0 && kind !== "market" ? "dim" : undefined)}
-    panel={(name, onClose, among) => {
-      if (state !== "waiting") return <UndoName key={name.nameId} name={name} onClose={onClose} />;
-      const Panel = panels[name.kind];
-      return <Panel key={name.nameId} name={name} onClose={onClose} onNext={() => { if (among.hasNext) among.onStep(1); else onClose(); }} />;
-    }} />;
+  return (
+    <List
+      call={nameMatching.listNames}
+      name={`names-${state}`}
+      filters={{ ...filters, state }}
+      everyMs={everyMs}
+      empty={empty[state]}
+      columns={useListColumns(trainingListColumns, undefined, { state })}
+      rowKey={({ nameId }) => nameId}
+      rowTone={({ games, kind }) => (state === "waiting" && games === 0 && kind !== "market" ? "dim" : undefined)}
+      panel={(name, onClose, among) => {
+        if (state !== "waiting") return <UndoName key={name.nameId} name={name} onClose={onClose} />;
+        const Panel = panels[name.kind];
+        return (
+          <Panel
+            key={name.nameId}
+            name={name}
+            onClose={onClose}
+            onNext={() => {
+              if (among.hasNext) among.onStep(1);
+              else onClose();
+            }}
+          />
+        );
+      }}
+    />
+  );
 }

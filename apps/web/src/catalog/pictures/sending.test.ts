@@ -19,17 +19,27 @@ test.each([
 });
 
 test.each([
-  ["the extension is removed", "summer.banner.png", "summer.banner"], ["a name without an extension stays", "summer", "summer"],
-  ["an extension alone gives a dash", ".png", "–"], ["a long name is cut", `${"a".repeat(150)}.jpg`, "a".repeat(100)],
-])("the name of a file: %s", (_rule, file, name) => { expect(nameOf(file)).toBe(name); });
+  ["the extension is removed", "summer.banner.png", "summer.banner"],
+  ["a name without an extension stays", "summer", "summer"],
+  ["an extension alone gives a dash", ".png", "–"],
+  ["a long name is cut", `${"a".repeat(150)}.jpg`, "a".repeat(100)],
+])("the name of a file: %s", (_rule, file, name) => {
+  expect(nameOf(file)).toBe(name);
+});
 
 describe("the reason why a file was refused", () => {
   test.each([
     ["a different kind", { problems: [{ field: "bytes", code: "notAChoice" }] }, "pictures.faultKind"],
     ["a document of too many pages", { problems: [{ field: "bytes", code: "tooLong" }] }, "pictures.faultPages"],
     ["a document with a password", { problems: [{ field: "bytes", code: "encrypted" }] }, "pictures.faultLocked"],
-    ["a document whose content cannot be rewritten", { problems: [{ field: "bytes", code: "notRemade" }] }, "pictures.faultNotRemade"],
+    [
+      "a document whose content cannot be rewritten",
+      { problems: [{ field: "bytes", code: "notRemade" }] },
+      "pictures.faultNotRemade",
+    ],
     ["an error of another field", { problems: [{ field: "name", code: "tooLong" }] }, "pictures.faultOther"],
     ["no data at all", undefined, "pictures.faultOther"],
-  ])("%s", (_rule, data, key) => { expect(faultOf(data)).toBe(key); });
+  ])("%s", (_rule, data, key) => {
+    expect(faultOf(data)).toBe(key);
+  });
 });

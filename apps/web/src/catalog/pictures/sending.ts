@@ -11,22 +11,40 @@ export type Part = InputOf<typeof pictures.uploadPicture>;
 /** The parts of a file, in order; an empty file is one empty part. */
 export function partsOf(bytes: Uint8Array, about: Pick<Part, "name" | "folder">, upload: string): readonly Part[] {
   const parts = Math.max(1, Math.ceil(bytes.length / pictures.partBytes));
-  return Array.from({ length: parts }, (_, part) =>
-    ({ ...about, upload, part, parts, bytes: base64url(bytes.subarray(part * pictures.partBytes, (part + 1) * pictures.partBytes)) }));
+  return Array.from({ length: parts }, (_, part) => ({
+    ...about,
+    upload,
+    part,
+    parts,
+    bytes: base64url(bytes.subarray(part * pictures.partBytes, (part + 1) * pictures.partBytes)),
+  }));
 }
 
 /** The name of a picture or document from its file name, without the extension. */
 export function nameOf(fileName: string): string {
-  const name = fileName.replace(/\.[^.]*$/, "").trim().slice(0, 100).trim();
+  const name = fileName
+    .replace(/\.[^.]*$/, "")
+    .trim()
+    .slice(0, 100)
+    .trim();
   return name === "" ? "–" : name;
 }
 
 const faults = {
-  required: "pictures.faultEmpty", notAChoice: "pictures.faultKind", invalid: "pictures.faultBroken", tooLarge: "pictures.faultLarge",
-  taken: "pictures.faultTaken", tooLong: "pictures.faultPages", encrypted: "pictures.faultLocked", notRemade: "pictures.faultNotRemade",
+  required: "pictures.faultEmpty",
+  notAChoice: "pictures.faultKind",
+  invalid: "pictures.faultBroken",
+  tooLarge: "pictures.faultLarge",
+  taken: "pictures.faultTaken",
+  tooLong: "pictures.faultPages",
+  encrypted: "pictures.faultLocked",
+  notRemade: "pictures.faultNotRemade",
 } as const satisfies Readonly<Record<string, PlainKey>>;
 
-type Said = { readonly problems?: readonly { readonly field: string; readonly code: string }[]; readonly reason?: string };
+type Said = {
+  readonly problems?: readonly { readonly field: string; readonly code: string }[];
+  readonly reason?: string;
+};
 
 /** Why a file was refused, from the result's data. */
 export function faultOf(data: unknown): PlainKey {
@@ -41,9 +59,17 @@ export function faultOf(data: unknown): PlainKey {
  * Uploads a picture or document.
  * @returns why it was rejected; undefined on success
  */
-export async function sendFile(file: File, folder: string, mutate: (part: Part) => Promise<MutationResult<unknown>>): Promise<PlainKey | undefined> {
+export async function sendFile(
+  file: File,
+  folder: string,
+  mutate: (part: Part) => Promise<MutationResult<unknown>>,
+): Promise<PlainKey | undefined> {
   if (file.size > pictures.largestUpload) return "pictures.faultLarge";
-  for (const part of partsOf(new Uint8Array(await file.arrayBuffer()), { name: nameOf(file.name), folder }, newIdempotencyKey())) {
+  for (const part of partsOf(
+    new Uint8Array(await file.arrayBuffer()),
+    { name: nameOf(file.name), folder },
+    newIdempotencyKey(),
+  )) {
     const result = await mutate(part);
     if (!result.ok) return result.refused === undefined ? "pictures.faultOther" : faultOf(result.refused.data);
   }

@@ -13,7 +13,10 @@ import styles from "./pictures.module.css";
 type Chosen = { readonly file: File; readonly fault: PlainKey | undefined };
 
 export type UploadDialogProps = {
-  readonly folders: readonly string[]; readonly folder: string; readonly onSent: () => void; readonly onClose: () => void;
+  readonly folders: readonly string[];
+  readonly folder: string;
+  readonly onSent: () => void;
+  readonly onClose: () => void;
 };
 
 /**
@@ -27,7 +30,9 @@ export function UploadDialog({ folders, folder: first, onSent, onClose }: Upload
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const [isOver, setOver] = useState(false);
   const [sending, setSending] = useState<string | undefined>(undefined);
-  const choose = (files: readonly File[]): void => { setChosen(files.map((file) => ({ file, fault: undefined }))); };
+  const choose = (files: readonly File[]): void => {
+    setChosen(files.map((file) => ({ file, fault: undefined })));
+  };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
@@ -50,25 +55,69 @@ export function UploadDialog({ folders, folder: first, onSent, onClose }: Upload
   };
   return (
     <Dialog title={t("pictures.add")} onClose={onClose} isBusy={sending !== undefined}>
-      <Group className={styles["drop"] ?? ""} data-over={isOver || undefined} onDrop={drop} onDragLeave={() => { setOver(false); }}
-        onDragOver={(event) => { event.preventDefault(); setOver(true); }}>
+      <Group
+        className={styles["drop"] ?? ""}
+        data-over={isOver || undefined}
+        onDrop={drop}
+        onDragLeave={() => {
+          setOver(false);
+        }}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+      >
         <FileButton multiple accept="image/png,image/jpeg,image/webp,image/gif,application/pdf" onChange={choose}>
-          {(props) => <Button {...props} variant="default" data-autofocus>{t("pictures.choose")}</Button>}
+          {(props) => (
+            <Button {...props} variant="default" data-autofocus>
+              {t("pictures.choose")}
+            </Button>
+          )}
         </FileButton>
-        <Text size="sm" c="dimmed">{t("pictures.chooseHint", { size: format.size(pictures.largestUpload) })}</Text>
+        <Text size="sm" c="dimmed">
+          {t("pictures.chooseHint", { size: format.size(pictures.largestUpload) })}
+        </Text>
       </Group>
-      <Text size="sm" c="dimmed" mb="sm">{t("pictures.documentHint")}</Text>
-      <Autocomplete label={t("pictures.folder")} description={t("pictures.folderHint")} value={folder} onChange={setFolder} maxLength={60}
-        data={folders.filter((one) => one !== "")} mb="sm" />
+      <Text size="sm" c="dimmed" mb="sm">
+        {t("pictures.documentHint")}
+      </Text>
+      <Autocomplete
+        label={t("pictures.folder")}
+        description={t("pictures.folderHint")}
+        value={folder}
+        onChange={setFolder}
+        maxLength={60}
+        data={folders.filter((one) => one !== "")}
+        mb="sm"
+      />
       <ul className={styles["list"]} aria-live="polite">
         {chosen.map(({ file, fault }, index) => (
-          <li key={index}>{file.name} · {format.size(file.size)}
-            {fault !== undefined && <Text span size="sm" c="no"> · {t(fault)}</Text>}
-            {sending === file.name && <Text span size="sm" c="dimmed"> · {t("pictures.sending")}</Text>}</li>
+          <li key={index}>
+            {file.name} · {format.size(file.size)}
+            {fault !== undefined && (
+              <Text span size="sm" c="no">
+                {" "}
+                · {t(fault)}
+              </Text>
+            )}
+            {sending === file.name && (
+              <Text span size="sm" c="dimmed">
+                {" "}
+                · {t("pictures.sending")}
+              </Text>
+            )}
+          </li>
         ))}
       </ul>
-      <DialogFooter action={t("pictures.upload")} onConfirm={() => { void send(); }} onCancel={onClose} isBusy={sending !== undefined}
-        isOff={chosen.length === 0} />
+      <DialogFooter
+        action={t("pictures.upload")}
+        onConfirm={() => {
+          void send();
+        }}
+        onCancel={onClose}
+        isBusy={sending !== undefined}
+        isOff={chosen.length === 0}
+      />
     </Dialog>
   );
 }

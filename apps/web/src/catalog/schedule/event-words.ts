@@ -11,9 +11,23 @@ export type League = AnswerOf<typeof catalog.listLeagues>["leagues"][number];
 const number = z.string().regex(/^\d{0,5}$/);
 const { isLater, name, awayPitcher, homePitcher, isNeutral, note, isPostponed, held } = calendar.eventTerms.shape;
 export const eventSchema = z.object({
-  leagueId: z.string().min(1), day: z.iso.date(), minute: z.string().regex(/^\d{1,2}:\d{2}$/), isLater, awayId: z.string().min(1), homeId: z.string().min(1),
-  name, awayRotation: number, homeRotation: number, awayPitcher, homePitcher, gameNumber: z.string().regex(/^[1-9]$/), isNeutral, note,
-  cutoffMinutes: z.string().regex(/^\d{1,4}$/), isPostponed, held,
+  leagueId: z.string().min(1),
+  day: z.iso.date(),
+  minute: z.string().regex(/^\d{1,2}:\d{2}$/),
+  isLater,
+  awayId: z.string().min(1),
+  homeId: z.string().min(1),
+  name,
+  awayRotation: number,
+  homeRotation: number,
+  awayPitcher,
+  homePitcher,
+  gameNumber: z.string().regex(/^[1-9]$/),
+  isNeutral,
+  note,
+  cutoffMinutes: z.string().regex(/^\d{1,4}$/),
+  isPostponed,
+  held,
 });
 export type EventFields = z.output<typeof eventSchema>;
 
@@ -22,10 +36,23 @@ export function fieldsOf(game: calendar.EventTerms): EventFields {
   const text = (value: number | null): string => (value === null ? "" : String(value));
   const { isLater: later, day, name: called, awayPitcher: away, homePitcher: home } = game;
   return {
-    leagueId: text(game.leagueId), day, minute: minuteText(game.minute), isLater: later, awayId: game.awayId === 0 ? "" : text(game.awayId),
-    homeId: game.homeId === 0 ? "" : text(game.homeId), name: called, awayRotation: text(game.awayRotation), homeRotation: text(game.homeRotation),
-    awayPitcher: away, homePitcher: home, gameNumber: text(game.gameNumber), isNeutral: game.isNeutral, note: game.note,
-    cutoffMinutes: text(game.cutoffMinutes), isPostponed: game.isPostponed, held: [...game.held],
+    leagueId: text(game.leagueId),
+    day,
+    minute: minuteText(game.minute),
+    isLater: later,
+    awayId: game.awayId === 0 ? "" : text(game.awayId),
+    homeId: game.homeId === 0 ? "" : text(game.homeId),
+    name: called,
+    awayRotation: text(game.awayRotation),
+    homeRotation: text(game.homeRotation),
+    awayPitcher: away,
+    homePitcher: home,
+    gameNumber: text(game.gameNumber),
+    isNeutral: game.isNeutral,
+    note: game.note,
+    cutoffMinutes: text(game.cutoffMinutes),
+    isPostponed: game.isPostponed,
+    held: [...game.held],
   };
 }
 
@@ -33,22 +60,60 @@ export function fieldsOf(game: calendar.EventTerms): EventFields {
 export function termsIn(fields: EventFields): calendar.EventTerms | undefined {
   const minute = readMinute(fields.minute);
   const numberOf = (text: string): number | null => (text === "" || Number(text) === 0 ? null : Number(text));
-  return minute === undefined ? undefined : {
-    ...fields, leagueId: Number(fields.leagueId), minute, awayId: Number(fields.awayId), homeId: Number(fields.homeId),
-    awayRotation: numberOf(fields.awayRotation), homeRotation: numberOf(fields.homeRotation), gameNumber: Number(fields.gameNumber),
-    cutoffMinutes: Number(fields.cutoffMinutes),
-  };
+  return minute === undefined
+    ? undefined
+    : {
+        ...fields,
+        leagueId: Number(fields.leagueId),
+        minute,
+        awayId: Number(fields.awayId),
+        homeId: Number(fields.homeId),
+        awayRotation: numberOf(fields.awayRotation),
+        homeRotation: numberOf(fields.homeRotation),
+        gameNumber: Number(fields.gameNumber),
+        cutoffMinutes: Number(fields.cutoffMinutes),
+      };
 }
 
 /** A stored game's editable values. */
 export function termsOf(game: Game): calendar.EventTerms {
   const {
-    leagueId, day, minute, isLater: later, awayId, homeId, name: called, awayRotation, homeRotation, awayPitcher: away, homePitcher: home, gameNumber,
-    isNeutral: neutral, note: noted, cutoffMinutes, isPostponed: postponed, held: kept,
+    leagueId,
+    day,
+    minute,
+    isLater: later,
+    awayId,
+    homeId,
+    name: called,
+    awayRotation,
+    homeRotation,
+    awayPitcher: away,
+    homePitcher: home,
+    gameNumber,
+    isNeutral: neutral,
+    note: noted,
+    cutoffMinutes,
+    isPostponed: postponed,
+    held: kept,
   } = game;
   return {
-    leagueId, day, minute, isLater: later, awayId, homeId, name: called, awayRotation, homeRotation, awayPitcher: away, homePitcher: home, gameNumber,
-    isNeutral: neutral, note: noted, cutoffMinutes, isPostponed: postponed, held: kept,
+    leagueId,
+    day,
+    minute,
+    isLater: later,
+    awayId,
+    homeId,
+    name: called,
+    awayRotation,
+    homeRotation,
+    awayPitcher: away,
+    homePitcher: home,
+    gameNumber,
+    isNeutral: neutral,
+    note: noted,
+    cutoffMinutes,
+    isPostponed: postponed,
+    held: kept,
   };
 }
 
@@ -67,9 +132,23 @@ export function timesShown({ day, minute }: Pick<EventFields, "day" | "minute">,
 }
 
 /** Initial values of the next game of the same teams on the day: three hours later, with its own rotation numbers. */
-export function nextGame({ leagueId, day, minute, awayId, homeId, isNeutral: neutral, cutoffMinutes, gameNumber }: calendar.EventTerms): calendar.EventTerms {
+export function nextGame({
+  leagueId,
+  day,
+  minute,
+  awayId,
+  homeId,
+  isNeutral: neutral,
+  cutoffMinutes,
+  gameNumber,
+}: calendar.EventTerms): calendar.EventTerms {
   return {
-    ...newGame(leagueId, day), minute: Math.min(1_439, minute + 180), awayId, homeId, isNeutral: neutral, cutoffMinutes,
+    ...newGame(leagueId, day),
+    minute: Math.min(1_439, minute + 180),
+    awayId,
+    homeId,
+    isNeutral: neutral,
+    cutoffMinutes,
     gameNumber: Math.min(9, gameNumber + 1),
   };
 }
@@ -77,7 +156,22 @@ export function nextGame({ leagueId, day, minute, awayId, homeId, isNeutral: neu
 /** Initial values of a new game. */
 export function newGame(leagueId: number, day: string): calendar.EventTerms {
   return {
-    leagueId, day, minute: 19 * 60, isLater: false, awayId: 0, homeId: 0, name: "", awayRotation: null, homeRotation: null, awayPitcher: "", homePitcher: "",
-    gameNumber: 1, isNeutral: false, note: "", cutoffMinutes: 0, isPostponed: false, held: [],
+    leagueId,
+    day,
+    minute: 19 * 60,
+    isLater: false,
+    awayId: 0,
+    homeId: 0,
+    name: "",
+    awayRotation: null,
+    homeRotation: null,
+    awayPitcher: "",
+    homePitcher: "",
+    gameNumber: 1,
+    isNeutral: false,
+    note: "",
+    cutoffMinutes: 0,
+    isPostponed: false,
+    held: [],
   };
 }

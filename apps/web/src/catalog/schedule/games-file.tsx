@@ -15,17 +15,51 @@ export function GamesFile({ league, from, days }: GamesFileProps) {
   const { t } = words;
   const { mutate: ask, busy } = useCallMutation(calendar.listEvents);
   const save = async (name: string, rows: AnswerOf<typeof calendar.listEvents>["rows"]): Promise<void> => {
-    saveFile(`${name}.xlsx`, await xlsxOf({ columns: gameColumns(league.sportCode === "baseball"), rows, totals: [], isSum: () => false }, words));
+    saveFile(
+      `${name}.xlsx`,
+      await xlsxOf(
+        { columns: gameColumns(league.sportCode === "baseball"), rows, totals: [], isSum: () => false },
+        words,
+      ),
+    );
   };
   const saveGames = async (): Promise<void> => {
-    const answered = await ask({ leagueId: league.leagueId, from, to: addDays(from, days - 1), limit: calendar.mostGames });
-    if (answered.ok) await save(`${league.name} ${from}`, answered.data.rows.filter(({ status }) => status !== "cancelled"));
+    const answered = await ask({
+      leagueId: league.leagueId,
+      from,
+      to: addDays(from, days - 1),
+      limit: calendar.mostGames,
+    });
+    if (answered.ok)
+      await save(
+        `${league.name} ${from}`,
+        answered.data.rows.filter(({ status }) => status !== "cancelled"),
+      );
   };
   return (
     <Group mb="sm" gap="xs">
-      <Button size="xs" variant="default" onClick={() => { void save(league.name, []); }}>{t("calendar.template")}</Button>
-      <Button size="xs" variant="default" loading={busy} onClick={() => { void saveGames(); }}>{t("calendar.gamesFile")}</Button>
-      <Text size="sm" c="dimmed">{t("calendar.columnsHint")}</Text>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => {
+          void save(league.name, []);
+        }}
+      >
+        {t("calendar.template")}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        loading={busy}
+        onClick={() => {
+          void saveGames();
+        }}
+      >
+        {t("calendar.gamesFile")}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {t("calendar.columnsHint")}
+      </Text>
     </Group>
   );
 }

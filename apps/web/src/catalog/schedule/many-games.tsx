@@ -13,7 +13,8 @@ import { SeriesDialog } from "./series-dialog.tsx";
 import { type Sheet, BottomSheetDialog } from "../../kit/dialog/sheet-dialog.tsx";
 
 export type ManyGamesProps = {
-  readonly leagues: readonly League[]; readonly like: { readonly leagueId: number; readonly day: string };
+  readonly leagues: readonly League[];
+  readonly like: { readonly leagueId: number; readonly day: string };
   /** Number of days to check. */
   readonly days: number;
 };
@@ -25,9 +26,13 @@ export function ManyGames({ leagues, like, days }: ManyGamesProps) {
   const [leagueId, setLeague] = useState<number | undefined>(undefined);
   const [sheet, setSheet] = useState<Sheet | undefined>(undefined);
   const [entered, setEntered] = useState<Entered | undefined>(undefined);
-  const { mutate } = useCallMutation(calendar.withdrawGames, { refresh: [calendar.listEvents, calendar.week, calendar.weekGames] });
+  const { mutate } = useCallMutation(calendar.withdrawGames, {
+    refresh: [calendar.listEvents, calendar.week, calendar.weekGames],
+  });
   const league = leagues.find((one) => one.leagueId === (leagueId ?? like.leagueId));
-  const close = (): void => { setOpen(undefined); };
+  const close = (): void => {
+    setOpen(undefined);
+  };
   const begin = (what: "series" | "sheet" | "specials") => () => {
     setLeague(undefined);
     setSheet(undefined);
@@ -39,31 +44,87 @@ export function ManyGames({ leagues, like, days }: ManyGamesProps) {
   };
   const count = entered?.eventIds.length ?? 0;
   const withdraw = async (): Promise<void> => {
-    if (entered !== undefined && (await mutate({ leagueId: entered.leagueId, eventIds: [...entered.eventIds] })).ok) setEntered(undefined);
+    if (entered !== undefined && (await mutate({ leagueId: entered.leagueId, eventIds: [...entered.eventIds] })).ok)
+      setEntered(undefined);
   };
-  return (<>
-    <Menu position="bottom-end">
-      <Menu.Target><Button variant="default" disabled={leagues.length === 0}>{t("calendar.many")}</Button></Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={begin("series")}>{t("calendar.series")}</Menu.Item>
-        <Menu.Item onClick={begin("sheet")}>{t("calendar.fromSheet")}</Menu.Item>
-        <Menu.Item disabled={league === undefined} onClick={begin("specials")}>{t("calendar.specials")}</Menu.Item>
-        {entered !== undefined && <Menu.Item onClick={() => { setOpen("withdraw"); }}>{t("calendar.withdraw", { count })}</Menu.Item>}
-      </Menu.Dropdown>
-    </Menu>
-    {open === "series" && <SeriesDialog leagues={leagues} like={like} onEntered={done} onClose={close} />}
-    {open === "sheet" && sheet === undefined
-      && <BottomSheetDialog title="calendar.fromSheet" hint="calendar.gamesSheetHint" action="calendar.showSheet" onClose={close}
-      example={"2026-04-11\nYankees @ Red Sox 1:05 PM\nYankees @ Red Sox 7:05 PM"} onRead={setSheet}>
-      <Select mb="sm" label={t("betting.league")} required allowDeselect={false} searchable openOnFocus={false} value={String(league?.leagueId ?? "")}
-        data={leagues.map((one) => ({ value: String(one.leagueId), label: one.name }))} onChange={(value) => { setLeague(Number(value)); }} />
-      {league !== undefined && <GamesFile league={league} from={like.day} days={days} />}
-    </BottomSheetDialog>}
-    {open === "sheet" && sheet !== undefined && league !== undefined && <NewGames league={league} day={like.day} sheet={sheet} onEntered={done}
-      onBack={() => { setSheet(undefined); }} />}
-    {open === "specials" && league !== undefined && <DerivedDrawer leagues={leagues} onClose={close}
-      of={{ leagueId: league.leagueId, day: like.day, title: `${league.name} · ${format.day(like.day)}` }} />}
-    {open === "withdraw" && <Confirm title={t("calendar.withdrawTitle")} consequence={t("calendar.withdrawWhy", { count })}
-      action={t("calendar.withdraw", { count })} onConfirm={withdraw} onClose={close} />}
-  </>);
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" disabled={leagues.length === 0}>
+            {t("calendar.many")}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={begin("series")}>{t("calendar.series")}</Menu.Item>
+          <Menu.Item onClick={begin("sheet")}>{t("calendar.fromSheet")}</Menu.Item>
+          <Menu.Item disabled={league === undefined} onClick={begin("specials")}>
+            {t("calendar.specials")}
+          </Menu.Item>
+          {entered !== undefined && (
+            <Menu.Item
+              onClick={() => {
+                setOpen("withdraw");
+              }}
+            >
+              {t("calendar.withdraw", { count })}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {open === "series" && <SeriesDialog leagues={leagues} like={like} onEntered={done} onClose={close} />}
+      {open === "sheet" && sheet === undefined && (
+        <BottomSheetDialog
+          title="calendar.fromSheet"
+          hint="calendar.gamesSheetHint"
+          action="calendar.showSheet"
+          onClose={close}
+          example={"2026-04-11\nYankees @ Red Sox 1:05 PM\nYankees @ Red Sox 7:05 PM"}
+          onRead={setSheet}
+        >
+          <Select
+            mb="sm"
+            label={t("betting.league")}
+            required
+            allowDeselect={false}
+            searchable
+            openOnFocus={false}
+            value={String(league?.leagueId ?? "")}
+            data={leagues.map((one) => ({ value: String(one.leagueId), label: one.name }))}
+            onChange={(value) => {
+              setLeague(Number(value));
+            }}
+          />
+          {league !== undefined && <GamesFile league={league} from={like.day} days={days} />}
+        </BottomSheetDialog>
+      )}
+      {open === "sheet" && sheet !== undefined && league !== undefined && (
+        <NewGames
+          league={league}
+          day={like.day}
+          sheet={sheet}
+          onEntered={done}
+          onBack={() => {
+            setSheet(undefined);
+          }}
+        />
+      )}
+      {open === "specials" && league !== undefined && (
+        <DerivedDrawer
+          leagues={leagues}
+          onClose={close}
+          of={{ leagueId: league.leagueId, day: like.day, title: `${league.name} · ${format.day(like.day)}` }}
+        />
+      )}
+      {open === "withdraw" && (
+        <Confirm
+          title={t("calendar.withdrawTitle")}
+          consequence={t("calendar.withdrawWhy", { count })}
+          action={t("calendar.withdraw", { count })}
+          onConfirm={withdraw}
+          onClose={close}
+        />
+      )}
+    </>
+  );
 }

@@ -19,15 +19,27 @@ type Row = AnswerOf<typeof calendar.readGames>["rows"][number];
 export type Entered = { readonly leagueId: number; readonly eventIds: readonly number[] };
 
 const whyKeys = {
-  noTeam: "calendar.why.noTeam", noOpponent: "calendar.why.noOpponent", twice: "calendar.why.twice", skipped: "calendar.skipped",
-  whichTeam: "calendar.newWhy.whichTeam", sameTeam: "calendar.newWhy.sameTeam", noTime: "calendar.newWhy.noTime", past: "calendar.newWhy.past",
-  unlikely: "calendar.newWhy.unlikely", known: "calendar.newWhy.known", numberTaken: "calendar.newWhy.numberTaken",
+  noTeam: "calendar.why.noTeam",
+  noOpponent: "calendar.why.noOpponent",
+  twice: "calendar.why.twice",
+  skipped: "calendar.skipped",
+  whichTeam: "calendar.newWhy.whichTeam",
+  sameTeam: "calendar.newWhy.sameTeam",
+  noTime: "calendar.newWhy.noTime",
+  past: "calendar.newWhy.past",
+  unlikely: "calendar.newWhy.unlikely",
+  known: "calendar.newWhy.known",
+  numberTaken: "calendar.newWhy.numberTaken",
 } as const satisfies Readonly<Record<Exclude<calendar.NewGameWhy, "cell">, PlainKey>>;
 
 /** The outcome of a row: its rotation numbers, or why it is not added. */
 export function outcomeOf({ why, cell, game }: Row, { t }: Pick<Locale, "t">): string {
   if (why === "cell") return cellText(cell, { t });
-  return why !== null ? t(whyKeys[why]) : game === null ? "" : `${String(game.awayRotation ?? "–")} / ${String(game.homeRotation ?? "–")}`;
+  return why !== null
+    ? t(whyKeys[why])
+    : game === null
+      ? ""
+      : `${String(game.awayRotation ?? "–")} / ${String(game.homeRotation ?? "–")}`;
 }
 
 /** Other data of a row's game: the ground, the pitchers, the note. */
@@ -42,7 +54,9 @@ function restOf({ why, game }: Row, { t }: Pick<Locale, "t">): string {
 export function useEnter(onEntered: (entered: Entered) => void) {
   const { t } = useLocale();
   const toasts = useToasts();
-  const { mutate, busy } = useCallMutation(calendar.enterMany, { refresh: [calendar.listEvents, calendar.week, calendar.weekGames] });
+  const { mutate, busy } = useCallMutation(calendar.enterMany, {
+    refresh: [calendar.listEvents, calendar.week, calendar.weekGames],
+  });
   const enter = async (leagueId: number, rows: readonly Row[]): Promise<boolean> => {
     const games = rows.flatMap(({ game, why }) => (game === null || why !== null ? [] : [game]));
     const answered = await mutate({ leagueId, games });
@@ -55,7 +69,11 @@ export function useEnter(onEntered: (entered: Entered) => void) {
 }
 
 export type NewGamesProps = {
-  readonly league: League; readonly day: string; readonly sheet: Sheet; readonly onEntered: (entered: Entered) => void; readonly onBack: () => void;
+  readonly league: League;
+  readonly day: string;
+  readonly sheet: Sheet;
+  readonly onEntered: (entered: Entered) => void;
+  readonly onBack: () => void;
 };
 
 /** The games of a sheet beside the schedule: those that will be added, and why the others fail. */
@@ -66,16 +84,27 @@ export function NewGames({ league, day, sheet, onEntered, onBack }: NewGamesProp
   const { enter, busy } = useEnter(onEntered);
   const rows = (read?.rows ?? []).toSorted((one, other) => Number(one.why === null) - Number(other.why === null));
   const [count, left] = [rows.filter(({ why }) => why === null).length, rows.filter(({ why }) => why !== null).length];
-  const says = read === undefined ? t("kit.loading") : !read.isReadable ? t("calendar.unreadable")
-    : isTableRefused(read.problems) ? tableProblemTexts(read.problems, words).join(" ") : rows.length === 0 ? t("calendar.emptySheet")
-    : [...(left === 0 ? [] : [t("calendar.leftOut", { count: left })]), ...besideRows(read, words)].join(" ");
+  const says =
+    read === undefined
+      ? t("kit.loading")
+      : !read.isReadable
+        ? t("calendar.unreadable")
+        : isTableRefused(read.problems)
+          ? tableProblemTexts(read.problems, words).join(" ")
+          : rows.length === 0
+            ? t("calendar.emptySheet")
+            : [...(left === 0 ? [] : [t("calendar.leftOut", { count: left })]), ...besideRows(read, words)].join(" ");
   return (
     <Dialog title={`${t("calendar.fromSheet")} · ${league.name}`} onClose={onBack} size="lg" isBusy={busy}>
       <ScrollArea.Autosize mah="60vh" type="auto">
         <Table stickyHeader>
-          <Table.Thead><Table.Tr>
-            <Table.Th>{t("calendar.sheet")}</Table.Th><Table.Th>{t("calendar.leagueTime")}</Table.Th><Table.Th>{t("lines.state")}</Table.Th>
-          </Table.Tr></Table.Thead>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t("calendar.sheet")}</Table.Th>
+              <Table.Th>{t("calendar.leagueTime")}</Table.Th>
+              <Table.Th>{t("lines.state")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={row.line} {...(row.why === null ? {} : { bg: "var(--cb-sunk)" })}>
@@ -83,16 +112,30 @@ export function NewGames({ league, day, sheet, onEntered, onBack }: NewGamesProp
                 <Table.Td>{row.startsAt === null ? "" : format.dateTime(row.startsAt, league.timeZone)}</Table.Td>
                 <Table.Td>
                   {outcomeOf(row, words)}
-                  {restOf(row, words) !== "" && <Text size="xs" c="dimmed">{restOf(row, words)}</Text>}
+                  {restOf(row, words) !== "" && (
+                    <Text size="xs" c="dimmed">
+                      {restOf(row, words)}
+                    </Text>
+                  )}
                 </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
       </ScrollArea.Autosize>
-      <DialogFooter action={t("calendar.enterGames", { count })} onCancel={onBack} isBusy={busy} isOff={count === 0} first="action"
-        onConfirm={() => { void enter(league.leagueId, rows); }}>
-        <Text size="sm" role="status">{says}</Text>
+      <DialogFooter
+        action={t("calendar.enterGames", { count })}
+        onCancel={onBack}
+        isBusy={busy}
+        isOff={count === 0}
+        first="action"
+        onConfirm={() => {
+          void enter(league.leagueId, rows);
+        }}
+      >
+        <Text size="sm" role="status">
+          {says}
+        </Text>
       </DialogFooter>
     </Dialog>
   );

@@ -23,7 +23,9 @@ export function RotationUpdate() {
   const words = useLocale();
   const { t } = words;
   const [filters, change] = useFilters(schema);
-  const { data: { today, leagues } } = useCallQuery(catalog.listLeagues, {});
+  const {
+    data: { today, leagues },
+  } = useCallQuery(catalog.listLeagues, {});
   const day = filters.day === "" ? today : filters.day;
   const gamesOf = (days: (typeof leagues)[number]["days"]): number => days.find((one) => one.day === day)?.events ?? 0;
   const busiest = leagues.toSorted((one, other) => gamesOf(other.days) - gamesOf(one.days))[0];
@@ -39,34 +41,125 @@ export function RotationUpdate() {
     if (place !== null && (await mutate({ ...place, games: [...games] })).ok) setSheet(undefined);
   };
   const undone = data.last?.games.map(({ eventId, was, now }) => ({ eventId, was: now, now: was })) ?? [];
-  const close = (): void => { setOpen(undefined); };
+  const close = (): void => {
+    setOpen(undefined);
+  };
   return (
-    <Page title="routes./zucca/rotation-update" fill state={text}
+    <Page
+      title="routes./zucca/rotation-update"
+      fill
+      state={text}
       filters={
-        <Filters when={<DayField label="kit.date" value={day} withSteps onChange={(value) => { change({ day: value }); }} />}>
-          <FilterSelect label="betting.league" value={String(league?.leagueId ?? "")} width={170} onChange={(wanted) => { change({ league: wanted }); }}
-            choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} />
+        <Filters
+          when={
+            <DayField
+              label="kit.date"
+              value={day}
+              withSteps
+              onChange={(value) => {
+                change({ day: value });
+              }}
+            />
+          }
+        >
+          <FilterSelect
+            label="betting.league"
+            value={String(league?.leagueId ?? "")}
+            width={170}
+            onChange={(wanted) => {
+              change({ league: wanted });
+            }}
+            choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
+          />
         </Filters>
       }
-      actions={<>
-        {shown === undefined && undone.length > 0 && <Button variant="default" onClick={() => { setOpen("undo"); }}>{t("calendar.undoRotations")}</Button>}
-        {shown !== undefined && <Button variant="default" onClick={() => { setSheet(undefined); }}>{t("calendar.dropSheet")}</Button>}
-        <Button variant={shown === undefined ? "filled" : "default"} disabled={place === null} onClick={() => { setOpen("sheet"); }}>
-          {t("calendar.readSheet")}</Button>
-        {shown !== undefined && <Button disabled={!isClear || changes.length === 0} onClick={() => { setOpen("apply"); }}>
-          {t("calendar.renumber", { count: changes.length })}</Button>}
-      </>}>
-      <Grid name="rotations" rows={rotationRows(data, shown !== undefined, words)} rowKey={({ key }) => key} columns={rotationColumns}
-        rowTone={({ tone }) => tone} empty={{ title: "calendar.empty", why: "calendar.emptyWhy" }} />
-      {open === "sheet" && place !== null && <BottomSheetDialog title="calendar.readSheet" hint="calendar.sheetHint" action="calendar.showSheet" onClose={close}
-        example={"917 Yankees @ 918 Red Sox 7:05 PM\n919 Mets\n920 Cubs"}
-        onRead={(read) => { setSheet({ of: JSON.stringify(place), sheet: read }); close(); }} />}
-      {open === "apply" && <Confirm title={t("calendar.renumberTitle")} action={t("calendar.renumber", { count: changes.length })}
-        consequence={`${t("calendar.renumberWhy", { count: changes.length })} ${t("calendar.ticketsKeep", { count: tickets })}`}
-        onConfirm={() => renumber(changes)} onClose={close} />}
-      {open === "undo" && data.last !== null && <Confirm title={t("calendar.undoRotations")} action={t("calendar.renumber", { count: undone.length })}
-        consequence={t("calendar.undoWhy", { count: undone.length, by: data.last.by, at: words.format.dateTime(data.last.at, words.zone) })}
-        onConfirm={() => renumber(undone)} onClose={close} />}
+      actions={
+        <>
+          {shown === undefined && undone.length > 0 && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setOpen("undo");
+              }}
+            >
+              {t("calendar.undoRotations")}
+            </Button>
+          )}
+          {shown !== undefined && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setSheet(undefined);
+              }}
+            >
+              {t("calendar.dropSheet")}
+            </Button>
+          )}
+          <Button
+            variant={shown === undefined ? "filled" : "default"}
+            disabled={place === null}
+            onClick={() => {
+              setOpen("sheet");
+            }}
+          >
+            {t("calendar.readSheet")}
+          </Button>
+          {shown !== undefined && (
+            <Button
+              disabled={!isClear || changes.length === 0}
+              onClick={() => {
+                setOpen("apply");
+              }}
+            >
+              {t("calendar.renumber", { count: changes.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Grid
+        name="rotations"
+        rows={rotationRows(data, shown !== undefined, words)}
+        rowKey={({ key }) => key}
+        columns={rotationColumns}
+        rowTone={({ tone }) => tone}
+        empty={{ title: "calendar.empty", why: "calendar.emptyWhy" }}
+      />
+      {open === "sheet" && place !== null && (
+        <BottomSheetDialog
+          title="calendar.readSheet"
+          hint="calendar.sheetHint"
+          action="calendar.showSheet"
+          onClose={close}
+          example={"917 Yankees @ 918 Red Sox 7:05 PM\n919 Mets\n920 Cubs"}
+          onRead={(read) => {
+            setSheet({ of: JSON.stringify(place), sheet: read });
+            close();
+          }}
+        />
+      )}
+      {open === "apply" && (
+        <Confirm
+          title={t("calendar.renumberTitle")}
+          action={t("calendar.renumber", { count: changes.length })}
+          consequence={`${t("calendar.renumberWhy", { count: changes.length })} ${t("calendar.ticketsKeep", { count: tickets })}`}
+          onConfirm={() => renumber(changes)}
+          onClose={close}
+        />
+      )}
+      {open === "undo" && data.last !== null && (
+        <Confirm
+          title={t("calendar.undoRotations")}
+          action={t("calendar.renumber", { count: undone.length })}
+          consequence={t("calendar.undoWhy", {
+            count: undone.length,
+            by: data.last.by,
+            at: words.format.dateTime(data.last.at, words.zone),
+          })}
+          onConfirm={() => renumber(undone)}
+          onClose={close}
+        />
+      )}
     </Page>
   );
 }

@@ -9,7 +9,11 @@ export function cellText(cell: calendar.GameField | null, { t }: Pick<Locale, "t
   return t("calendar.sheetCell", { name: cell === null ? "" : t(gameFieldKeys[cell]) });
 }
 
-type SheetSays = { readonly unread: readonly string[]; readonly isCut: boolean; readonly problems: readonly TableProblem[] };
+type SheetSays = {
+  readonly unread: readonly string[];
+  readonly isCut: boolean;
+  readonly problems: readonly TableProblem[];
+};
 
 /** Messages beside the rows: problems of the sheet, ignored columns, and rows beyond the limit. */
 export function besideRows({ unread, isCut, problems }: SheetSays, { t }: Pick<Locale, "t">): readonly string[] {

@@ -7,15 +7,28 @@ import { below } from "../../kit/behaviour/below.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import type { Game } from "./event-words.ts";
 
-export type TeamChoice = { readonly value: string; readonly label: string; readonly team: { readonly name: string; readonly abbreviation: string } };
+export type TeamChoice = {
+  readonly value: string;
+  readonly label: string;
+  readonly team: { readonly name: string; readonly abbreviation: string };
+};
 
 /** The teams of a league; until they load, those of a known game. */
 export function useTeams(leagueId: string, game?: Game): readonly TeamChoice[] {
   const found = useFind(catalog.findTeams, leagueId === "" ? null : { leagueId: Number(leagueId) });
-  return found?.map(({ teamId, printName, name, abbreviation, number }) =>
-    ({ value: String(teamId), label: name, team: { name: printName, also: `${name} ${String(number ?? "")}`, abbreviation } }))
-    ?? (game === undefined ? [] : [{ id: game.awayId, name: game.awayName }, { id: game.homeId, name: game.homeName }]
-      .map(({ id, name }) => ({ value: String(id), label: name, team: { name, abbreviation: "" } })));
+  return (
+    found?.map(({ teamId, printName, name, abbreviation, number }) => ({
+      value: String(teamId),
+      label: name,
+      team: { name: printName, also: `${name} ${String(number ?? "")}`, abbreviation },
+    })) ??
+    (game === undefined
+      ? []
+      : [
+          { id: game.awayId, name: game.awayName },
+          { id: game.homeId, name: game.homeName },
+        ].map(({ id, name }) => ({ value: String(id), label: name, team: { name, abbreviation: "" } })))
+  );
 }
 
 export type TeamSelectProps = Omit<SelectProps, "data" | "filter"> & {
@@ -28,11 +41,22 @@ export function TeamSelect({ teams, other, ...field }: TeamSelectProps) {
   const { t } = useLocale();
   const byValue = new Map(teams.map(({ value, team }) => [value, team]));
   return (
-    <Select {...below} required searchable allowDeselect={false} openOnFocus={false} limit={200} nothingFoundMessage={t("kit.nothingFound")}
+    <Select
+      {...below}
+      required
+      searchable
+      allowDeselect={false}
+      openOnFocus={false}
+      limit={200}
+      nothingFoundMessage={t("kit.nothingFound")}
       data={teams.filter(({ value }) => value !== other).map(({ value, label }) => ({ value, label }))}
-      filter={({ options, search }) => options.filter((option) => {
-        const named = "value" in option ? byValue.get(option.value) : undefined;
-        return named !== undefined && isNamed(named, search);
-      })} {...field} />
+      filter={({ options, search }) =>
+        options.filter((option) => {
+          const named = "value" in option ? byValue.get(option.value) : undefined;
+          return named !== undefined && isNamed(named, search);
+        })
+      }
+      {...field}
+    />
   );
 }

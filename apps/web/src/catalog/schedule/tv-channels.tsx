@@ -16,34 +16,94 @@ import { type Renderers, useListColumns } from "../../page-parts/lists/use-list-
 import type { Game } from "./event-words.ts";
 
 const schema = z.object({ day: dayText, league: z.string().catch(""), text: z.string().catch("") });
-const shown = ["betting.start", "betting.league", "betting.rotation", "betting.game", "lines.state", "calendar.tvChannel"];
+const shown = [
+  "betting.start",
+  "betting.league",
+  "betting.rotation",
+  "betting.game",
+  "lines.state",
+  "calendar.tvChannel",
+];
 const looks: Renderers<typeof calendar.listEvents> = {
-  "calendar.tvChannel": { width: 240, cell: (game) => <Channel key={`${String(game.eventId)} ${game.tvChannel}`} game={game} /> },
+  "calendar.tvChannel": {
+    width: 240,
+    cell: (game) => <Channel key={`${String(game.eventId)} ${game.tvChannel}`} game={game} />,
+  },
 };
 
 /** Shows the channel field on phones too: cards leave out empty values, but an empty channel must be editable. */
 const onPhones: Readonly<Record<string, Partial<ListColumn<typeof calendar.listEvents>>>> = {
-  "betting.rotation": { phone: "none" }, "lines.state": { phone: "none" },
-  "calendar.tvChannel": { phone: "line", wideOnly: false, value: ({ tvChannel }) => (tvChannel === "" ? "–" : tvChannel) },
+  "betting.rotation": { phone: "none" },
+  "lines.state": { phone: "none" },
+  "calendar.tvChannel": {
+    phone: "line",
+    wideOnly: false,
+    value: ({ tvChannel }) => (tvChannel === "" ? "–" : tvChannel),
+  },
 };
 
 export function TvChannels() {
   const [{ day, league, text }, change] = useFilters(schema);
-  const { data: { today, leagues } } = useCallQuery(catalog.listLeagues, {});
+  const {
+    data: { today, leagues },
+  } = useCallQuery(catalog.listLeagues, {});
   const all = useListColumns(calendarListColumns, looks);
-  const columns = useMemo(() => all.filter(({ title }) => shown.includes(title)).map((column) => ({ ...column, ...onPhones[column.title] })), [all]);
+  const columns = useMemo(
+    () => all.filter(({ title }) => shown.includes(title)).map((column) => ({ ...column, ...onPhones[column.title] })),
+    [all],
+  );
   const from = day === "" ? today : day;
   return (
-    <Page title="routes./zucca/set-tv-channel" fill filters={
-      <Filters when={<DayField label="kit.date" value={from} withSteps onChange={(value) => { change({ day: value }); }} />}>
-        <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
-        <FilterSelect label="betting.league" value={league} withAll width={140} onChange={(wanted) => { change({ league: wanted }); }}
-          choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} />
-      </Filters>
-    }>
-      <List call={calendar.listEvents} name="tv-channels" isRoomy columns={columns} rowKey={({ eventId }) => eventId}
+    <Page
+      title="routes./zucca/set-tv-channel"
+      fill
+      filters={
+        <Filters
+          when={
+            <DayField
+              label="kit.date"
+              value={from}
+              withSteps
+              onChange={(value) => {
+                change({ day: value });
+              }}
+            />
+          }
+        >
+          <FilterText
+            label="kit.search"
+            value={text}
+            onChange={(wanted) => {
+              change({ text: wanted });
+            }}
+          />
+          <FilterSelect
+            label="betting.league"
+            value={league}
+            withAll
+            width={140}
+            onChange={(wanted) => {
+              change({ league: wanted });
+            }}
+            choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
+          />
+        </Filters>
+      }
+    >
+      <List
+        call={calendar.listEvents}
+        name="tv-channels"
+        isRoomy
+        columns={columns}
+        rowKey={({ eventId }) => eventId}
         empty={{ title: "calendar.empty", why: "calendar.emptyWhy" }}
-        filters={{ from, to: from, ...(text.trim() === "" ? {} : { text: text.trim() }), ...(league === "" ? {} : { leagueId: Number(league) }) }} />
+        filters={{
+          from,
+          to: from,
+          ...(text.trim() === "" ? {} : { text: text.trim() }),
+          ...(league === "" ? {} : { leagueId: Number(league) }),
+        }}
+      />
     </Page>
   );
 }
@@ -68,6 +128,20 @@ function Channel({ game: { eventId, title, tvChannel } }: { readonly game: Game 
     if (next === undefined) event.currentTarget.blur();
     else next.focus();
   };
-  return <TextInput size="xs" data-channel aria-label={`${title}: ${t("calendar.tvChannel")}`} value={typed} maxLength={longest}
-    onChange={(event) => { setTyped(event.currentTarget.value); }} onKeyDown={press} onBlur={() => { void keep(); }} />;
+  return (
+    <TextInput
+      size="xs"
+      data-channel
+      aria-label={`${title}: ${t("calendar.tvChannel")}`}
+      value={typed}
+      maxLength={longest}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+      }}
+      onKeyDown={press}
+      onBlur={() => {
+        void keep();
+      }}
+    />
+  );
 }

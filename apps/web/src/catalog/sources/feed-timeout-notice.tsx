@@ -10,10 +10,22 @@ export function FeedTimeoutNotice({ form }: { readonly form: UseFormReturnType<S
   const { t } = useLocale();
   return (
     <>
-      <NumberInput label={t("sources.silence")} description={t("sources.silenceHint")} min={0} max={longest} allowDecimal={false}
-        {...form.getInputProps("silenceSeconds")} />
-      <NumberInput label={t("sources.silencePregame")} description={t("sources.silencePregameHint")} min={0} max={longest} allowDecimal={false}
-        {...form.getInputProps("silencePregameSeconds")} />
+      <NumberInput
+        label={t("sources.silence")}
+        description={t("sources.silenceHint")}
+        min={0}
+        max={longest}
+        allowDecimal={false}
+        {...form.getInputProps("silenceSeconds")}
+      />
+      <NumberInput
+        label={t("sources.silencePregame")}
+        description={t("sources.silencePregameHint")}
+        min={0}
+        max={longest}
+        allowDecimal={false}
+        {...form.getInputProps("silencePregameSeconds")}
+      />
     </>
   );
 }

@@ -21,9 +21,14 @@ type Problem = Preview["problems"][number] & { readonly index: number };
 
 const largestFile = 4_000_000;
 const largestPacked = 200_000;
-const faults = { tooLong: "sources.tooLong", notThisKind: "sources.notThisKind" } as const satisfies Readonly<Record<sources.FileFault, PlainKey>>;
+const faults = { tooLong: "sources.tooLong", notThisKind: "sources.notThisKind" } as const satisfies Readonly<
+  Record<sources.FileFault, PlainKey>
+>;
 
-type FileDialogProps = { readonly source: Source & { readonly adaptor: sources.FileAdaptor }; readonly onClose: () => void };
+type FileDialogProps = {
+  readonly source: Source & { readonly adaptor: sources.FileAdaptor };
+  readonly onClose: () => void;
+};
 
 export function FileDialog({ source: { sourceId, name, adaptor }, onClose }: FileDialogProps) {
   const { t } = useLocale();
@@ -35,7 +40,9 @@ export function FileDialog({ source: { sourceId, name, adaptor }, onClose }: Fil
   const [fault, setFault] = useState<PlainKey | undefined>(undefined);
   const [why, setWhy] = useState<Preview["why"]>(null);
   const reading = useCallMutation(sources.readFile);
-  const taking = useCallMutation(sources.takeFile, { refresh: [sources.fileProgress, sources.listSources, sources.listRuns] });
+  const taking = useCallMutation(sources.takeFile, {
+    refresh: [sources.fileProgress, sources.listSources, sources.listRuns],
+  });
   const isRequested = !asksSeason || typeof season === "number";
   const input = (file: Chosen) => ({ sourceId, ...file, ...(typeof season === "number" ? { season } : {}) });
   const choose = async (file: File | null): Promise<void> => {
@@ -62,18 +69,60 @@ export function FileDialog({ source: { sourceId, name, adaptor }, onClose }: Fil
   };
   return (
     <Dialog title={`${name} · ${t("sources.readFile")}`} onClose={onClose} size="lg" isBusy={taking.busy}>
-      <Text size="sm" c="dimmed" mb="sm">{t("sources.fileHint")}</Text>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t("sources.fileHint")}
+      </Text>
       <Group align="end">
-        {asksSeason && <NumberInput data-autofocus label={t("sources.season")} required min={1900} max={2100} allowDecimal={false} w={180} value={season}
-          onChange={(value) => { setSeason(value); setPreview(undefined); }} />}
-        <FileButton accept=".csv,.txt" onChange={(file) => { void choose(file); }}>
-          {(props) => <Button {...props} variant="default" disabled={!isRequested} loading={reading.busy}>{t("sources.chooseFile")}</Button>}
+        {asksSeason && (
+          <NumberInput
+            data-autofocus
+            label={t("sources.season")}
+            required
+            min={1900}
+            max={2100}
+            allowDecimal={false}
+            w={180}
+            value={season}
+            onChange={(value) => {
+              setSeason(value);
+              setPreview(undefined);
+            }}
+          />
+        )}
+        <FileButton
+          accept=".csv,.txt"
+          onChange={(file) => {
+            void choose(file);
+          }}
+        >
+          {(props) => (
+            <Button {...props} variant="default" disabled={!isRequested} loading={reading.busy}>
+              {t("sources.chooseFile")}
+            </Button>
+          )}
         </FileButton>
-        {chosen !== undefined && <Text size="sm" truncate>{chosen.name}</Text>}
+        {chosen !== undefined && (
+          <Text size="sm" truncate>
+            {chosen.name}
+          </Text>
+        )}
       </Group>
-      {fault !== undefined && <Alert color="no" variant="light" mt="sm" role="alert">{t(fault)}{why !== null && ` (${leftOutWhy(why, t)})`}</Alert>}
+      {fault !== undefined && (
+        <Alert color="no" variant="light" mt="sm" role="alert">
+          {t(fault)}
+          {why !== null && ` (${leftOutWhy(why, t)})`}
+        </Alert>
+      )}
       {preview !== undefined && <Brought preview={preview} />}
-      <DialogFooter action={t("sources.takeFile")} onConfirm={() => { void take(); }} onCancel={onClose} isBusy={taking.busy} isOff={preview === undefined} />
+      <DialogFooter
+        action={t("sources.takeFile")}
+        onConfirm={() => {
+          void take();
+        }}
+        onCancel={onClose}
+        isBusy={taking.busy}
+        isOff={preview === undefined}
+      />
     </Dialog>
   );
 }
@@ -81,25 +130,85 @@ export function FileDialog({ source: { sourceId, name, adaptor }, onClose }: Fil
 /** What a file would import, and the rows of which parts are left out. */
 function Brought({ preview }: { readonly preview: Preview }) {
   const { t, format } = useLocale();
-  const { rows, games, newGames, begunGames, lines, results, takesLines, takesResults, unknownTeams, problemCount, problems } = preview;
-  const figures = [["rows", rows], ["games", games], ["created", newGames], ["begun", begunGames], ["prices", lines], ["results", results]] as const;
-  const columns = useMemo((): readonly Column<Problem>[] => [
-    { title: "sources.row", value: ({ row }) => row, kind: "number", width: 70 },
-    { title: "sources.refused", value: ({ leftOut }) => leftOutWhat(leftOut, t), grow: 1 },
-    { title: "operations.what", value: ({ reason }) => leftOutWhy(reason, t), grow: 2 },
-  ], [t]);
+  const {
+    rows,
+    games,
+    newGames,
+    begunGames,
+    lines,
+    results,
+    takesLines,
+    takesResults,
+    unknownTeams,
+    problemCount,
+    problems,
+  } = preview;
+  const figures = [
+    ["rows", rows],
+    ["games", games],
+    ["created", newGames],
+    ["begun", begunGames],
+    ["prices", lines],
+    ["results", results],
+  ] as const;
+  const columns = useMemo(
+    (): readonly Column<Problem>[] => [
+      { title: "sources.row", value: ({ row }) => row, kind: "number", width: 70 },
+      { title: "sources.refused", value: ({ leftOut }) => leftOutWhat(leftOut, t), grow: 1 },
+      { title: "operations.what", value: ({ reason }) => leftOutWhy(reason, t), grow: 2 },
+    ],
+    [t],
+  );
   return (
     <>
       <Table mt="sm">
-        <Table.Thead><Table.Tr>{figures.map(([what]) => <Table.Th key={what} ta="right">{t(`sources.${what}`)}</Table.Th>)}</Table.Tr></Table.Thead>
-        <Table.Tbody><Table.Tr>{figures.map(([what, count]) => <Table.Td key={what} ta="right">{format.number(count)}</Table.Td>)}</Table.Tr></Table.Tbody>
+        <Table.Thead>
+          <Table.Tr>
+            {figures.map(([what]) => (
+              <Table.Th key={what} ta="right">
+                {t(`sources.${what}`)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          <Table.Tr>
+            {figures.map(([what, count]) => (
+              <Table.Td key={what} ta="right">
+                {format.number(count)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        </Table.Tbody>
       </Table>
-      {!takesLines && <Alert variant="light" mt="sm">{t("sources.takesNoLines")}</Alert>}
-      {!takesResults && <Alert variant="light" mt="sm">{t("sources.takesNoResults")}</Alert>}
-      {unknownTeams.length > 0 && <Alert color="wait" variant="light" mt="sm">{t("sources.unknownTeams", { teams: unknownTeams.join(", ") })}</Alert>}
-      <Text size="sm" my="xs">{problemCount === 0 ? t("sources.allRead") : t("sources.leftOutRows", { count: problemCount })}</Text>
-      {problems.length > 0 && <Grid name="file-problems" height="auto" rows={problems.map((problem, index) => ({ ...problem, index }))}
-        rowKey={({ index }) => index} columns={columns} empty={{ title: "sources.allRead", why: "sources.fileHint" }} />}
+      {!takesLines && (
+        <Alert variant="light" mt="sm">
+          {t("sources.takesNoLines")}
+        </Alert>
+      )}
+      {!takesResults && (
+        <Alert variant="light" mt="sm">
+          {t("sources.takesNoResults")}
+        </Alert>
+      )}
+      {unknownTeams.length > 0 && (
+        <Alert color="wait" variant="light" mt="sm">
+          {t("sources.unknownTeams", { teams: unknownTeams.join(", ") })}
+        </Alert>
+      )}
+      <Text size="sm" my="xs">
+        {problemCount === 0 ? t("sources.allRead") : t("sources.leftOutRows", { count: problemCount })}
+      </Text>
+      {problems.length > 0 && (
+        <Grid
+          name="file-problems"
+          height="auto"
+          rows={problems.map((problem, index) => ({ ...problem, index }))}
+          rowKey={({ index }) => index}
+          columns={columns}
+          empty={{ title: "sources.allRead", why: "sources.fileHint" }}
+        />
+      )}
     </>
   );
 }

@@ -14,15 +14,29 @@ type Problem = sources.FileResult["problems"][number] & { readonly index: number
 const everyMs = 1_000;
 
 export function FileProgress({ sourceId }: { readonly sourceId: number }) {
-  const { data: { file } } = useCallQuery(sources.fileProgress, { sourceId }, { everyMs });
-  return file === null ? null : <div role="status"><Details file={file} /></div>;
+  const {
+    data: { file },
+  } = useCallQuery(sources.fileProgress, { sourceId }, { everyMs });
+  return file === null ? null : (
+    <div role="status">
+      <Details file={file} />
+    </div>
+  );
 }
 
 function Details({ file: { name: file, state, done, whole, result, askedAt, askedBy } }: { readonly file: Taken }) {
   const { t, format, zone } = useLocale();
-  if (state === "failed") return <Alert color="no" variant="light">{t("sources.fileFailed", { file })}</Alert>;
+  if (state === "failed")
+    return (
+      <Alert color="no" variant="light">
+        {t("sources.fileFailed", { file })}
+      </Alert>
+    );
   if (result === null) {
-    const far = whole === 0 ? t("sources.fileWaits", { file }) : t("sources.fileFar", { file, done: format.number(done), whole: format.number(whole) });
+    const far =
+      whole === 0
+        ? t("sources.fileWaits", { file })
+        : t("sources.fileFar", { file, done: format.number(done), whole: format.number(whole) });
     return (
       <>
         <Text size="sm">{far}</Text>
@@ -33,9 +47,14 @@ function Details({ file: { name: file, state, done, whole, result, askedAt, aske
   const { created, moves, decided, refused, problems } = result;
   return (
     <>
-      <Text size="sm">{t("sources.fileTaken", { name: file, created, moves, decided })}
-        {` ${refused === 0 ? t("sources.allRead") : t("sources.leftOutRows", { count: refused })}`}</Text>
-      <Text size="sm" c="dimmed">{`${askedBy === "" ? t("sources.fromFolder") : askedBy} · ${format.dateTime(askedAt, zone)}`}</Text>
+      <Text size="sm">
+        {t("sources.fileTaken", { name: file, created, moves, decided })}
+        {` ${refused === 0 ? t("sources.allRead") : t("sources.leftOutRows", { count: refused })}`}
+      </Text>
+      <Text
+        size="sm"
+        c="dimmed"
+      >{`${askedBy === "" ? t("sources.fromFolder") : askedBy} · ${format.dateTime(askedAt, zone)}`}</Text>
       {problems.length > 0 && <LeftOut problems={problems} />}
     </>
   );
@@ -43,11 +62,22 @@ function Details({ file: { name: file, state, done, whole, result, askedAt, aske
 
 function LeftOut({ problems }: Pick<sources.FileResult, "problems">) {
   const { t } = useLocale();
-  const columns = useMemo((): readonly Column<Problem>[] => [
-    { title: "sources.row", value: (problem) => leftOutOf(problem, t), width: 90 },
-    { title: "sources.refused", value: ({ what }) => leftOutWhat(what, t), grow: 1 },
-    { title: "operations.what", value: ({ reason }) => leftOutWhy(reason, t), grow: 2 },
-  ], [t]);
-  return <Grid name="file-left-out" height="auto" rows={problems.map((problem, index) => ({ ...problem, index }))} rowKey={({ index }) => index}
-    columns={columns} empty={{ title: "sources.allRead", why: "sources.fileHint" }} />;
+  const columns = useMemo(
+    (): readonly Column<Problem>[] => [
+      { title: "sources.row", value: (problem) => leftOutOf(problem, t), width: 90 },
+      { title: "sources.refused", value: ({ what }) => leftOutWhat(what, t), grow: 1 },
+      { title: "operations.what", value: ({ reason }) => leftOutWhy(reason, t), grow: 2 },
+    ],
+    [t],
+  );
+  return (
+    <Grid
+      name="file-left-out"
+      height="auto"
+      rows={problems.map((problem, index) => ({ ...problem, index }))}
+      rowKey={({ index }) => index}
+      columns={columns}
+      empty={{ title: "sources.allRead", why: "sources.fileHint" }}
+    />
+  );
 }

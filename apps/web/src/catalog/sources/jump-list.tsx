@@ -16,28 +16,68 @@ const everyMs = 5_000;
 const states = sources.jumpState.options;
 const reasons = sources.jumpReason.options;
 const schema = z.object({
-  text: z.string().catch(""), leagueId: z.string().catch(""), reason: z.enum(["", ...reasons]).catch(""), state: z.enum(["", ...states]).catch(""),
+  text: z.string().catch(""),
+  leagueId: z.string().catch(""),
+  reason: z.enum(["", ...reasons]).catch(""),
+  state: z.enum(["", ...states]).catch(""),
 });
 
 /** The filter fields of jumps besides the source, and their values in words. */
-export function useJumpFilters(leagues: readonly { readonly leagueId: number; readonly name: string }[])
-  : { readonly fields: ReactNode; readonly filters: JumpFilters & { readonly state?: sources.JumpState } } {
+export function useJumpFilters(leagues: readonly { readonly leagueId: number; readonly name: string }[]): {
+  readonly fields: ReactNode;
+  readonly filters: JumpFilters & { readonly state?: sources.JumpState };
+} {
   const { t } = useLocale();
   const [{ text, leagueId, reason, state }, change] = useFilters(schema);
   return {
     fields: [
-      <FilterText key="text" label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />,
-      <FilterSelect key="league" label="betting.league" value={leagueId} withAll width={140} onChange={(wanted) => { change({ leagueId: wanted }); }}
-        choices={leagues.map((league) => ({ value: String(league.leagueId), label: league.name }))} />,
-      <FilterSelect key="reason" label="sources.jumpWhy" value={reason} withAll width={180}
-        onChange={(wanted) => { change({ reason: wanted as typeof reason }); }}
-        choices={reasons.map((value) => ({ value, label: t(jumpReasonKeys[value]) }))} />,
-      <FilterSelect key="state" label="lines.state" value={state} withAll width={140} onChange={(wanted) => { change({ state: wanted as typeof state }); }}
-        choices={states.map((value) => ({ value, label: t(jumpStateKeys[value]) }))} />,
+      <FilterText
+        key="text"
+        label="kit.search"
+        value={text}
+        onChange={(wanted) => {
+          change({ text: wanted });
+        }}
+      />,
+      <FilterSelect
+        key="league"
+        label="betting.league"
+        value={leagueId}
+        withAll
+        width={140}
+        onChange={(wanted) => {
+          change({ leagueId: wanted });
+        }}
+        choices={leagues.map((league) => ({ value: String(league.leagueId), label: league.name }))}
+      />,
+      <FilterSelect
+        key="reason"
+        label="sources.jumpWhy"
+        value={reason}
+        withAll
+        width={180}
+        onChange={(wanted) => {
+          change({ reason: wanted as typeof reason });
+        }}
+        choices={reasons.map((value) => ({ value, label: t(jumpReasonKeys[value]) }))}
+      />,
+      <FilterSelect
+        key="state"
+        label="lines.state"
+        value={state}
+        withAll
+        width={140}
+        onChange={(wanted) => {
+          change({ state: wanted as typeof state });
+        }}
+        choices={states.map((value) => ({ value, label: t(jumpStateKeys[value]) }))}
+      />,
     ],
     filters: {
-      ...(text.trim() === "" ? {} : { text: text.trim().slice(0, 60) }), ...(leagueId === "" ? {} : { leagueId: Number(leagueId) }),
-      ...(reason === "" ? {} : { reason }), ...(state === "" ? {} : { state }),
+      ...(text.trim() === "" ? {} : { text: text.trim().slice(0, 60) }),
+      ...(leagueId === "" ? {} : { leagueId: Number(leagueId) }),
+      ...(reason === "" ? {} : { reason }),
+      ...(state === "" ? {} : { state }),
     },
   };
 }
@@ -48,8 +88,21 @@ export function ManyJumpsButton({ filters }: { readonly filters: JumpFilters }) 
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => { setOpen(true); }}>{t("sources.jumpsMany")}</Button>
-      {isOpen && <ManyJumps filters={filters} onClose={() => { setOpen(false); }} />}
+      <Button
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {t("sources.jumpsMany")}
+      </Button>
+      {isOpen && (
+        <ManyJumps
+          filters={filters}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -57,8 +110,17 @@ export function ManyJumpsButton({ filters }: { readonly filters: JumpFilters }) 
 /** Last changed first. */
 export function Jumps({ filters }: { readonly filters: JumpFilters & { readonly state?: sources.JumpState } }) {
   const words = useLocale();
-  return <List call={sources.listJumps} name="source-jumps" filters={filters} columns={useListColumns(jumpListColumns)} everyMs={everyMs}
-    empty={{ title: "sources.noJumps", why: "sources.noJumpsWhy" }} rowKey={({ jumpId }) => jumpId}
-    rowTone={({ state }) => (state === "waiting" ? "warn" : "dim")}
-    panel={(jump, onClose) => <JumpPanel key={jump.jumpId} jump={jump} words={words} onClose={onClose} />} />;
+  return (
+    <List
+      call={sources.listJumps}
+      name="source-jumps"
+      filters={filters}
+      columns={useListColumns(jumpListColumns)}
+      everyMs={everyMs}
+      empty={{ title: "sources.noJumps", why: "sources.noJumpsWhy" }}
+      rowKey={({ jumpId }) => jumpId}
+      rowTone={({ state }) => (state === "waiting" ? "warn" : "dim")}
+      panel={(jump, onClose) => <JumpPanel key={jump.jumpId} jump={jump} words={words} onClose={onClose} />}
+    />
+  );
 }

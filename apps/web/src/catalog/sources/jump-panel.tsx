@@ -15,9 +15,19 @@ type Jump = AnswerOf<typeof sources.listJumps>["rows"][number];
  * A market with a jump: the previous line, the source's current one, and the two decisions, for this market or for all
  * pending ones of its game.
  */
-export function JumpPanel({ jump, words: { t, format, zone }, onClose }: { readonly jump: Jump; readonly words: Locale; readonly onClose: () => void }) {
+export function JumpPanel({
+  jump,
+  words: { t, format, zone },
+  onClose,
+}: {
+  readonly jump: Jump;
+  readonly words: Locale;
+  readonly onClose: () => void;
+}) {
   const toasts = useToasts();
-  const { data: { rows } } = useCallQuery(sources.listJumps, { eventId: jump.eventId, state: "waiting", limit: 100 });
+  const {
+    data: { rows },
+  } = useCallQuery(sources.listJumps, { eventId: jump.eventId, state: "waiting", limit: 100 });
   const { mutate, busy } = useCallMutation(sources.decideJumps, { refresh: [sources.listJumps] });
   const [isWhole, setWhole] = useState(false);
   const decide = async (isAccepted: boolean): Promise<void> => {
@@ -25,7 +35,8 @@ export function JumpPanel({ jump, words: { t, format, zone }, onClose }: { reado
     const result = await mutate({ isAccepted, jumps: some.map(({ jumpId, quotes }) => ({ jumpId, quotes })) });
     if (!result.ok) return;
     const { decided, opened, stays } = result.data;
-    if (decided > 0) toasts.done(t(isAccepted ? "sources.jumpAccepted" : "sources.jumpRefused", { count: format.number(opened) }));
+    if (decided > 0)
+      toasts.done(t(isAccepted ? "sources.jumpAccepted" : "sources.jumpRefused", { count: format.number(opened) }));
     if (stays.length === 0) return onClose();
     const whys = [...new Set(stays.map(({ why }) => t(jumpStaysKeys[why])))].join(", ");
     return toasts.caution(`${t("sources.jumpsStay", { count: format.number(stays.length) })}. ${whys}`);
@@ -33,25 +44,80 @@ export function JumpPanel({ jump, words: { t, format, zone }, onClose }: { reado
   const { was, quotes, reasons, others, model, event, startsAt, source, state, decidedBy, decidedAt } = jump;
   return (
     <Dialog title={event} onClose={onClose} isBusy={busy} size="lg">
-      <Text size="sm" c="dimmed" mb="sm">{format.dateTime(startsAt, zone)}{jump.isInPlay && ` · ${t("settings.inPlay")}`} · {jump.leagueName} · {source}</Text>
+      <Text size="sm" c="dimmed" mb="sm">
+        {format.dateTime(startsAt, zone)}
+        {jump.isInPlay && ` · ${t("settings.inPlay")}`} · {jump.leagueName} · {source}
+      </Text>
       <Table mb="sm">
         <Table.Tbody>
-          <Table.Tr><Table.Th>{t("sources.jumpMarket")}</Table.Th><Table.Td>{jumpMarket(jump, t)}</Table.Td></Table.Tr>
-          <Table.Tr><Table.Th>{t("sources.jumpWas")}</Table.Th><Table.Td>{was.length === 0 ? t("sources.jumpNew") : quotesText(was)}</Table.Td></Table.Tr>
-          <Table.Tr><Table.Th>{t("sources.jumpWould")}</Table.Th><Table.Td>{quotesText(quotes)}</Table.Td></Table.Tr>
-          {others.length > 0 && <Table.Tr><Table.Th>{t("sources.jumpOthersSay")}</Table.Th><Table.Td>{quotesText(others)}</Table.Td></Table.Tr>}
-          {model.length > 0 && (
-            <Table.Tr><Table.Th>{t("sources.jumpModelSays")}</Table.Th><Table.Td>{marketsText(model, jump.sportCode, t)}</Table.Td></Table.Tr>
+          <Table.Tr>
+            <Table.Th>{t("sources.jumpMarket")}</Table.Th>
+            <Table.Td>{jumpMarket(jump, t)}</Table.Td>
+          </Table.Tr>
+          <Table.Tr>
+            <Table.Th>{t("sources.jumpWas")}</Table.Th>
+            <Table.Td>{was.length === 0 ? t("sources.jumpNew") : quotesText(was)}</Table.Td>
+          </Table.Tr>
+          <Table.Tr>
+            <Table.Th>{t("sources.jumpWould")}</Table.Th>
+            <Table.Td>{quotesText(quotes)}</Table.Td>
+          </Table.Tr>
+          {others.length > 0 && (
+            <Table.Tr>
+              <Table.Th>{t("sources.jumpOthersSay")}</Table.Th>
+              <Table.Td>{quotesText(others)}</Table.Td>
+            </Table.Tr>
           )}
-          {reasons.length > 0 && <Table.Tr><Table.Th>{t("sources.jumpWhy")}</Table.Th><Table.Td>{jumpWhy(jump, t)}</Table.Td></Table.Tr>}
+          {model.length > 0 && (
+            <Table.Tr>
+              <Table.Th>{t("sources.jumpModelSays")}</Table.Th>
+              <Table.Td>{marketsText(model, jump.sportCode, t)}</Table.Td>
+            </Table.Tr>
+          )}
+          {reasons.length > 0 && (
+            <Table.Tr>
+              <Table.Th>{t("sources.jumpWhy")}</Table.Th>
+              <Table.Td>{jumpWhy(jump, t)}</Table.Td>
+            </Table.Tr>
+          )}
         </Table.Tbody>
       </Table>
-      {state === "refused"
-        && <Text size="sm">{t("sources.jumpRefusedBy", { name: decidedBy, at: decidedAt === null ? "" : format.dateTime(decidedAt, zone) })}</Text>}
-      {state === "waiting" && rows.length > 1 && <Checkbox mb="sm" label={t("sources.jumpWhole", { count: format.number(rows.length) })} checked={isWhole}
-        onChange={(event) => { setWhole(event.currentTarget.checked); }} />}
-      <DialogFooter action={t("sources.jumpAccept")} onConfirm={() => { void decide(true); }} onCancel={onClose} isBusy={busy}>
-        {state === "waiting" && <Button variant="default" onClick={() => { void decide(false); }}>{t("sources.jumpRefuse")}</Button>}
+      {state === "refused" && (
+        <Text size="sm">
+          {t("sources.jumpRefusedBy", {
+            name: decidedBy,
+            at: decidedAt === null ? "" : format.dateTime(decidedAt, zone),
+          })}
+        </Text>
+      )}
+      {state === "waiting" && rows.length > 1 && (
+        <Checkbox
+          mb="sm"
+          label={t("sources.jumpWhole", { count: format.number(rows.length) })}
+          checked={isWhole}
+          onChange={(event) => {
+            setWhole(event.currentTarget.checked);
+          }}
+        />
+      )}
+      <DialogFooter
+        action={t("sources.jumpAccept")}
+        onConfirm={() => {
+          void decide(true);
+        }}
+        onCancel={onClose}
+        isBusy={busy}
+      >
+        {state === "waiting" && (
+          <Button
+            variant="default"
+            onClick={() => {
+              void decide(false);
+            }}
+          >
+            {t("sources.jumpRefuse")}
+          </Button>
+        )}
       </DialogFooter>
     </Dialog>
   );

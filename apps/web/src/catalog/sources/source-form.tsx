@@ -16,17 +16,41 @@ import { SourceSpeaking } from "./source-speaking.tsx";
 import { SourceTaking } from "./source-taking.tsx";
 
 const titles = {
-  name: "network.name", adaptor: "sources.adaptor", address: "sources.address", folder: "sources.folder", season: "sources.season",
-  regions: "sources.regions", bookmakers: "sources.bookmakers",
-  hasLinescores: "sources.hasLinescores", furtherGames: "sources.furtherGames", leagues: "sources.leagues", betTypes: "sources.betTypes",
-  intervalSeconds: "sources.interval", minimumMoveCents: "sources.minimumMove", jumpPoints: "sources.jumpPoints", jumpChance: "sources.jumpChance",
-  jumpOthers: "sources.jumpOthers", jumpModel: "sources.jumpModel", comparesLines: "sources.comparesLines",
-  margin: "sources.margin", leagueMargins: "sources.leagueMargins", silenceSeconds: "sources.silence", silencePregameSeconds: "sources.silencePregame",
-  unattended: "sources.unattended", unmanaged: "sources.unmanaged", keepDays: "sources.keepDays",
-  isPaused: "sources.isPaused", pages: "webPages.pages", credentials: "sources.credentials",
+  name: "network.name",
+  adaptor: "sources.adaptor",
+  address: "sources.address",
+  folder: "sources.folder",
+  season: "sources.season",
+  regions: "sources.regions",
+  bookmakers: "sources.bookmakers",
+  hasLinescores: "sources.hasLinescores",
+  furtherGames: "sources.furtherGames",
+  leagues: "sources.leagues",
+  betTypes: "sources.betTypes",
+  intervalSeconds: "sources.interval",
+  minimumMoveCents: "sources.minimumMove",
+  jumpPoints: "sources.jumpPoints",
+  jumpChance: "sources.jumpChance",
+  jumpOthers: "sources.jumpOthers",
+  jumpModel: "sources.jumpModel",
+  comparesLines: "sources.comparesLines",
+  margin: "sources.margin",
+  leagueMargins: "sources.leagueMargins",
+  silenceSeconds: "sources.silence",
+  silencePregameSeconds: "sources.silencePregame",
+  unattended: "sources.unattended",
+  unmanaged: "sources.unmanaged",
+  keepDays: "sources.keepDays",
+  isPaused: "sources.isPaused",
+  pages: "webPages.pages",
+  credentials: "sources.credentials",
 } as const;
 
-type SourceFormProps = { readonly source: Source | undefined; readonly refresh: () => void; readonly onClose: () => void };
+type SourceFormProps = {
+  readonly source: Source | undefined;
+  readonly refresh: () => void;
+  readonly onClose: () => void;
+};
 
 /** Adds or edits an outside source; an existing one can be queried immediately by a button. */
 export function SourceForm({ source, refresh, onClose }: SourceFormProps) {
@@ -34,35 +58,63 @@ export function SourceForm({ source, refresh, onClose }: SourceFormProps) {
   const { mutate } = useCallMutation(sources.saveSource, { quiet: true, refresh: [sources.listSources] });
   const words = useMemo(() => {
     const shown = {
-      leagues: (value: unknown): string => (value as readonly sources.SourceLeague[]).map(({ code, lines, live, results }) =>
-        `${code} ${String(lines)}/${String(live)}/${String(results)}`).join(", "),
-      unattended: (value: unknown): string => (value as readonly sources.SourceAction[]).map((action) => t(`sources.may.${action}`)).join(", "),
+      leagues: (value: unknown): string =>
+        (value as readonly sources.SourceLeague[])
+          .map(({ code, lines, live, results }) => `${code} ${String(lines)}/${String(live)}/${String(results)}`)
+          .join(", "),
+      unattended: (value: unknown): string =>
+        (value as readonly sources.SourceAction[]).map((action) => t(`sources.may.${action}`)).join(", "),
       margin: (value: unknown): string => marginText(value as sources.MarginModel, { t, format }),
-      leagueMargins: (value: unknown): string => (value as sources.SourceTerms["leagueMargins"])
-        .map(({ code, ...model }) => `${code}: ${marginText(model, { t, format })}`).join("; "),
+      leagueMargins: (value: unknown): string =>
+        (value as sources.SourceTerms["leagueMargins"])
+          .map(({ code, ...model }) => `${code}: ${marginText(model, { t, format })}`)
+          .join("; "),
       jumpPoints: (value: unknown): string => format.number(Number(value) / inPoint),
-      pages: (value: unknown): string => (value as readonly sources.SourcePage[] | undefined ?? []).map(({ name, address }) => `${name} ${address}`).join(", "),
+      pages: (value: unknown): string =>
+        ((value as readonly sources.SourcePage[] | undefined) ?? [])
+          .map(({ name, address }) => `${name} ${address}`)
+          .join(", "),
       adaptor: (value: unknown): string => t(adaptorKeys[value as sources.Adaptor]),
     };
     return { shared: { titles, refresh, shown }, history: { titles, shown } };
   }, [refresh, t, format]);
   const stored = source === undefined ? undefined : termsOf(source);
   return (
-    <RecordFormDialog of={source === undefined ? undefined : { record: "source", entryId: source.sourceId }} newName="new-source" {...words}
-      title={source?.name ?? t("sources.add")} schema={schema} initial={fieldsOf(stored)} onClose={onClose} size="lg"
-      onSave={(values) => mutate({
-        ...givenOf(values),
-        ...(source === undefined || stored === undefined ? {} : { sourceId: source.sourceId, was: stored }),
-      })}>
+    <RecordFormDialog
+      of={source === undefined ? undefined : { record: "source", entryId: source.sourceId }}
+      newName="new-source"
+      {...words}
+      title={source?.name ?? t("sources.add")}
+      schema={schema}
+      initial={fieldsOf(stored)}
+      onClose={onClose}
+      size="lg"
+      onSave={(values) =>
+        mutate({
+          ...givenOf(values),
+          ...(source === undefined || stored === undefined ? {} : { sourceId: source.sourceId, was: stored }),
+        })
+      }
+    >
       {(form) => (
         <Fields>
-          {source !== undefined && <Wide><SourceHealth source={source} /></Wide>}
+          {source !== undefined && (
+            <Wide>
+              <SourceHealth source={source} />
+            </Wide>
+          )}
           <SourceSpeaking form={form} source={source} />
-          <Wide><SourceLeagues form={form} source={source} /></Wide>
-          <Wide><SourceMargin form={form} /></Wide>
+          <Wide>
+            <SourceLeagues form={form} source={source} />
+          </Wide>
+          <Wide>
+            <SourceMargin form={form} />
+          </Wide>
           <SourceTaking form={form} />
           {!sources.isFileAdaptor(form.values.adaptor) && <FeedTimeoutNotice form={form} />}
-          <Wide><SourceManaged form={form} /></Wide>
+          <Wide>
+            <SourceManaged form={form} />
+          </Wide>
         </Fields>
       )}
     </RecordFormDialog>

@@ -25,20 +25,62 @@ export function SourceHealth({ source }: { readonly source: Source }) {
     <>
       <Group justify="space-between" align="start" wrap="nowrap">
         <div>
-          <Text size="sm">{t(sourceStateKeys[sourceState(source)])}
-            {lastHeardAt !== null && ` · ${t("sources.lastHeard")} ${format.dateTime(lastHeardAt, zone)}`}</Text>
-          {adaptor === "webPage" && <Text size="sm" c="dimmed">{t("webPages.browserOnly")}</Text>}
-          {sources.isFileAdaptor(adaptor) && folder === "" && <Text size="sm" c="dimmed">{t("sources.fileOnly")}</Text>}
-          {silentSince !== null && <Text size="sm" c="var(--cb-no)">
-            {t("sources.silentNow", { since: format.dateTime(silentSince, zone), count: format.number(silentLines) })}</Text>}
-          {error !== "" && <Text size="sm" c="var(--cb-no)">{runFault(error, t)}</Text>}
+          <Text size="sm">
+            {t(sourceStateKeys[sourceState(source)])}
+            {lastHeardAt !== null && ` · ${t("sources.lastHeard")} ${format.dateTime(lastHeardAt, zone)}`}
+          </Text>
+          {adaptor === "webPage" && (
+            <Text size="sm" c="dimmed">
+              {t("webPages.browserOnly")}
+            </Text>
+          )}
+          {sources.isFileAdaptor(adaptor) && folder === "" && (
+            <Text size="sm" c="dimmed">
+              {t("sources.fileOnly")}
+            </Text>
+          )}
+          {silentSince !== null && (
+            <Text size="sm" c="var(--cb-no)">
+              {t("sources.silentNow", { since: format.dateTime(silentSince, zone), count: format.number(silentLines) })}
+            </Text>
+          )}
+          {error !== "" && (
+            <Text size="sm" c="var(--cb-no)">
+              {runFault(error, t)}
+            </Text>
+          )}
         </div>
         <Group gap="xs" flex="none">
-          {sources.isFileAdaptor(adaptor) && <Button variant="default" onClick={() => { setFile(true); }}>{t("sources.readFile")}</Button>}
-          {(sources.isAskedAdaptor(adaptor) || folder !== "")
-            && <Button variant="default" loading={busy} onClick={() => { void run(); }}>{t("sources.runNow")}</Button>}
+          {sources.isFileAdaptor(adaptor) && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setFile(true);
+              }}
+            >
+              {t("sources.readFile")}
+            </Button>
+          )}
+          {(sources.isAskedAdaptor(adaptor) || folder !== "") && (
+            <Button
+              variant="default"
+              loading={busy}
+              onClick={() => {
+                void run();
+              }}
+            >
+              {t("sources.runNow")}
+            </Button>
+          )}
         </Group>
-        {hasFile && sources.isFileAdaptor(adaptor) && <FileDialog source={{ ...source, adaptor }} onClose={() => { setFile(false); }} />}
+        {hasFile && sources.isFileAdaptor(adaptor) && (
+          <FileDialog
+            source={{ ...source, adaptor }}
+            onClose={() => {
+              setFile(false);
+            }}
+          />
+        )}
       </Group>
       {adaptor === "webPage" && <PagesHealth source={source} />}
       {sources.isFileAdaptor(adaptor) && <FileProgress sourceId={sourceId} />}

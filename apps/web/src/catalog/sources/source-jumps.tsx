@@ -15,20 +15,57 @@ export function SourceJumps({ form }: { readonly form: UseFormReturnType<SourceF
   const { jumpPoints } = form.values;
   return (
     <Fieldset legend={t("sources.jumpBounds")}>
-      <Text size="xs" c="dimmed" mb="xs">{t("sources.jumpBoundsHint")}</Text>
+      <Text size="xs" c="dimmed" mb="xs">
+        {t("sources.jumpBoundsHint")}
+      </Text>
       <Fields>
-        <NumberInput {...below} label={t("sources.jumpPoints")} description={t("sources.jumpPointsHint")} min={0} max={40} step={0.5} {...pointsSpelling}
-          {...form.getInputProps("jumpPoints")} value={Number.isFinite(jumpPoints) ? jumpPoints / inPoint : ""}
-          onChange={(next) => { form.setFieldValue("jumpPoints", next === "" ? Number.NaN : Math.round(Number(next) * inPoint)); }} />
-        <NumberInput {...below} label={t("sources.jumpChance")} description={t("sources.jumpChanceHint")} min={0} max={90} allowDecimal={false}
-          {...form.getInputProps("jumpChance")} />
-        <NumberInput {...below} label={t("sources.jumpOthers")} description={t("sources.jumpOthersHint")} min={0} max={90} allowDecimal={false}
-          {...form.getInputProps("jumpOthers")} />
-        <NumberInput {...below} label={t("sources.jumpModel")} description={t("sources.jumpModelHint")} min={0} max={90} allowDecimal={false}
-          {...form.getInputProps("jumpModel")} />
+        <NumberInput
+          {...below}
+          label={t("sources.jumpPoints")}
+          description={t("sources.jumpPointsHint")}
+          min={0}
+          max={40}
+          step={0.5}
+          {...pointsSpelling}
+          {...form.getInputProps("jumpPoints")}
+          value={Number.isFinite(jumpPoints) ? jumpPoints / inPoint : ""}
+          onChange={(next) => {
+            form.setFieldValue("jumpPoints", next === "" ? Number.NaN : Math.round(Number(next) * inPoint));
+          }}
+        />
+        <NumberInput
+          {...below}
+          label={t("sources.jumpChance")}
+          description={t("sources.jumpChanceHint")}
+          min={0}
+          max={90}
+          allowDecimal={false}
+          {...form.getInputProps("jumpChance")}
+        />
+        <NumberInput
+          {...below}
+          label={t("sources.jumpOthers")}
+          description={t("sources.jumpOthersHint")}
+          min={0}
+          max={90}
+          allowDecimal={false}
+          {...form.getInputProps("jumpOthers")}
+        />
+        <NumberInput
+          {...below}
+          label={t("sources.jumpModel")}
+          description={t("sources.jumpModelHint")}
+          min={0}
+          max={90}
+          allowDecimal={false}
+          {...form.getInputProps("jumpModel")}
+        />
         <Wide>
-          <Switch label={t("sources.comparesLines")} description={t("sources.comparesLinesHint")}
-            {...form.getInputProps("comparesLines", { type: "checkbox" })} />
+          <Switch
+            label={t("sources.comparesLines")}
+            description={t("sources.comparesLinesHint")}
+            {...form.getInputProps("comparesLines", { type: "checkbox" })}
+          />
         </Wide>
       </Fields>
     </Fieldset>

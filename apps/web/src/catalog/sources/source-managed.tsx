@@ -10,10 +10,20 @@ export function SourceManaged({ form }: { readonly form: UseFormReturnType<Sourc
   const { t } = useLocale();
   const { rows } = useCallQuery(services.listServices, {});
   return (
-    <MultiSelect label={t("sources.unmanaged")} description={t("sources.unmanagedHint")} searchable clearable hidePickedOptions limit={100}
-      placeholder={form.values.unmanaged.length === 0 ? t("sources.unmanagedNone") : ""} nothingFoundMessage={t("kit.nothingFound")}
+    <MultiSelect
+      label={t("sources.unmanaged")}
+      description={t("sources.unmanagedHint")}
+      searchable
+      clearable
+      hidePickedOptions
+      limit={100}
+      placeholder={form.values.unmanaged.length === 0 ? t("sources.unmanagedNone") : ""}
+      nothingFoundMessage={t("kit.nothingFound")}
       clearButtonProps={{ "aria-label": t("kit.remove") }}
-      data={rows.filter(({ kind }) => kind !== 0).map(({ serviceId, name }) => ({ value: String(serviceId), label: name }))}
-      {...form.getInputProps("unmanaged")} />
+      data={rows
+        .filter(({ kind }) => kind !== 0)
+        .map(({ serviceId, name }) => ({ value: String(serviceId), label: name }))}
+      {...form.getInputProps("unmanaged")}
+    />
   );
 }

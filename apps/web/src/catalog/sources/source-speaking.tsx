@@ -18,12 +18,37 @@ export function SourceSpeaking({ form, source }: SpeakingProps) {
   const { adaptor } = form.values;
   return (
     <>
-      {isOurs && <Wide><Alert>{t("sources.fromEnvironment")}</Alert></Wide>}
-      <TextInput label={t("network.name")} description={t("sources.nameHint")} required disabled={source !== undefined} {...form.getInputProps("name")} />
-      <Select label={t("sources.adaptor")} allowDeselect={false} data={sources.adaptor.options.map((value) => ({ value, label: t(adaptorKeys[value]) }))}
-        disabled={source !== undefined} value={adaptor} onChange={(value) => { setAdaptor(form, value as sources.Adaptor); }} />
-      {adaptor === "webPage" ? <Wide><PageList form={form} sourceId={source?.sourceId} /></Wide>
-        : sources.isFileAdaptor(adaptor) ? <SourceFolder form={form} adaptor={adaptor} /> : <Asking form={form} source={source} />}
+      {isOurs && (
+        <Wide>
+          <Alert>{t("sources.fromEnvironment")}</Alert>
+        </Wide>
+      )}
+      <TextInput
+        label={t("network.name")}
+        description={t("sources.nameHint")}
+        required
+        disabled={source !== undefined}
+        {...form.getInputProps("name")}
+      />
+      <Select
+        label={t("sources.adaptor")}
+        allowDeselect={false}
+        data={sources.adaptor.options.map((value) => ({ value, label: t(adaptorKeys[value]) }))}
+        disabled={source !== undefined}
+        value={adaptor}
+        onChange={(value) => {
+          setAdaptor(form, value as sources.Adaptor);
+        }}
+      />
+      {adaptor === "webPage" ? (
+        <Wide>
+          <PageList form={form} sourceId={source?.sourceId} />
+        </Wide>
+      ) : sources.isFileAdaptor(adaptor) ? (
+        <SourceFolder form={form} adaptor={adaptor} />
+      ) : (
+        <Asking form={form} source={source} />
+      )}
     </>
   );
 }
@@ -46,23 +71,68 @@ function Asking({ form, source }: SpeakingProps) {
   const { t, format, zone } = useLocale();
   const isOurs = source?.isFromEnvironment === true;
   // For another host than the one that the key belongs to, the server clears the key.
-  const isElsewhere = source?.credentialsSetAt != null && URL.canParse(form.values.address) && URL.canParse(source.address)
-    && !sources.isSameOrigin(source.address, form.values.address);
-  const keyHint = isElsewhere ? t("sources.credentialsAgain", { host: new URL(source.address).host })
-    : source?.credentialsSetAt == null ? t("sources.credentialsNone")
-    : t("sources.credentialsSet", { at: format.dateTime(source.credentialsSetAt, zone), by: source.credentialsSetBy });
+  const isElsewhere =
+    source?.credentialsSetAt != null &&
+    URL.canParse(form.values.address) &&
+    URL.canParse(source.address) &&
+    !sources.isSameOrigin(source.address, form.values.address);
+  const keyHint = isElsewhere
+    ? t("sources.credentialsAgain", { host: new URL(source.address).host })
+    : source?.credentialsSetAt == null
+      ? t("sources.credentialsNone")
+      : t("sources.credentialsSet", {
+          at: format.dateTime(source.credentialsSetAt, zone),
+          by: source.credentialsSetBy,
+        });
   return (
     <>
-      {!isOurs && <TextInput label={t("sources.address")} description={t("sources.addressHint")} required {...form.getInputProps("address")} />}
-      {!isOurs && <PasswordInput label={t("sources.credentials")} description={keyHint} autoComplete="off" withAsterisk={isElsewhere}
-        {...form.getInputProps("credentials")} />}
-      <TagsInput label={t("sources.regions")} maxTags={10} splitChars={[",", " "]} acceptValueOnBlur openOnFocus={false}
-        {...form.getInputProps("regions")} />
-      <TagsInput label={t("sources.bookmakers")} description={t("sources.bookmakersHint")} maxTags={40} splitChars={[",", " "]} acceptValueOnBlur
-        openOnFocus={false} {...form.getInputProps("bookmakers")} />
-      <NumberInput label={t("sources.furtherGames")} description={t("sources.furtherGamesHint")} min={0} max={200} allowDecimal={false}
-        {...form.getInputProps("furtherGames")} />
-      <Switch mt="lg" label={t("sources.hasLinescores")} {...form.getInputProps("hasLinescores", { type: "checkbox" })} />
+      {!isOurs && (
+        <TextInput
+          label={t("sources.address")}
+          description={t("sources.addressHint")}
+          required
+          {...form.getInputProps("address")}
+        />
+      )}
+      {!isOurs && (
+        <PasswordInput
+          label={t("sources.credentials")}
+          description={keyHint}
+          autoComplete="off"
+          withAsterisk={isElsewhere}
+          {...form.getInputProps("credentials")}
+        />
+      )}
+      <TagsInput
+        label={t("sources.regions")}
+        maxTags={10}
+        splitChars={[",", " "]}
+        acceptValueOnBlur
+        openOnFocus={false}
+        {...form.getInputProps("regions")}
+      />
+      <TagsInput
+        label={t("sources.bookmakers")}
+        description={t("sources.bookmakersHint")}
+        maxTags={40}
+        splitChars={[",", " "]}
+        acceptValueOnBlur
+        openOnFocus={false}
+        {...form.getInputProps("bookmakers")}
+      />
+      <NumberInput
+        label={t("sources.furtherGames")}
+        description={t("sources.furtherGamesHint")}
+        min={0}
+        max={200}
+        allowDecimal={false}
+        {...form.getInputProps("furtherGames")}
+      />
+      <Switch
+        mt="lg"
+        label={t("sources.hasLinescores")}
+        {...form.getInputProps("hasLinescores", { type: "checkbox" })}
+      />
     </>
   );
 }

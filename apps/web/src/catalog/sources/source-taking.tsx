@@ -17,22 +17,64 @@ export function SourceTaking({ form }: { readonly form: UseFormReturnType<Source
   return (
     <>
       <Wide>
-        <MultiSelect label={t("sources.betTypes")} description={t("sources.betTypesHint")} searchable limit={100} hidePickedOptions
-          nothingFoundMessage={t("kit.nothingFound")} data={betTypes.map(({ id, alias }) => ({ value: String(id), label: `${betTypeText(id, t)} (${alias})` }))}
-          {...form.getInputProps("betTypes")} />
+        <MultiSelect
+          label={t("sources.betTypes")}
+          description={t("sources.betTypesHint")}
+          searchable
+          limit={100}
+          hidePickedOptions
+          nothingFoundMessage={t("kit.nothingFound")}
+          data={betTypes.map(({ id, alias }) => ({ value: String(id), label: `${betTypeText(id, t)} (${alias})` }))}
+          {...form.getInputProps("betTypes")}
+        />
       </Wide>
-      {!isBrought && <NumberInput {...below} label={t("sources.interval")}
-        min={5} max={86_400} allowDecimal={false} {...form.getInputProps("intervalSeconds")} />}
-      <NumberInput {...below} label={t("sources.minimumMove")} description={t("sources.minimumMoveHint")} min={0} max={100} allowDecimal={false}
-        {...form.getInputProps("minimumMoveCents")} />
-      <Wide><SourceJumps form={form} /></Wide>
+      {!isBrought && (
+        <NumberInput
+          {...below}
+          label={t("sources.interval")}
+          min={5}
+          max={86_400}
+          allowDecimal={false}
+          {...form.getInputProps("intervalSeconds")}
+        />
+      )}
+      <NumberInput
+        {...below}
+        label={t("sources.minimumMove")}
+        description={t("sources.minimumMoveHint")}
+        min={0}
+        max={100}
+        allowDecimal={false}
+        {...form.getInputProps("minimumMoveCents")}
+      />
       <Wide>
-        <Checkbox.Group label={t("sources.unattended")} value={form.values.unattended}
-          onChange={(value) => { form.setFieldValue("unattended", sources.action.options.filter((action) => value.includes(action))); }}>
-          <Group gap="md" mt="xs">{sources.action.options.map((action) => <Checkbox key={action} value={action} label={t(`sources.may.${action}`)} />)}</Group>
+        <SourceJumps form={form} />
+      </Wide>
+      <Wide>
+        <Checkbox.Group
+          label={t("sources.unattended")}
+          value={form.values.unattended}
+          onChange={(value) => {
+            form.setFieldValue(
+              "unattended",
+              sources.action.options.filter((action) => value.includes(action)),
+            );
+          }}
+        >
+          <Group gap="md" mt="xs">
+            {sources.action.options.map((action) => (
+              <Checkbox key={action} value={action} label={t(`sources.may.${action}`)} />
+            ))}
+          </Group>
         </Checkbox.Group>
       </Wide>
-      <NumberInput label={t("sources.keepDays")} min={1} max={90} allowDecimal={false} {...form.getInputProps("keepDays")} />
+      <NumberInput
+        label={t("sources.keepDays")}
+        min={1}
+        max={90}
+        allowDecimal={false}
+        {...form.getInputProps("keepDays")}
+      />
       <Switch mt="lg" label={t("sources.isPaused")} {...form.getInputProps("isPaused", { type: "checkbox" })} />
     </>
   );

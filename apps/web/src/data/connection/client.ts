@@ -1,4 +1,13 @@
-import { type Answered, type Call, type PayloadOf, decodeAnswer, encodeRequest, openAnswer, responses, sources } from "@chalkboard/contract";
+import {
+  type Answered,
+  type Call,
+  type PayloadOf,
+  decodeAnswer,
+  encodeRequest,
+  openAnswer,
+  responses,
+  sources,
+} from "@chalkboard/contract";
 import type { z } from "zod";
 import { ConnectionError, hold, makeGate, notice, strangers, unknownNamesIn, troubleOf } from "./connection.ts";
 import { openSealed } from "./sealed.ts";
@@ -19,14 +28,25 @@ let isUpdateOffered = false;
  * Sends a call once and parses the result; a refusal is a value. @throws ConnectionError if no result came @throws
  * ZodError if the result does not match the contract
  */
-export async function send<C extends Call>(call: C, payload: InputOf<C>, options: SendOptions = {}): Promise<Answered<C>> {
+export async function send<C extends Call>(
+  call: C,
+  payload: InputOf<C>,
+  options: SendOptions = {},
+): Promise<Answered<C>> {
   const current = session.read();
-  const tokens = options.token === undefined
-    ? { ...(current === undefined ? {} : { token: current.token }), ...(current?.tokenAdm === undefined ? {} : { tokenAdm: current.tokenAdm }) }
-    : { token: options.token, ...(options.tokenAdm === undefined ? {} : { tokenAdm: options.tokenAdm }) };
+  const tokens =
+    options.token === undefined
+      ? {
+          ...(current === undefined ? {} : { token: current.token }),
+          ...(current?.tokenAdm === undefined ? {} : { tokenAdm: current.tokenAdm }),
+        }
+      : { token: options.token, ...(options.tokenAdm === undefined ? {} : { tokenAdm: options.tokenAdm }) };
   // The server fills in the schema's defaults, so the input can stand for the output here.
   const body = new URLSearchParams(encodeRequest(call, payload as unknown as PayloadOf<C>, tokens));
-  const answered = decodeAnswer(call, await openAnswer(call, await post(call.path, body, options), tokens.token, openSealed));
+  const answered = decodeAnswer(
+    call,
+    await openAnswer(call, await post(call.path, body, options), tokens.token, openSealed),
+  );
   inspect(answered, tokens.token !== undefined && !options.isFarewell);
   return answered;
 }
@@ -42,7 +62,11 @@ export type SendOptions = {
 };
 
 /** Repeats a query until there is a result; queries may be repeated safely. */
-export async function sendUntilAnswered<C extends Call>(call: C, payload: InputOf<C>, options: SendOptions = {}): Promise<Answered<C>> {
+export async function sendUntilAnswered<C extends Call>(
+  call: C,
+  payload: InputOf<C>,
+  options: SendOptions = {},
+): Promise<Answered<C>> {
   let letGo: (() => void) | undefined;
   try {
     for (;;) {
@@ -60,10 +84,19 @@ export async function sendUntilAnswered<C extends Call>(call: C, payload: InputO
   }
 }
 
-async function post(path: string, body: URLSearchParams, { signal, isFarewell = false }: SendOptions): Promise<unknown> {
+async function post(
+  path: string,
+  body: URLSearchParams,
+  { signal, isFarewell = false }: SendOptions,
+): Promise<unknown> {
   let response: Response;
   try {
-    response = await fetch(new URL(path, document.baseURI), { method: "POST", body, keepalive: isFarewell, ...(signal === undefined ? {} : { signal }) });
+    response = await fetch(new URL(path, document.baseURI), {
+      method: "POST",
+      body,
+      keepalive: isFarewell,
+      ...(signal === undefined ? {} : { signal }),
+    });
   } catch (error) {
     if (signal?.aborted === true) throw error;
     throw new ConnectionError(troubleOf(undefined, navigator.onLine));

@@ -21,7 +21,11 @@ export type UnknownNames = { readonly sourceId: number; readonly league: string;
 /** From the last page that was read. */
 export const strangers = makeStore<UnknownNames | undefined>(undefined);
 
-const unknownNamesShape = z.object({ sourceId: z.int(), league: z.string(), names: z.array(z.object({ name: z.string() })) });
+const unknownNamesShape = z.object({
+  sourceId: z.int(),
+  league: z.string(),
+  names: z.array(z.object({ name: z.string() })),
+});
 
 /** The names in a result's data; undefined if it has none. */
 export function unknownNamesIn(data: unknown): UnknownNames | undefined {
@@ -75,9 +79,10 @@ export function makeGate(timers: Pick<Timers, "after">): Gate {
   };
   return {
     open,
-    wait: () => new Promise((resolve) => {
-      waiting.push(resolve);
-      timer ??= timers.after(retryAfterMs, open);
-    }),
+    wait: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        timer ??= timers.after(retryAfterMs, open);
+      }),
   };
 }

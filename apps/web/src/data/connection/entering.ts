@@ -9,7 +9,8 @@ import { enter } from "./signing.ts";
 export async function enterService(serviceId: number): Promise<Answered<typeof identity.enterService>> {
   const home = session.read();
   const answered = await send(identity.enterService, { serviceId });
-  if (answered.ok && home !== undefined) enter({ ...answered.data, homeServiceId: home.homeServiceId ?? home.serviceId });
+  if (answered.ok && home !== undefined)
+    enter({ ...answered.data, homeServiceId: home.homeServiceId ?? home.serviceId });
   return answered;
 }
 

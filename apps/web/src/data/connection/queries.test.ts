@@ -4,7 +4,9 @@ import { renew } from "./queries.ts";
 
 /** A mounted query whose results the test supplies. */
 function aQuestion() {
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000, networkMode: "always" } } });
+  const cache = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 10_000, networkMode: "always" } },
+  });
   const input: PromiseWithResolvers<string>[] = [];
   const queryFn = () => {
     const answer = Promise.withResolvers<string>();

@@ -28,7 +28,10 @@ const longestMs = 10_000;
 export function refreshed(calls: readonly Call[], after: Timers["after"] = timers.after): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = after(longestMs, resolve);
-  void Promise.all(calls.map((call) => renew(queries, { queryKey: [call.path] }))).finally(() => { timer.clear(); resolve(); });
+  void Promise.all(calls.map((call) => renew(queries, { queryKey: [call.path] }))).finally(() => {
+    timer.clear();
+    resolve();
+  });
   return promise;
 }
 
@@ -42,7 +45,17 @@ export function forget(calls: readonly Call[]): void {
  * consider its result fresh: that query is fetched once more after it.
  */
 export async function renew(cache: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
-  const first = cache.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" }).filter(({ state }) => state.data === undefined);
-  await Promise.all([cache.invalidateQueries(filters), ...first.map(({ promise, queryKey }) =>
-    promise?.then(() => cache.invalidateQueries({ queryKey, exact: true }), () => undefined))]);
+  const first = cache
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: "fetching" })
+    .filter(({ state }) => state.data === undefined);
+  await Promise.all([
+    cache.invalidateQueries(filters),
+    ...first.map(({ promise, queryKey }) =>
+      promise?.then(
+        () => cache.invalidateQueries({ queryKey, exact: true }),
+        () => undefined,
+      ),
+    ),
+  ]);
 }

@@ -31,5 +31,7 @@ export function announceRefusal(refusal: Refusal): void {
 
 export function onRefusal(listener: Listener): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }

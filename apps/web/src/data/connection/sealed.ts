@@ -11,7 +11,11 @@ let known: { readonly token: string; readonly key: Promise<CryptoKey> } | undefi
 export async function openSealed(token: string, sealed: string): Promise<unknown> {
   if (known?.token !== token) known = { token, key: keyOf(token) };
   const bytes = Uint8Array.from(atob(sealed), (character) => character.charCodeAt(0));
-  const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv: bytes.subarray(0, ivBytes) }, await known.key, bytes.subarray(ivBytes));
+  const opened = await crypto.subtle.decrypt(
+    { name: "AES-GCM", iv: bytes.subarray(0, ivBytes) },
+    await known.key,
+    bytes.subarray(ivBytes),
+  );
   return JSON.parse(new TextDecoder().decode(opened));
 }
 

@@ -18,7 +18,11 @@ export type Session = AnswerOf<typeof identity.login> & {
 export const authKey = `${appVersion}-userData`;
 
 type AuthRecord = {
-  readonly authToken: string; readonly refreshToken: string; readonly expiresIn: string; readonly tokenAdm?: string; readonly homeServiceId?: number;
+  readonly authToken: string;
+  readonly refreshToken: string;
+  readonly expiresIn: string;
+  readonly tokenAdm?: string;
+  readonly homeServiceId?: number;
 };
 
 export const session: Store<Session | undefined> = makeStore<Session | undefined>(undefined);
@@ -26,7 +30,9 @@ export const session: Store<Session | undefined> = makeStore<Session | undefined
 /** Stores a session as the current one and for the next start. */
 export function beginSession(started: Session): void {
   const record: AuthRecord = {
-    authToken: started.token, refreshToken: "", expiresIn: new Date(started.expiresAt).toISOString(),
+    authToken: started.token,
+    refreshToken: "",
+    expiresIn: new Date(started.expiresAt).toISOString(),
     ...(started.tokenAdm === undefined ? {} : { tokenAdm: started.tokenAdm }),
     ...(started.homeServiceId === undefined ? {} : { homeServiceId: started.homeServiceId }),
   };
@@ -54,12 +60,25 @@ export function forgetSession(): void {
 export function storedRecord(text: string | null, now: number): AuthRecord | undefined {
   if (text === null) return undefined;
   let record: unknown;
-  try { record = JSON.parse(text); } catch { return undefined; }
+  try {
+    record = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
   if (typeof record !== "object" || record === null) return undefined;
   const { authToken, expiresIn, tokenAdm, homeServiceId } = record as Partial<Record<keyof AuthRecord, unknown>>;
-  if (typeof authToken !== "string" || authToken === "" || typeof expiresIn !== "string" || !(Date.parse(expiresIn) > now)) return undefined;
+  if (
+    typeof authToken !== "string" ||
+    authToken === "" ||
+    typeof expiresIn !== "string" ||
+    !(Date.parse(expiresIn) > now)
+  )
+    return undefined;
   return {
-    authToken, refreshToken: "", expiresIn, ...(typeof tokenAdm === "string" ? { tokenAdm } : {}),
+    authToken,
+    refreshToken: "",
+    expiresIn,
+    ...(typeof tokenAdm === "string" ? { tokenAdm } : {}),
     ...(typeof homeServiceId === "number" ? { homeServiceId } : {}),
   };
 }

@@ -34,7 +34,9 @@ export function signOut(): string {
   if (ended !== undefined) {
     timers.after(farewellDelayMs, () => {
       // The session has ended here, whatever the server's result.
-      send(identity.logout, {}, { token: ended.token, tokenAdm: ended.tokenAdm, isFarewell: true }).catch(() => undefined);
+      send(identity.logout, {}, { token: ended.token, tokenAdm: ended.tokenAdm, isFarewell: true }).catch(
+        () => undefined,
+      );
     });
   }
   return route;
@@ -60,7 +62,10 @@ export async function restoreSession(): Promise<void> {
   const { tokenAdm, homeServiceId } = record;
   const answered = await sendUntilAnswered(identity.validateToken, {}, { token: record.authToken, tokenAdm });
   notice.write(undefined);
-  const entered = { ...(tokenAdm === undefined ? {} : { tokenAdm }), ...(homeServiceId === undefined ? {} : { homeServiceId }) };
+  const entered = {
+    ...(tokenAdm === undefined ? {} : { tokenAdm }),
+    ...(homeServiceId === undefined ? {} : { homeServiceId }),
+  };
   if (answered.ok) beginSession({ ...answered.data, ...entered });
   else forgetSession();
 }

@@ -10,5 +10,8 @@ export function isNewer(server: string, client: string): boolean {
 }
 
 function parts(version: string): readonly number[] {
-  return version.split(".").map((part) => Number.parseInt(part, 10)).map((part) => Number.isNaN(part) ? 0 : part);
+  return version
+    .split(".")
+    .map((part) => Number.parseInt(part, 10))
+    .map((part) => (Number.isNaN(part) ? 0 : part));
 }

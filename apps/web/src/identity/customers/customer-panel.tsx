@@ -15,7 +15,10 @@ import { CustomerForm } from "./customer-form.tsx";
 import { type Agent, type Customer, documentWords } from "./words.ts";
 
 export type CustomerPanelProps = {
-  readonly customer: Customer; readonly agents: readonly Agent[]; readonly among: Pager; readonly onClose: () => void;
+  readonly customer: Customer;
+  readonly agents: readonly Agent[];
+  readonly among: Pager;
+  readonly onClose: () => void;
 };
 
 /** One customer: balance, personal data, logins and actions. */
@@ -24,35 +27,93 @@ export function CustomerPanel({ customer, agents, among, onClose }: CustomerPane
   const { role } = useSession();
   const today = useBusinessDay();
   const [open, setOpen] = useState<"form" | "approve" | "refuse" | undefined>(undefined);
-  const { name, posId, state, balance, zoneName, phone, email, address, bornOn, notes, documents, riskProfile, registeredAt, decidedBy } = customer;
+  const {
+    name,
+    posId,
+    state,
+    balance,
+    zoneName,
+    phone,
+    email,
+    address,
+    bornOn,
+    notes,
+    documents,
+    riskProfile,
+    registeredAt,
+    decidedBy,
+  } = customer;
   const waits = state === "requested" || state === "refused";
-  const close = (): void => { setOpen(undefined); };
+  const close = (): void => {
+    setOpen(undefined);
+  };
   return (
     <Drawer title={name} onClose={onClose} place="beside" among={among}>
       <Stack gap="sm">
         <Text size="sm">
           {t(customerStateKeys[state])}
-          {decidedBy !== "" && `, ${t("customers.decidedBy", { name: decidedBy })}`} · {zoneName} ·
-          {" "}{t("network.balance")} <Money amount={balance} zero />
+          {decidedBy !== "" && `, ${t("customers.decidedBy", { name: decidedBy })}`} · {zoneName} ·{" "}
+          {t("network.balance")} <Money amount={balance} zero />
         </Text>
         <Text size="sm">{[phone, email, address].filter((one) => one !== "").join(" · ")}</Text>
-        <Text size="sm">{t("customers.risk")}: {t(riskKeys[riskProfile])} · {t("customers.registeredAt")} {format.dateTime(registeredAt, zone)}
-          {bornOn !== null && ` · ${t("customers.bornOn")} ${format.day(bornOn, today)}`}</Text>
+        <Text size="sm">
+          {t("customers.risk")}: {t(riskKeys[riskProfile])} · {t("customers.registeredAt")}{" "}
+          {format.dateTime(registeredAt, zone)}
+          {bornOn !== null && ` · ${t("customers.bornOn")} ${format.day(bornOn, today)}`}
+        </Text>
         {notes !== "" && <Text size="sm">{notes}</Text>}
-        {documents.length > 0 && <ul>{documents.map(({ kind, number, validUntil, isChecked }) => (
-          <li key={`${kind} ${number}`}>{t(documentWords[kind])} {number}
-            {validUntil !== null && ` · ${t("customers.validUntil")} ${format.day(validUntil, today)}`}
-            {isChecked && ` · ${t("customers.checked")}`}</li>))}</ul>}
+        {documents.length > 0 && (
+          <ul>
+            {documents.map(({ kind, number, validUntil, isChecked }) => (
+              <li key={`${kind} ${number}`}>
+                {t(documentWords[kind])} {number}
+                {validUntil !== null && ` · ${t("customers.validUntil")} ${format.day(validUntil, today)}`}
+                {isChecked && ` · ${t("customers.checked")}`}
+              </li>
+            ))}
+          </ul>
+        )}
         <Group gap="xs">
-          <Button size="compact-sm" onClick={() => { setOpen("form"); }}>{t("customers.change")}</Button>
-          {waits && <Button size="compact-sm" variant="default" onClick={() => { setOpen("approve"); }}>{t("customers.approve")}</Button>}
-          {state === "requested" && <Button size="compact-sm" variant="default" onClick={() => { setOpen("refuse"); }}>{t("customers.refuse")}</Button>}
+          <Button
+            size="compact-sm"
+            onClick={() => {
+              setOpen("form");
+            }}
+          >
+            {t("customers.change")}
+          </Button>
+          {waits && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                setOpen("approve");
+              }}
+            >
+              {t("customers.approve")}
+            </Button>
+          )}
+          {state === "requested" && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                setOpen("refuse");
+              }}
+            >
+              {t("customers.refuse")}
+            </Button>
+          )}
           {role === roles.admin && customer.isActive && <WorkHere posId={posId} />}
         </Group>
-        <Suspense fallback={<Loading />}><People of={{ posId }} role={roles.customer} isFull /></Suspense>
+        <Suspense fallback={<Loading />}>
+          <People of={{ posId }} role={roles.customer} isFull />
+        </Suspense>
       </Stack>
       {open === "form" && <CustomerForm customer={customer} agents={agents} onClose={close} />}
-      {(open === "approve" || open === "refuse") && <Decide customer={customer} isApproved={open === "approve"} onClose={close} />}
+      {(open === "approve" || open === "refuse") && (
+        <Decide customer={customer} isApproved={open === "approve"} onClose={close} />
+      )}
     </Drawer>
   );
 }
@@ -63,6 +124,13 @@ function Decide({ customer: { posId, name }, isApproved, onClose }: DecideProps)
   const { t } = useLocale();
   const { mutate } = useCallMutation(customers.decideCustomer, { refresh: [customers.listCustomers] });
   const is = isApproved ? "approve" : "refuse";
-  return <Confirm title={t(`customers.${is}Title`, { name })} consequence={t(`customers.${is}Why`)} action={t(`customers.${is}`)}
-    onConfirm={() => mutate({ posId, isApproved })} onClose={onClose} />;
+  return (
+    <Confirm
+      title={t(`customers.${is}Title`, { name })}
+      consequence={t(`customers.${is}Why`)}
+      action={t(`customers.${is}`)}
+      onConfirm={() => mutate({ posId, isApproved })}
+      onClose={onClose}
+    />
+  );
 }

@@ -11,40 +11,95 @@ import { useLocale } from "../../kit/format/words.tsx";
 import type { Agent } from "./words.ts";
 
 const { mode, leastAge, terms } = customers.registrationRule.shape;
-const schema = z.object({ mode: mode.unwrap(), leastAge: leastAge.unwrap(), terms: terms.unwrap(), zoneId: z.string() })
+const schema = z
+  .object({ mode: mode.unwrap(), leastAge: leastAge.unwrap(), terms: terms.unwrap(), zoneId: z.string() })
   .refine(({ mode: is, zoneId }) => is === "off" || zoneId !== "", { path: ["zoneId"] });
 
 const titles = {
-  mode: "customers.selfRegistration", zoneId: "network.agent", leastAge: "customers.leastAge", terms: "customers.terms",
+  mode: "customers.selfRegistration",
+  zoneId: "network.agent",
+  leastAge: "customers.leastAge",
+  terms: "customers.terms",
 } as const;
-const modeWords = { off: "customers.modeOff", approval: "customers.modeApproval", atOnce: "customers.modeAtOnce" } as const;
+const modeWords = {
+  off: "customers.modeOff",
+  approval: "customers.modeApproval",
+  atOnce: "customers.modeAtOnce",
+} as const;
 
 /** The rule by which people may register with the service themselves. */
-export function RegistrationForm({ agents, onClose }: { readonly agents: readonly Agent[]; readonly onClose: () => void }) {
+export function RegistrationForm({
+  agents,
+  onClose,
+}: {
+  readonly agents: readonly Agent[];
+  readonly onClose: () => void;
+}) {
   const { t } = useLocale();
   const { data, refresh } = useCallQuery(customers.getRegistration, {});
-  const { mutate } = useCallMutation(customers.saveRegistration, { quiet: true, refresh: [customers.getRegistration, customers.openDoors] });
+  const { mutate } = useCallMutation(customers.saveRegistration, {
+    quiet: true,
+    refresh: [customers.getRegistration, customers.openDoors],
+  });
   const words = useMemo(() => {
     const shown = {
       zoneId: (value: unknown): string => agents.find(({ zoneId }) => zoneId === Number(value))?.name ?? "–",
-      mode: (value: unknown): string => (typeof value === "string" && value in modeWords ? t(modeWords[value as keyof typeof modeWords]) : "–"),
+      mode: (value: unknown): string =>
+        typeof value === "string" && value in modeWords ? t(modeWords[value as keyof typeof modeWords]) : "–",
     };
     return { shared: { titles, refresh, shown }, history: { titles, shown } };
   }, [t, agents, refresh]);
   return (
-    <RecordFormDialog of={{ record: "registration" }} {...words} title={t("customers.selfRegistration")} schema={schema} onClose={onClose}
+    <RecordFormDialog
+      of={{ record: "registration" }}
+      {...words}
+      title={t("customers.selfRegistration")}
+      schema={schema}
+      onClose={onClose}
       initial={{ ...data, zoneId: data.zoneId === null ? "" : String(data.zoneId) }}
-      onSave={({ zoneId, ...values }) => mutate({ ...values, zoneId: zoneId === "" ? null : Number(zoneId), was: data })}>
+      onSave={({ zoneId, ...values }) =>
+        mutate({ ...values, zoneId: zoneId === "" ? null : Number(zoneId), was: data })
+      }
+    >
       {(form) => (
         <Fields>
-          <Select label={t("customers.selfRegistration")} description={t("customers.modeHint")} allowDeselect={false} data-autofocus
-            data={customers.registrationMode.options.map((value) => ({ value, label: t(modeWords[value]) }))} {...form.getInputProps("mode")} />
-          <Select label={t("network.agent")} description={t("customers.agentHint")} required={form.values.mode !== "off"}
-            data={agents.map((one) => ({ value: String(one.zoneId), label: one.name }))} {...form.getInputProps("zoneId")}
-            onChange={(value) => { form.setFieldValue("zoneId", value ?? ""); }} />
-          <NumberInput label={t("customers.leastAge")} min={0} max={99} clampBehavior="none" allowDecimal={false} {...form.getInputProps("leastAge")} />
-          <Wide><Textarea label={t("customers.terms")} description={t("customers.termsHint")} autosize minRows={3} maxRows={12} maxLength={4_000}
-            {...form.getInputProps("terms")} /></Wide>
+          <Select
+            label={t("customers.selfRegistration")}
+            description={t("customers.modeHint")}
+            allowDeselect={false}
+            data-autofocus
+            data={customers.registrationMode.options.map((value) => ({ value, label: t(modeWords[value]) }))}
+            {...form.getInputProps("mode")}
+          />
+          <Select
+            label={t("network.agent")}
+            description={t("customers.agentHint")}
+            required={form.values.mode !== "off"}
+            data={agents.map((one) => ({ value: String(one.zoneId), label: one.name }))}
+            {...form.getInputProps("zoneId")}
+            onChange={(value) => {
+              form.setFieldValue("zoneId", value ?? "");
+            }}
+          />
+          <NumberInput
+            label={t("customers.leastAge")}
+            min={0}
+            max={99}
+            clampBehavior="none"
+            allowDecimal={false}
+            {...form.getInputProps("leastAge")}
+          />
+          <Wide>
+            <Textarea
+              label={t("customers.terms")}
+              description={t("customers.termsHint")}
+              autosize
+              minRows={3}
+              maxRows={12}
+              maxLength={4_000}
+              {...form.getInputProps("terms")}
+            />
+          </Wide>
         </Fields>
       )}
     </RecordFormDialog>

@@ -6,14 +6,63 @@ export type Agent = AnswerOf<typeof network.findZones>[number];
 
 /** The labels of document types. */
 export const documentWords = {
-  identity: "customers.identity", passport: "customers.passport", driving: "customers.driving", address: "customers.proofOfAddress", other: "customers.other",
+  identity: "customers.identity",
+  passport: "customers.passport",
+  driving: "customers.driving",
+  address: "customers.proofOfAddress",
+  other: "customers.other",
 } as const satisfies Readonly<Record<Customer["documents"][number]["kind"], PlainKey>>;
 
-type Terms = Pick<Customer, "login" | "name" | "email" | "language" | "zoneId" | "phone" | "address" | "bornOn" | "creditLimit" | "allowToPlay" | "isActive"
-  | "riskProfile" | "notes" | "documents">;
+type Terms = Pick<
+  Customer,
+  | "login"
+  | "name"
+  | "email"
+  | "language"
+  | "zoneId"
+  | "phone"
+  | "address"
+  | "bornOn"
+  | "creditLimit"
+  | "allowToPlay"
+  | "isActive"
+  | "riskProfile"
+  | "notes"
+  | "documents"
+>;
 
 /** A customer's editable values. */
 export function termsOf(customer: Customer): Terms {
-  const { login, name, email, language, zoneId, phone, address, bornOn, creditLimit, allowToPlay, isActive, riskProfile, notes, documents } = customer;
-  return { login, name, email, language, zoneId, phone, address, bornOn, creditLimit, allowToPlay, isActive, riskProfile, notes, documents };
+  const {
+    login,
+    name,
+    email,
+    language,
+    zoneId,
+    phone,
+    address,
+    bornOn,
+    creditLimit,
+    allowToPlay,
+    isActive,
+    riskProfile,
+    notes,
+    documents,
+  } = customer;
+  return {
+    login,
+    name,
+    email,
+    language,
+    zoneId,
+    phone,
+    address,
+    bornOn,
+    creditLimit,
+    allowToPlay,
+    isActive,
+    riskProfile,
+    notes,
+    documents,
+  };
 }

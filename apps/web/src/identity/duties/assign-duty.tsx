@@ -24,8 +24,12 @@ import { WeekGrid } from "./week-grid.tsx";
 const views = ["week", "work", "list"] as const;
 const viewWords = { week: "duties.week", work: "duties.work", list: "duties.list" } as const;
 const filterSchema = z.object({
-  view: z.enum(views).catch("week"), day: dayText, person: z.string().catch(""), ended: z.enum(["", "yes"]).catch(""),
-  ahead: z.coerce.number().int().min(1).max(14).catch(3), hours: z.coerce.number().int().min(1).max(72).catch(6),
+  view: z.enum(views).catch("week"),
+  day: dayText,
+  person: z.string().catch(""),
+  ended: z.enum(["", "yes"]).catch(""),
+  ahead: z.coerce.number().int().min(1).max(14).catch(3),
+  hours: z.coerce.number().int().min(1).max(72).catch(6),
 });
 const numbers = (some: readonly number[]) => some.map((value) => ({ value: String(value), label: String(value) }));
 const ahead = numbers([1, 3, 7, 14]);
@@ -41,62 +45,196 @@ export function AssignDuty() {
   useRenewed(live.subjects.duties(), refresh, isUpdating);
   const [opened, setOpened] = useState<Opened | undefined>(undefined);
   const [looked, setLooked] = useState<Pick<Coverage, "leagueId" | "leagueName" | "task"> | undefined>(undefined);
-  const open = useCallback(({ dutyId }: Duty): void => { setOpened({ dutyId }); }, []);
-  const copy = useCallback(({ personId: _, ...like }: Duty): void => { setOpened({ like, title: t("duties.copy") }); }, [t]);
+  const open = useCallback(({ dutyId }: Duty): void => {
+    setOpened({ dutyId });
+  }, []);
+  const copy = useCallback(
+    ({ personId: _, ...like }: Duty): void => {
+      setOpened({ like, title: t("duties.copy") });
+    },
+    [t],
+  );
   const [ending, setEnding] = useState<Duty | undefined>(undefined);
   const { end } = useEndDuty();
   const acts = useMemo(() => ({ onCopy: copy, onEnd: setEnding }), [copy]);
-  const rows = roster.duties.filter(({ personId, endedAt }) => (person === "" || String(personId) === person) && (ended === "yes" || endedAt === null));
-  const when = <DayField label="kit.date" value={roster.firstDay} withSteps onChange={(value) => { change({ day: value }); }} />;
+  const rows = roster.duties.filter(
+    ({ personId, endedAt }) => (person === "" || String(personId) === person) && (ended === "yes" || endedAt === null),
+  );
+  const when = (
+    <DayField
+      label="kit.date"
+      value={roster.firstDay}
+      withSteps
+      onChange={(value) => {
+        change({ day: value });
+      }}
+    />
+  );
   const bar = (
     <Filters {...(view === "week" ? { when } : {})}>
-      {view === "list" && <FilterSelect label="duties.person" value={person} withAll onChange={(wanted) => { change({ person: wanted }); }}
-        choices={roster.people.map(({ personId, name }) => ({ value: String(personId), label: name }))} />}
-      {view === "list" && <Switch size="xs" label={t("duties.showEnded")} checked={ended === "yes"}
-        onChange={(event) => { change({ ended: event.currentTarget.checked ? "yes" : "" }); }} />}
-      {view === "work" && <FilterSelect label="duties.days" value={String(days)} width={64} choices={ahead}
-        onChange={(wanted) => { change({ ahead: Number(wanted) }); }} />}
-      {view === "work" && <FilterSelect label="duties.hoursBefore" value={String(hours)} width={64} choices={before}
-        onChange={(wanted) => { change({ hours: Number(wanted) }); }} />}
+      {view === "list" && (
+        <FilterSelect
+          label="duties.person"
+          value={person}
+          withAll
+          onChange={(wanted) => {
+            change({ person: wanted });
+          }}
+          choices={roster.people.map(({ personId, name }) => ({ value: String(personId), label: name }))}
+        />
+      )}
+      {view === "list" && (
+        <Switch
+          size="xs"
+          label={t("duties.showEnded")}
+          checked={ended === "yes"}
+          onChange={(event) => {
+            change({ ended: event.currentTarget.checked ? "yes" : "" });
+          }}
+        />
+      )}
+      {view === "work" && (
+        <FilterSelect
+          label="duties.days"
+          value={String(days)}
+          width={64}
+          choices={ahead}
+          onChange={(wanted) => {
+            change({ ahead: Number(wanted) });
+          }}
+        />
+      )}
+      {view === "work" && (
+        <FilterSelect
+          label="duties.hoursBefore"
+          value={String(hours)}
+          width={64}
+          choices={before}
+          onChange={(wanted) => {
+            change({ hours: Number(wanted) });
+          }}
+        />
+      )}
     </Filters>
   );
   return (
-    <Page title="routes./zucca/assign-duty" fill={view !== "work"} filters={bar}
-      views={<Views value={view} views={viewWords} onChange={(wanted) => { change({ view: wanted }); }} />}
-      actions={<Button leftSection={<PlusIcon size={14} />} onClick={() => { setOpened({ like: {} }); }}>{t("duties.add")}</Button>}>
+    <Page
+      title="routes./zucca/assign-duty"
+      fill={view !== "work"}
+      filters={bar}
+      views={
+        <Views
+          value={view}
+          views={viewWords}
+          onChange={(wanted) => {
+            change({ view: wanted });
+          }}
+        />
+      }
+      actions={
+        <Button
+          leftSection={<PlusIcon size={14} />}
+          onClick={() => {
+            setOpened({ like: {} });
+          }}
+        >
+          {t("duties.add")}
+        </Button>
+      }
+    >
       {view === "week" && <WeekGrid roster={roster} onOpen={setLooked} />}
       {view === "work" && <OpenWork days={days} hours={hours} />}
       {view === "list" && <DutyList roster={roster} rows={rows} onOpen={open} acts={acts} />}
-      {looked !== undefined && <LeagueDrawer looked={looked} roster={roster} onOpen={open} onClose={() => { setLooked(undefined); }}
-        onAdd={() => { setOpened({ like: { ...newDuty, ids: [looked.leagueId], tasks: [looked.task] } }); }} />}
-      {opened !== undefined && <OpenedForm opened={opened} roster={roster} acts={acts} refresh={refresh} onClose={() => { setOpened(undefined); }} />}
-      {ending !== undefined && <Confirm title={t("duties.endTitle", { name: ending.personName })} action={t("duties.end")}
-        consequence={t("duties.endWhy", { name: ending.personName })} onClose={() => { setEnding(undefined); }}
-        onConfirm={async () => { await end(ending); setOpened(undefined); }} />}
+      {looked !== undefined && (
+        <LeagueDrawer
+          looked={looked}
+          roster={roster}
+          onOpen={open}
+          onClose={() => {
+            setLooked(undefined);
+          }}
+          onAdd={() => {
+            setOpened({ like: { ...newDuty, ids: [looked.leagueId], tasks: [looked.task] } });
+          }}
+        />
+      )}
+      {opened !== undefined && (
+        <OpenedForm
+          opened={opened}
+          roster={roster}
+          acts={acts}
+          refresh={refresh}
+          onClose={() => {
+            setOpened(undefined);
+          }}
+        />
+      )}
+      {ending !== undefined && (
+        <Confirm
+          title={t("duties.endTitle", { name: ending.personName })}
+          action={t("duties.end")}
+          consequence={t("duties.endWhy", { name: ending.personName })}
+          onClose={() => {
+            setEnding(undefined);
+          }}
+          onConfirm={async () => {
+            await end(ending);
+            setOpened(undefined);
+          }}
+        />
+      )}
     </Page>
   );
 }
 
 /** A league's duties, and a button for a new one. */
-function LeagueDrawer({ looked: { leagueId, leagueName }, roster, onOpen, onAdd, onClose }: {
-  readonly looked: Pick<Coverage, "leagueId" | "leagueName">; readonly roster: Roster;
-  readonly onOpen: (duty: Duty) => void; readonly onAdd: () => void; readonly onClose: () => void;
+function LeagueDrawer({
+  looked: { leagueId, leagueName },
+  roster,
+  onOpen,
+  onAdd,
+  onClose,
+}: {
+  readonly looked: Pick<Coverage, "leagueId" | "leagueName">;
+  readonly roster: Roster;
+  readonly onOpen: (duty: Duty) => void;
+  readonly onAdd: () => void;
+  readonly onClose: () => void;
 }) {
   const { t } = useLocale();
-  const rows = roster.duties.filter(({ leagueIds, endedAt, kind }) => endedAt === null && kind !== "off" && leagueIds.includes(leagueId));
+  const rows = roster.duties.filter(
+    ({ leagueIds, endedAt, kind }) => endedAt === null && kind !== "off" && leagueIds.includes(leagueId),
+  );
   return (
     <Drawer title={leagueName} onClose={onClose}>
-      <Group><Button size="compact-sm" leftSection={<PlusIcon size={14} />} onClick={onAdd}>{t("duties.addFor", { league: leagueName })}</Button></Group>
+      <Group>
+        <Button size="compact-sm" leftSection={<PlusIcon size={14} />} onClick={onAdd}>
+          {t("duties.addFor", { league: leagueName })}
+        </Button>
+      </Group>
       <DutyList roster={roster} rows={rows} onOpen={onOpen} />
     </Drawer>
   );
 }
 
 /** The form of the opened duty; uses the stored duty, so that another user's changes are noticed. */
-function OpenedForm({ opened, roster, acts, refresh, onClose }: {
-  readonly opened: Opened; readonly roster: Roster; readonly acts: DutyActs; readonly refresh: () => void; readonly onClose: () => void;
+function OpenedForm({
+  opened,
+  roster,
+  acts,
+  refresh,
+  onClose,
+}: {
+  readonly opened: Opened;
+  readonly roster: Roster;
+  readonly acts: DutyActs;
+  readonly refresh: () => void;
+  readonly onClose: () => void;
 }) {
-  if ("like" in opened) return <DutyForm key={opened.title ?? "new"} roster={roster} refresh={refresh} onClose={onClose} {...opened} />;
+  if ("like" in opened)
+    return <DutyForm key={opened.title ?? "new"} roster={roster} refresh={refresh} onClose={onClose} {...opened} />;
   const duty = roster.duties.find(({ dutyId }) => dutyId === opened.dutyId);
-  return duty === undefined ? null : <DutyForm key={duty.dutyId} roster={roster} duty={duty} acts={acts} refresh={refresh} onClose={onClose} />;
+  return duty === undefined ? null : (
+    <DutyForm key={duty.dutyId} roster={roster} duty={duty} acts={acts} refresh={refresh} onClose={onClose} />
+  );
 }

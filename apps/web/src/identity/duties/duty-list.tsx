@@ -8,7 +8,9 @@ import { daysText, type Duty, hoursText, leaguesText, type Roster } from "./duty
 import { useEndDuty } from "./use-end-duty.ts";
 
 export type DutyListProps = {
-  readonly roster: Roster; readonly rows: readonly Duty[]; readonly onOpen: (duty: Duty) => void;
+  readonly roster: Roster;
+  readonly rows: readonly Duty[];
+  readonly onOpen: (duty: Duty) => void;
   /** With the actions on each; in a drawer the duty itself has them. */
   readonly acts?: DutyActs;
 };
@@ -26,23 +28,68 @@ export function DutyList({ roster, rows, onOpen, acts }: DutyListProps) {
       { title: "duties.weekdays", value: (duty) => daysText(duty, words), grow: 1 },
       { title: "duties.hours", value: (duty) => (duty.kind === "off" ? "" : hoursText(duty, words)), width: 140 },
     ];
-    return acts === undefined ? about : [
-      ...about,
-      { title: "duties.note", value: ({ note }) => note, grow: 1, wideOnly: true },
-      { title: "duties.ended", value: ({ endedAt }) => endedAt, kind: "dateTime", width: 130, wideOnly: true },
-      {
-        title: "duties.acts", value: () => "", width: 300, cell: (duty) => (
-          <Group gap="xs" wrap="nowrap">
-            <Button size="compact-sm" variant="subtle" onClick={() => { acts.onCopy(duty); }}>{t("duties.copy")}</Button>
-            {duty.endedAt === null ? <Button size="compact-sm" variant="subtle" disabled={busy} onClick={() => { acts.onEnd(duty); }}>{t("duties.end")}</Button>
-              : <Button size="compact-sm" variant="subtle" disabled={busy} onClick={() => { restore(duty); }}>{t("duties.restore")}</Button>}
-          </Group>
-        ),
-      },
-    ];
+    return acts === undefined
+      ? about
+      : [
+          ...about,
+          { title: "duties.note", value: ({ note }) => note, grow: 1, wideOnly: true },
+          { title: "duties.ended", value: ({ endedAt }) => endedAt, kind: "dateTime", width: 130, wideOnly: true },
+          {
+            title: "duties.acts",
+            value: () => "",
+            width: 300,
+            cell: (duty) => (
+              <Group gap="xs" wrap="nowrap">
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  onClick={() => {
+                    acts.onCopy(duty);
+                  }}
+                >
+                  {t("duties.copy")}
+                </Button>
+                {duty.endedAt === null ? (
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    disabled={busy}
+                    onClick={() => {
+                      acts.onEnd(duty);
+                    }}
+                  >
+                    {t("duties.end")}
+                  </Button>
+                ) : (
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    disabled={busy}
+                    onClick={() => {
+                      restore(duty);
+                    }}
+                  >
+                    {t("duties.restore")}
+                  </Button>
+                )}
+              </Group>
+            ),
+          },
+        ];
   }, [words, roster, busy, acts, restore]);
-  return <Grid name="duties" rows={rows} rowKey={({ dutyId }) => dutyId} columns={columns} height={acts === undefined ? "auto" : "fill"}
-    isRoomy={acts !== undefined}
-    onOpen={(duty) => { if (duty.endedAt === null) onOpen(duty); }} rowTone={({ endedAt }) => (endedAt === null ? undefined : "dim")}
-    empty={{ title: "empty.duties", why: "empty.dutiesWhy" }} />;
+  return (
+    <Grid
+      name="duties"
+      rows={rows}
+      rowKey={({ dutyId }) => dutyId}
+      columns={columns}
+      height={acts === undefined ? "auto" : "fill"}
+      isRoomy={acts !== undefined}
+      onOpen={(duty) => {
+        if (duty.endedAt === null) onOpen(duty);
+      }}
+      rowTone={({ endedAt }) => (endedAt === null ? undefined : "dim")}
+      empty={{ title: "empty.duties", why: "empty.dutiesWhy" }}
+    />
+  );
 }

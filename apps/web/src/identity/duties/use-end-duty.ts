@@ -6,16 +6,28 @@ import { useLocale } from "../../kit/format/words.tsx";
 import type { Duty } from "./duty-words.ts";
 
 /** Ends duties, with an undo in the confirmation message. */
-export function useEndDuty(): { readonly end: (duty: Duty) => Promise<void>; readonly restore: (duty: Duty) => void; readonly busy: boolean } {
+export function useEndDuty(): {
+  readonly end: (duty: Duty) => Promise<void>;
+  readonly restore: (duty: Duty) => void;
+  readonly busy: boolean;
+} {
   const { t } = useLocale();
   const toasts = useToasts();
   const { mutate, busy } = useCallMutation(duties.endDuty, { refresh: [duties.week, duties.openWork] });
-  const restore = ({ dutyId }: Duty): void => { void mutate({ dutyId, isEnded: false }); };
+  const restore = ({ dutyId }: Duty): void => {
+    void mutate({ dutyId, isEnded: false });
+  };
   const acts = useStable({
     restore,
     end: async (duty: Duty): Promise<void> => {
       const result = await mutate({ dutyId: duty.dutyId, isEnded: true });
-      if (result.ok) toasts.done(t("duties.hasEnded"), { word: t("duties.restore"), onAct: () => { restore(duty); } });
+      if (result.ok)
+        toasts.done(t("duties.hasEnded"), {
+          word: t("duties.restore"),
+          onAct: () => {
+            restore(duty);
+          },
+        });
     },
   });
   return { ...acts, busy };

@@ -17,9 +17,19 @@ import { useHistoryWords } from "./history-words.ts";
 import { integratorCalls, termsOf } from "./terms.ts";
 
 const { name, contact, callsPerMinute, isActive } = integrators.integratorTerms.shape;
-const schema = z.object({ name, contact, serviceId: z.string().min(1), personId: z.string().min(1), callsPerMinute, isActive });
+const schema = z.object({
+  name,
+  contact,
+  serviceId: z.string().min(1),
+  personId: z.string().min(1),
+  callsPerMinute,
+  isActive,
+});
 
-export type IntegratorFormProps = { readonly integrator: integrators.Integrator | undefined; readonly onClose: () => void };
+export type IntegratorFormProps = {
+  readonly integrator: integrators.Integrator | undefined;
+  readonly onClose: () => void;
+};
 
 /** Adds or edits an integrator. Its service is fixed once created, because its sales belong to it. */
 export function IntegratorForm({ integrator, onClose }: IntegratorFormProps) {
@@ -29,27 +39,82 @@ export function IntegratorForm({ integrator, onClose }: IntegratorFormProps) {
   const { mutate } = useCallMutation(integrators.saveIntegrator, { quiet: true, refresh: integratorCalls });
   const sold = all.filter(({ kind }) => kind !== 0);
   return (
-    <RecordFormDialog of={integrator === undefined ? undefined : { record: "integrator", entryId: integrator.integratorId }} newName="new-integrator"
-      history={words} shared={{ ...words, refresh: () => { refresh(integratorCalls); } }} title={integrator?.name ?? t("integrators.add")} schema={schema}
-      initial={{
-        name: integrator?.name ?? "", contact: integrator?.contact ?? "", serviceId: String(integrator?.serviceId ?? ""),
-        personId: String(integrator?.personId ?? ""), callsPerMinute: integrator?.callsPerMinute ?? 600, isActive: integrator?.isActive ?? true,
+    <RecordFormDialog
+      of={integrator === undefined ? undefined : { record: "integrator", entryId: integrator.integratorId }}
+      newName="new-integrator"
+      history={words}
+      shared={{
+        ...words,
+        refresh: () => {
+          refresh(integratorCalls);
+        },
       }}
-      onClose={onClose} onSave={({ serviceId: _service, personId, ...values }) => mutate({ ...values, personId: Number(personId),
-        ...(integrator === undefined ? {} : { integratorId: integrator.integratorId, was: termsOf(integrator) }) })}>
+      title={integrator?.name ?? t("integrators.add")}
+      schema={schema}
+      initial={{
+        name: integrator?.name ?? "",
+        contact: integrator?.contact ?? "",
+        serviceId: String(integrator?.serviceId ?? ""),
+        personId: String(integrator?.personId ?? ""),
+        callsPerMinute: integrator?.callsPerMinute ?? 600,
+        isActive: integrator?.isActive ?? true,
+      }}
+      onClose={onClose}
+      onSave={({ serviceId: _service, personId, ...values }) =>
+        mutate({
+          ...values,
+          personId: Number(personId),
+          ...(integrator === undefined ? {} : { integratorId: integrator.integratorId, was: termsOf(integrator) }),
+        })
+      }
+    >
       {(form) => (
         <Fields>
           <TextInput label={t("network.name")} maxLength={60} required data-autofocus {...form.getInputProps("name")} />
-          <TextInput {...below} label={t("integrators.contact")} description={t("integrators.contactHint")} maxLength={200}
-            {...form.getInputProps("contact")} />
-          <Select {...below} label={t("operations.service")} required searchable disabled={integrator !== undefined} allowDeselect={false}
-            data={sold.map((one) => ({ value: String(one.serviceId), label: one.name }))} {...form.getInputProps("serviceId")}
-            onChange={(chosen) => { form.setValues({ serviceId: chosen ?? "", personId: "" }); }} />
-          <PersonField serviceId={form.values.serviceId} value={form.values.personId} error={form.errors["personId"]} integrator={integrator}
-            onChange={(chosen) => { form.setFieldValue("personId", chosen); }} />
-          <NumberInput {...below} label={t("integrators.perMinute")} description={t("integrators.perMinuteHint")} required min={1} max={6_000}
-            allowDecimal={false} {...form.getInputProps("callsPerMinute")} />
-          <Switch label={t("integrators.active")} description={t("integrators.activeHint")} {...form.getInputProps("isActive", { type: "checkbox" })} />
+          <TextInput
+            {...below}
+            label={t("integrators.contact")}
+            description={t("integrators.contactHint")}
+            maxLength={200}
+            {...form.getInputProps("contact")}
+          />
+          <Select
+            {...below}
+            label={t("operations.service")}
+            required
+            searchable
+            disabled={integrator !== undefined}
+            allowDeselect={false}
+            data={sold.map((one) => ({ value: String(one.serviceId), label: one.name }))}
+            {...form.getInputProps("serviceId")}
+            onChange={(chosen) => {
+              form.setValues({ serviceId: chosen ?? "", personId: "" });
+            }}
+          />
+          <PersonField
+            serviceId={form.values.serviceId}
+            value={form.values.personId}
+            error={form.errors["personId"]}
+            integrator={integrator}
+            onChange={(chosen) => {
+              form.setFieldValue("personId", chosen);
+            }}
+          />
+          <NumberInput
+            {...below}
+            label={t("integrators.perMinute")}
+            description={t("integrators.perMinuteHint")}
+            required
+            min={1}
+            max={6_000}
+            allowDecimal={false}
+            {...form.getInputProps("callsPerMinute")}
+          />
+          <Switch
+            label={t("integrators.active")}
+            description={t("integrators.activeHint")}
+            {...form.getInputProps("isActive", { type: "checkbox" })}
+          />
         </Fields>
       )}
     </RecordFormDialog>
@@ -60,8 +125,17 @@ const restMs = 200;
 const acting: readonly number[] = integrators.actingRoles;
 
 /** A person of a service, found by typing. */
-function PersonField({ serviceId, value, onChange, error, integrator }: {
-  readonly serviceId: string; readonly value: string; readonly onChange: (personId: string) => void; readonly error: React.ReactNode;
+function PersonField({
+  serviceId,
+  value,
+  onChange,
+  error,
+  integrator,
+}: {
+  readonly serviceId: string;
+  readonly value: string;
+  readonly onChange: (personId: string) => void;
+  readonly error: React.ReactNode;
   readonly integrator: integrators.Integrator | undefined;
 }) {
   const { t } = useLocale();
@@ -70,15 +144,35 @@ function PersonField({ serviceId, value, onChange, error, integrator }: {
   const [text] = useDebouncedValue(typed.split(" · ")[0]?.trim() ?? "", restMs);
   const input = serviceId === "" ? null : { serviceId: Number(serviceId), limit: 50, ...(text === "" ? {} : { text }) };
   const { data } = useQuery({ ...questionOf(identity.listPeople, input), placeholderData: (before) => before });
-  const found = (data?.rows ?? []).filter(({ role, serviceId: of }) => acting.includes(role) && String(of) === serviceId);
-  const own = integrator === undefined || found.some(({ personId }) => personId === integrator.personId) ? [] : [integrator];
-  const label = (login: string, called: string, role: number): string => [login, called, t(roleKeys[role as Role])].join(" · ");
+  const found = (data?.rows ?? []).filter(
+    ({ role, serviceId: of }) => acting.includes(role) && String(of) === serviceId,
+  );
+  const own =
+    integrator === undefined || found.some(({ personId }) => personId === integrator.personId) ? [] : [integrator];
+  const label = (login: string, called: string, role: number): string =>
+    [login, called, t(roleKeys[role as Role])].join(" · ");
   return (
-    <Select {...below} label={t("integrators.actsAs")} description={t(serviceId === "" ? "integrators.chooseService" : "integrators.actsAsHint")} required
-      searchable disabled={serviceId === ""} allowDeselect={false} value={value === "" ? null : value} error={error} onSearchChange={setTyped}
-      filter={({ options }) => options} nothingFoundMessage={t("kit.nothingFound")} placeholder={t("settings.typeToSearch")}
-      data={[...own.map((one) => ({ value: String(one.personId), label: label(one.login, one.personName, one.role) })),
-        ...found.map((one) => ({ value: String(one.personId), label: label(one.login, one.name, one.role) }))]}
-      onChange={(chosen) => { onChange(chosen ?? ""); }} />
+    <Select
+      {...below}
+      label={t("integrators.actsAs")}
+      description={t(serviceId === "" ? "integrators.chooseService" : "integrators.actsAsHint")}
+      required
+      searchable
+      disabled={serviceId === ""}
+      allowDeselect={false}
+      value={value === "" ? null : value}
+      error={error}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      nothingFoundMessage={t("kit.nothingFound")}
+      placeholder={t("settings.typeToSearch")}
+      data={[
+        ...own.map((one) => ({ value: String(one.personId), label: label(one.login, one.personName, one.role) })),
+        ...found.map((one) => ({ value: String(one.personId), label: label(one.login, one.name, one.role) })),
+      ]}
+      onChange={(chosen) => {
+        onChange(chosen ?? "");
+      }}
+    />
   );
 }

@@ -16,8 +16,15 @@ import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { IntegratorForm } from "./integrator-form.tsx";
 import { IntegratorPanel } from "./integrator-panel.tsx";
 
-const schema = z.object({ text: z.string().max(60).catch(""), service: z.string().regex(/^\d{1,9}$/).or(z.literal("")).catch(""),
-  show: z.enum(["", "on", "off"]).catch("") });
+const schema = z.object({
+  text: z.string().max(60).catch(""),
+  service: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .or(z.literal(""))
+    .catch(""),
+  show: z.enum(["", "on", "off"]).catch(""),
+});
 const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "integrators.add" }];
 const everyMs = 30_000;
 
@@ -28,32 +35,87 @@ export function Integrators() {
   const { rows: all } = useCallQuery(services.listServices, {});
   const columns = useListColumns(integratorListColumns);
   const [isAdding, setAdding] = useState(false);
-  const add = (): void => { setAdding(true); };
+  const add = (): void => {
+    setAdding(true);
+  };
   useLetter("n", add, isAdding);
   const filters = {
-    ...(text === "" ? {} : { text }), ...(service === "" ? {} : { serviceId: Number(service) }), ...(show === "" ? {} : { isActive: show === "on" }),
+    ...(text === "" ? {} : { text }),
+    ...(service === "" ? {} : { serviceId: Number(service) }),
+    ...(show === "" ? {} : { isActive: show === "on" }),
   };
   return (
-    <Page title="routes./bus/reporte-cuentas-externas" fill keys={keys}
+    <Page
+      title="routes./bus/reporte-cuentas-externas"
+      fill
+      keys={keys}
       actions={
         <>
-          <Button component="a" href="/openapi.json" target="_blank" rel="noreferrer" variant="default">{t("integrators.document")}</Button>
-          <Button onClick={add} leftSection={<PlusIcon size={14} />}>{t("integrators.add")}</Button>
+          <Button component="a" href="/openapi.json" target="_blank" rel="noreferrer" variant="default">
+            {t("integrators.document")}
+          </Button>
+          <Button onClick={add} leftSection={<PlusIcon size={14} />}>
+            {t("integrators.add")}
+          </Button>
         </>
-      } filters={
+      }
+      filters={
         <Filters>
-          <FilterText label="kit.search" width={150} value={text} onChange={(wanted) => { change({ text: wanted }); }} />
-          <FilterSelect label="operations.service" value={service} withAll width={140} onChange={(wanted) => { change({ service: wanted }); }}
-            choices={all.map((one) => ({ value: String(one.serviceId), label: one.name }))} />
-          <FilterSelect label="integrators.state" value={show} withAll width={120} onChange={(wanted) => { change({ show: wanted as typeof show }); }}
-            choices={[{ value: "on", label: t("integrators.active") }, { value: "off", label: t("integrators.off") }]} />
+          <FilterText
+            label="kit.search"
+            width={150}
+            value={text}
+            onChange={(wanted) => {
+              change({ text: wanted });
+            }}
+          />
+          <FilterSelect
+            label="operations.service"
+            value={service}
+            withAll
+            width={140}
+            onChange={(wanted) => {
+              change({ service: wanted });
+            }}
+            choices={all.map((one) => ({ value: String(one.serviceId), label: one.name }))}
+          />
+          <FilterSelect
+            label="integrators.state"
+            value={show}
+            withAll
+            width={120}
+            onChange={(wanted) => {
+              change({ show: wanted as typeof show });
+            }}
+            choices={[
+              { value: "on", label: t("integrators.active") },
+              { value: "off", label: t("integrators.off") },
+            ]}
+          />
         </Filters>
-      }>
-      <List call={integrators.listIntegrators} name="integrators" filters={filters} everyMs={everyMs} rowKey={({ integratorId }) => integratorId}
-        columns={columns} empty={{ title: "empty.integrators", why: "empty.integratorsWhy" }}
+      }
+    >
+      <List
+        call={integrators.listIntegrators}
+        name="integrators"
+        filters={filters}
+        everyMs={everyMs}
+        rowKey={({ integratorId }) => integratorId}
+        columns={columns}
+        empty={{ title: "empty.integrators", why: "empty.integratorsWhy" }}
         rowTone={({ isActive, isBarred }) => (!isActive ? "dim" : isBarred ? "warn" : undefined)}
-        panel={(row, onClose, among) => <IntegratorPanel key={row.integratorId} one={row} onClose={onClose} among={among} />} />
-      {isAdding && <IntegratorForm integrator={undefined} onClose={() => { setAdding(false); }} />}
+        panel={(row, onClose, among) => (
+          <IntegratorPanel key={row.integratorId} one={row} onClose={onClose} among={among} />
+        )}
+      />
+      {isAdding && (
+        <IntegratorForm
+          integrator={undefined}
+          onClose={() => {
+            setAdding(false);
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -8,7 +8,13 @@ import styles from "./integrators.module.css";
 export type IssuedKey = { readonly name: string; readonly key: string };
 
 /** Shows a new key, which cannot be shown again, and how to send it. */
-export function IssuedKeyDialog({ issued: { name, key }, onClose }: { readonly issued: IssuedKey; readonly onClose: () => void }) {
+export function IssuedKeyDialog({
+  issued: { name, key },
+  onClose,
+}: {
+  readonly issued: IssuedKey;
+  readonly onClose: () => void;
+}) {
   const { t } = useLocale();
   return (
     <Dialog title={t("integrators.newKey", { name })} onClose={onClose} mustAnswer>
@@ -16,13 +22,21 @@ export function IssuedKeyDialog({ issued: { name, key }, onClose }: { readonly i
         <Text>{t("integrators.newKeyWhy")}</Text>
         <dl className={styles["told"]}>
           <dt>{t("integrators.key")}</dt>
-          <dd><Code>{key}</Code></dd>
+          <dd>
+            <Code>{key}</Code>
+          </dd>
           <dt>{t("integrators.header")}</dt>
-          <dd><Code>{`Authorization: Bearer ${key.slice(0, 12)}…`}</Code></dd>
+          <dd>
+            <Code>{`Authorization: Bearer ${key.slice(0, 12)}…`}</Code>
+          </dd>
         </dl>
         <DialogFooter action={t("people.haveNoted")} onConfirm={onClose}>
           <CopyButton value={key}>
-            {({ copied, copy }) => <Button variant="default" data-autofocus onClick={copy}>{t(copied ? "people.copied" : "people.copy")}</Button>}
+            {({ copied, copy }) => (
+              <Button variant="default" data-autofocus onClick={copy}>
+                {t(copied ? "people.copied" : "people.copy")}
+              </Button>
+            )}
           </CopyButton>
         </DialogFooter>
       </Stack>

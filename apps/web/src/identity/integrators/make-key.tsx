@@ -12,7 +12,10 @@ import type { IssuedKey } from "./issued-key-dialog.tsx";
 import { integratorCalls } from "./terms.ts";
 
 type MakeKeyProps = {
-  readonly integrator: integrators.Integrator; readonly now: number; readonly onMade: (result: IssuedKey) => void; readonly onClose: () => void;
+  readonly integrator: integrators.Integrator;
+  readonly now: number;
+  readonly onMade: (result: IssuedKey) => void;
+  readonly onClose: () => void;
 };
 
 /** Creates a key with the ticked scopes, and says what its holder may do. */
@@ -37,20 +40,46 @@ export function MakeKey({ integrator: { integratorId, name, personName }, now, o
   const why = refused === undefined ? undefined : explain(refused, words);
   return (
     <Dialog title={t("integrators.make")} onClose={onClose} isBusy={busy}>
-      <form onSubmit={(event) => { void submit(event); }} noValidate>
+      <form
+        onSubmit={(event) => {
+          void submit(event);
+        }}
+        noValidate
+      >
         <Stack gap="sm">
           <Text>{t("integrators.makeWhy", { name: personName })}</Text>
-          <Checkbox.Group label={t("integrators.scopes")} value={[...scopes]} error={isTried && scopes.length === 0 ? t("integrators.scopesNeeded") : undefined}
-            onChange={(chosen) => { setScopes(integrators.integratorScope.options.filter((scope) => chosen.includes(scope))); }}>
+          <Checkbox.Group
+            label={t("integrators.scopes")}
+            value={[...scopes]}
+            error={isTried && scopes.length === 0 ? t("integrators.scopesNeeded") : undefined}
+            onChange={(chosen) => {
+              setScopes(integrators.integratorScope.options.filter((scope) => chosen.includes(scope)));
+            }}
+          >
             <Stack gap="xs" mt="xs">
               {integrators.integratorScope.options.map((scope, index) => (
-                <Checkbox key={scope} value={scope} label={t(scopeKeys[scope])} description={integrators.integratorScopes[scope].join(", ")}
-                  data-autofocus={index === 0 || undefined} />))}
+                <Checkbox
+                  key={scope}
+                  value={scope}
+                  label={t(scopeKeys[scope])}
+                  description={integrators.integratorScopes[scope].join(", ")}
+                  data-autofocus={index === 0 || undefined}
+                />
+              ))}
             </Stack>
           </Checkbox.Group>
-          <DateTimeField label="integrators.expiresAt" description={t("integrators.noEnd")} value={expiresAt} onChange={setExpiresAt}
-            error={isPast ? t("integrators.mustBeLater") : undefined} />
-          {why !== undefined && <Alert color="no" variant="light" role="alert" title={why.title}>{why.text}</Alert>}
+          <DateTimeField
+            label="integrators.expiresAt"
+            description={t("integrators.noEnd")}
+            value={expiresAt}
+            onChange={setExpiresAt}
+            error={isPast ? t("integrators.mustBeLater") : undefined}
+          />
+          {why !== undefined && (
+            <Alert color="no" variant="light" role="alert" title={why.title}>
+              {why.text}
+            </Alert>
+          )}
           <DialogFooter action={t("integrators.make")} onCancel={onClose} isBusy={busy} />
         </Stack>
       </form>

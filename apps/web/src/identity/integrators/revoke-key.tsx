@@ -6,8 +6,14 @@ import { useLocale } from "../../kit/format/words.tsx";
 import { integratorCalls } from "./terms.ts";
 
 /** Asks for confirmation before a key is revoked immediately. */
-export function RevokeKey({ integrator: { name }, one: { keyId, prefix }, onClose }: {
-  readonly integrator: integrators.Integrator; readonly one: integrators.IntegratorKey; readonly onClose: () => void;
+export function RevokeKey({
+  integrator: { name },
+  one: { keyId, prefix },
+  onClose,
+}: {
+  readonly integrator: integrators.Integrator;
+  readonly one: integrators.IntegratorKey;
+  readonly onClose: () => void;
 }) {
   const { t } = useLocale();
   const toasts = useToasts();
@@ -15,6 +21,13 @@ export function RevokeKey({ integrator: { name }, one: { keyId, prefix }, onClos
   const revoke = async (): Promise<void> => {
     if ((await mutate({ keyId })).ok) toasts.done(t("integrators.revokedNow", { prefix }));
   };
-  return <Confirm title={t("integrators.revokeOf", { prefix })} consequence={t("integrators.revokeWhy", { name })} action={t("integrators.revoke")}
-    onConfirm={revoke} onClose={onClose} />;
+  return (
+    <Confirm
+      title={t("integrators.revokeOf", { prefix })}
+      consequence={t("integrators.revokeWhy", { name })}
+      action={t("integrators.revoke")}
+      onConfirm={revoke}
+      onClose={onClose}
+    />
+  );
 }

@@ -10,16 +10,30 @@ import { useLocale } from "../../kit/format/words.tsx";
 import type { IssuedKey } from "./issued-key-dialog.tsx";
 import { integratorCalls } from "./terms.ts";
 
-const overlaps = { 0: "integrators.overlapNone", 60: "integrators.overlapHour", 1440: "integrators.overlapDay", 10_080: "integrators.overlapWeek" } as const;
+const overlaps = {
+  0: "integrators.overlapNone",
+  60: "integrators.overlapHour",
+  1440: "integrators.overlapDay",
+  10_080: "integrators.overlapWeek",
+} as const;
 const minuteMs = 60_000;
 
 type RotateKeyProps = {
-  readonly integrator: integrators.Integrator; readonly one: integrators.IntegratorKey; readonly now: number;
-  readonly onMade: (result: IssuedKey) => void; readonly onClose: () => void;
+  readonly integrator: integrators.Integrator;
+  readonly one: integrators.IntegratorKey;
+  readonly now: number;
+  readonly onMade: (result: IssuedKey) => void;
+  readonly onClose: () => void;
 };
 
 /** Replaces a key, and says until when the old one stays valid. */
-export function RotateKey({ integrator: { name }, one: { keyId, prefix, expiresAt }, now, onMade, onClose }: RotateKeyProps) {
+export function RotateKey({
+  integrator: { name },
+  one: { keyId, prefix, expiresAt },
+  now,
+  onMade,
+  onClose,
+}: RotateKeyProps) {
   const words = useLocale();
   const { t, format, zone } = words;
   const { mutate, busy, refused } = useCallMutation(integrators.rotateKey, { quiet: true, refresh: integratorCalls });
@@ -36,14 +50,35 @@ export function RotateKey({ integrator: { name }, one: { keyId, prefix, expiresA
   const why = refused === undefined ? undefined : explain(refused, words);
   return (
     <Dialog title={t("integrators.rotateOf", { prefix })} onClose={onClose} isBusy={busy} size="sm">
-      <form onSubmit={(event) => { void submit(event); }} noValidate>
+      <form
+        onSubmit={(event) => {
+          void submit(event);
+        }}
+        noValidate
+      >
         <Stack gap="sm">
           <Text>{t("integrators.rotateWhy")}</Text>
-          <Select {...below} label={t("integrators.overlap")} allowDeselect={false} data-autofocus value={minutes}
-            data={Object.entries(overlaps).map(([value, word]) => ({ value, label: t(word) }))} onChange={(chosen) => { setMinutes(chosen ?? "0"); }} />
-          <Text role="status">{minutes === "0" ? t("integrators.endsAtOnce", { prefix })
-            : t("integrators.endsLater", { prefix, at: format.dateTime(endsAt, zone) })}</Text>
-          {why !== undefined && <Alert color="no" variant="light" role="alert" title={why.title}>{why.text}</Alert>}
+          <Select
+            {...below}
+            label={t("integrators.overlap")}
+            allowDeselect={false}
+            data-autofocus
+            value={minutes}
+            data={Object.entries(overlaps).map(([value, word]) => ({ value, label: t(word) }))}
+            onChange={(chosen) => {
+              setMinutes(chosen ?? "0");
+            }}
+          />
+          <Text role="status">
+            {minutes === "0"
+              ? t("integrators.endsAtOnce", { prefix })
+              : t("integrators.endsLater", { prefix, at: format.dateTime(endsAt, zone) })}
+          </Text>
+          {why !== undefined && (
+            <Alert color="no" variant="light" role="alert" title={why.title}>
+              {why.text}
+            </Alert>
+          )}
           <DialogFooter action={t("integrators.rotate")} onCancel={onClose} isBusy={busy} />
         </Stack>
       </form>

@@ -4,6 +4,12 @@ import { integrators } from "@chalkboard/contract";
 export const integratorCalls = [integrators.listIntegrators, integrators.readIntegrator];
 
 /** An integrator's editable values. */
-export function termsOf({ name, contact, personId, callsPerMinute, isActive }: integrators.Integrator): integrators.IntegratorTerms {
+export function termsOf({
+  name,
+  contact,
+  personId,
+  callsPerMinute,
+  isActive,
+}: integrators.Integrator): integrators.IntegratorTerms {
   return { name, contact, personId, callsPerMinute, isActive };
 }

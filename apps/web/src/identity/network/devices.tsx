@@ -17,23 +17,54 @@ export function Devices() {
   const { t, format, zone } = useLocale();
   const [{ text, state }, change] = useFilters(schema);
   return (
-    <Page title="routes./adm/imei_info" fill filters={
-      <Filters>
-        <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
-        <FilterSelect label="lines.state" value={state} withAll onChange={(wanted) => { change({ state: wanted as typeof state }); }}
-          choices={Object.entries(deviceStateKeys).map(([value, word]) => ({ value, label: t(word) }))} />
-      </Filters>
-    }>
-      <List call={identity.listDevices} empty={{ title: "empty.devices", why: "empty.devicesWhy" }}
-        name="devices" filters={{ ...(text === "" ? {} : { text }), ...(state === "" ? {} : { state }) }} columns={useListColumns(deviceListColumns)}
-        rowKey={({ deviceId }) => deviceId} rowTone={(row) => (row.state === "blocked" ? "dim" : row.state === "new" ? "warn" : undefined)}
+    <Page
+      title="routes./adm/imei_info"
+      fill
+      filters={
+        <Filters>
+          <FilterText
+            label="kit.search"
+            value={text}
+            onChange={(wanted) => {
+              change({ text: wanted });
+            }}
+          />
+          <FilterSelect
+            label="lines.state"
+            value={state}
+            withAll
+            onChange={(wanted) => {
+              change({ state: wanted as typeof state });
+            }}
+            choices={Object.entries(deviceStateKeys).map(([value, word]) => ({ value, label: t(word) }))}
+          />
+        </Filters>
+      }
+    >
+      <List
+        call={identity.listDevices}
+        empty={{ title: "empty.devices", why: "empty.devicesWhy" }}
+        name="devices"
+        filters={{ ...(text === "" ? {} : { text }), ...(state === "" ? {} : { state }) }}
+        columns={useListColumns(deviceListColumns)}
+        rowKey={({ deviceId }) => deviceId}
+        rowTone={(row) => (row.state === "blocked" ? "dim" : row.state === "new" ? "warn" : undefined)}
         panel={(device, onClose, among) => (
           <Drawer title={device.mac} onClose={onClose} place="beside" among={among}>
-            <p>{deviceName(device.info)} · {device.posName} · {t(deviceStateKeys[device.state])}</p>
+            <p>
+              {deviceName(device.info)} · {device.posName} · {t(deviceStateKeys[device.state])}
+            </p>
             <DeviceButtons {...device} />
-            <ul>{device.addresses.map(({ address, lastSeen }) => <li key={address}>{address} · {format.dateTime(lastSeen, zone)}</li>)}</ul>
+            <ul>
+              {device.addresses.map(({ address, lastSeen }) => (
+                <li key={address}>
+                  {address} · {format.dateTime(lastSeen, zone)}
+                </li>
+              ))}
+            </ul>
           </Drawer>
-        )} />
+        )}
+      />
     </Page>
   );
 }

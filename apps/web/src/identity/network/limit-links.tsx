@@ -9,10 +9,18 @@ export function LimitLinks({ level, name }: { readonly level: "zone" | "pos"; re
   const input = new URLSearchParams({ level, text: name }).toString();
   return (
     <section aria-labelledby={`${level}-limits`}>
-      <Text id={`${level}-limits`} component="h3" size="sm" fw="var(--cb-weight-name)">{t("network.limits")}</Text>
+      <Text id={`${level}-limits`} component="h3" size="sm" fw="var(--cb-weight-name)">
+        {t("network.limits")}
+      </Text>
       <Group gap="sm">
-        {pages.map((path) => <Anchor key={path} size="sm" href={`#${path}?${input}`}>{t(`routes.${path}`)}</Anchor>)}
-        <Anchor size="sm" href={`#/adm/sys-config?tab=selling&${input}`}>{t("network.part.hours")}</Anchor>
+        {pages.map((path) => (
+          <Anchor key={path} size="sm" href={`#${path}?${input}`}>
+            {t(`routes.${path}`)}
+          </Anchor>
+        ))}
+        <Anchor size="sm" href={`#/adm/sys-config?tab=selling&${input}`}>
+          {t("network.part.hours")}
+        </Anchor>
       </Group>
     </section>
   );

@@ -17,7 +17,10 @@ export function keyOf({ posId, zoneId }: Pick<MakeUpRow, "posId" | "zoneId">): s
 }
 
 /** What carries make-up, and how the open week changes it. */
-export function accountColumns(by: "pos" | "zone", words: Pick<Locale, "t" | "isOnline">): readonly Column<MakeUpRow>[] {
+export function accountColumns(
+  by: "pos" | "zone",
+  words: Pick<Locale, "t" | "isOnline">,
+): readonly Column<MakeUpRow>[] {
   const { t } = words;
   const places = placeKeys(words);
   return [
@@ -32,14 +35,55 @@ export function accountColumns(by: "pos" | "zone", words: Pick<Locale, "t" | "is
 /** How a week changed make-up. @param addsUp whether its rows are disjoint parts of a whole */
 export function recoveredColumns(addsUp: boolean): readonly Column<Recovered>[] {
   return [
-    { title: "network.carriedIn", value: ({ carried }) => carried, kind: "money", sum: addsUp, width: 130, phone: "before" },
-    { title: "reports.net", help: "reports.helpNet", value: ({ net }) => net, kind: "money", sum: addsUp, width: 120, phone: "line" },
-    { title: "network.makeUpAdded", value: ({ added }) => added, kind: "money", sum: addsUp, width: 120, phone: "none" },
-    { title: "network.makeUpOff", value: ({ workedOff }) => workedOff, kind: "money", sum: addsUp, width: 120, phone: "line" },
     {
-      title: "network.carriedOn", help: "network.carriedOnHelp", value: ({ carriedAfter }) => carriedAfter, kind: "money", sum: addsUp, width: 130,
+      title: "network.carriedIn",
+      value: ({ carried }) => carried,
+      kind: "money",
+      sum: addsUp,
+      width: 130,
+      phone: "before",
+    },
+    {
+      title: "reports.net",
+      help: "reports.helpNet",
+      value: ({ net }) => net,
+      kind: "money",
+      sum: addsUp,
+      width: 120,
+      phone: "line",
+    },
+    {
+      title: "network.makeUpAdded",
+      value: ({ added }) => added,
+      kind: "money",
+      sum: addsUp,
+      width: 120,
+      phone: "none",
+    },
+    {
+      title: "network.makeUpOff",
+      value: ({ workedOff }) => workedOff,
+      kind: "money",
+      sum: addsUp,
+      width: 120,
+      phone: "line",
+    },
+    {
+      title: "network.carriedOn",
+      help: "network.carriedOnHelp",
+      value: ({ carriedAfter }) => carriedAfter,
+      kind: "money",
+      sum: addsUp,
+      width: 130,
       phone: "figure",
     },
-    { title: "reports.commission", value: ({ commission }) => commission, kind: "money", sum: addsUp, width: 120, phone: "none" },
+    {
+      title: "reports.commission",
+      value: ({ commission }) => commission,
+      kind: "money",
+      sum: addsUp,
+      width: 120,
+      phone: "none",
+    },
   ];
 }

@@ -10,7 +10,12 @@ import { useLocale } from "../../kit/format/words.tsx";
 import { type MakeUpRow, type OpenWeek, recoveredColumns } from "./make-up-columns.ts";
 import { schemeText } from "./scheme-text.ts";
 
-export type MakeUpPanelProps = { readonly row: MakeUpRow; readonly week: OpenWeek; readonly onClose: () => void; readonly among: Pager };
+export type MakeUpPanelProps = {
+  readonly row: MakeUpRow;
+  readonly week: OpenWeek;
+  readonly onClose: () => void;
+  readonly among: Pager;
+};
 
 /** One account's make-up by week, the current one first, and how its scheme recovers it. */
 export function MakeUpPanel({ row, week, onClose, among }: MakeUpPanelProps) {
@@ -34,7 +39,9 @@ function Paid({ row: { posId, zoneId, above, scheme } }: Pick<MakeUpPanelProps, 
   const own = schemes.find((one) => one.posId === posId && one.zoneId === zoneId)?.scheme ?? null;
   return (
     <>
-      <Text size="sm" c="dimmed">{[above, schemeText(own, words)].filter((text) => text !== "").join(" · ")}</Text>
+      <Text size="sm" c="dimmed">
+        {[above, schemeText(own, words)].filter((text) => text !== "").join(" · ")}
+      </Text>
       <Text size="sm">{words.t(`network.how.${scheme}`)}</Text>
     </>
   );
@@ -45,7 +52,9 @@ type Week = OpenWeek & Pick<MakeUpRow, "net" | "carried" | "added" | "workedOff"
 function Weeks({ row, week }: Pick<MakeUpPanelProps, "row" | "week">) {
   const { t, format } = useLocale();
   const { posId, zoneId, name } = row;
-  const { rows: closed } = useCallQuery(money.makeUpHistory, { owner: posId === null ? { zoneId: zoneId ?? 0 } : { posId } });
+  const { rows: closed } = useCallQuery(money.makeUpHistory, {
+    owner: posId === null ? { zoneId: zoneId ?? 0 } : { posId },
+  });
   const columns = useMemo((): readonly Column<Week>[] => {
     const text = ({ number, from, to }: Week): string => {
       const days = `${format.day(from, week.to)} – ${format.day(to, week.to)}`;
@@ -54,6 +63,14 @@ function Weeks({ row, week }: Pick<MakeUpPanelProps, "row" | "week">) {
     return [{ title: "reports.week", value: text, width: 220, phone: "name" }, ...recoveredColumns(false)];
   }, [t, format, week]);
   const rows = useMemo((): readonly Week[] => [{ ...row, ...week }, ...closed], [row, week, closed]);
-  return <Grid name={`make-up-${name}`} height="auto" rows={rows} rowKey={({ number }) => number} columns={columns}
-    empty={{ title: "empty.makeUp", why: "empty.makeUpWhy" }} />;
+  return (
+    <Grid
+      name={`make-up-${name}`}
+      height="auto"
+      rows={rows}
+      rowKey={({ number }) => number}
+      columns={columns}
+      empty={{ title: "empty.makeUp", why: "empty.makeUpWhy" }}
+    />
+  );
 }

@@ -15,7 +15,9 @@ import { MakeUpPanel } from "./make-up-panel.tsx";
 import { Recovered } from "./recovered.tsx";
 
 const schema = z.object({
-  by: z.enum(["pos", "zone", "loans"]).catch("pos"), text: z.string().catch(""), show: z.enum(["", "carrying", "off", "added"]).catch(""),
+  by: z.enum(["pos", "zone", "loans"]).catch("pos"),
+  text: z.string().catch(""),
+  show: z.enum(["", "carrying", "off", "added"]).catch(""),
   account: z.string().catch(""),
 });
 const shows = { carrying: "network.makeUpCarrying", off: "network.makeUpOff", added: "network.makeUpAdded" } as const;
@@ -25,11 +27,23 @@ const renewedMs = 5_000;
 export function MakeUp() {
   const { isOnline } = useLocale();
   const [{ by }, change] = useFilters(schema);
-  const turn = (wanted: typeof by): void => { change({ by: wanted, account: "" }); };
+  const turn = (wanted: typeof by): void => {
+    change({ by: wanted, account: "" });
+  };
   const carried = by === "zone" ? by : "pos";
-  const views = isOnline
-    ? <Views value={carried} onChange={turn} views={{ pos: "routes./adm/clients-registration", zone: "network.agents" }} />
-    : <Views value={by} onChange={turn} views={{ pos: "network.pos", zone: "network.zones", loans: "network.loanInstalments" }} />;
+  const views = isOnline ? (
+    <Views
+      value={carried}
+      onChange={turn}
+      views={{ pos: "routes./adm/clients-registration", zone: "network.agents" }}
+    />
+  ) : (
+    <Views
+      value={by}
+      onChange={turn}
+      views={{ pos: "network.pos", zone: "network.zones", loans: "network.loanInstalments" }}
+    />
+  );
   return by === "loans" && !isOnline ? <Recovered views={views} /> : <Carried by={carried} views={views} />;
 }
 
@@ -39,30 +53,74 @@ function Carried({ by, views }: { readonly by: "pos" | "zone"; readonly views: R
   const { t, format } = words;
   const { serviceId } = useSession();
   const [{ text, show, account }, change] = useFilters(schema);
-  const { data: { week, rows }, refresh, isUpdating } = useCallQuery(money.listMakeUp, { by });
+  const {
+    data: { week, rows },
+    refresh,
+    isUpdating,
+  } = useCallQuery(money.listMakeUp, { by });
   useRenewed(live.subjects.books(serviceId), refresh, isUpdating, renewedMs);
   const [held] = useState(() => new Map<string, number>());
   const shown = useMemo(() => matching(rows, text, show, held), [rows, text, show, held]);
   const columns = useMemo(() => accountColumns(by, words), [by, words]);
   const index = shown.findIndex((row) => keyOf(row) === account);
   const opened = shown[index];
-  const open = (row: MakeUpRow | undefined) => { if (row !== undefined) change({ account: keyOf(row) }); };
+  const open = (row: MakeUpRow | undefined) => {
+    if (row !== undefined) change({ account: keyOf(row) });
+  };
   return (
-    <Page title="routes./ctrl/history-recovery" fill
+    <Page
+      title="routes./ctrl/history-recovery"
+      fill
       state={t("network.makeUpState", { from: format.day(week.from), to: format.day(week.to) })}
       views={views}
       filters={
         <Filters>
-          <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
-          <FilterSelect label="network.makeUp" value={show} withAll onChange={(wanted) => { change({ show: wanted as typeof show }); }}
-            choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
+          <FilterText
+            label="kit.search"
+            value={text}
+            onChange={(wanted) => {
+              change({ text: wanted });
+            }}
+          />
+          <FilterSelect
+            label="network.makeUp"
+            value={show}
+            withAll
+            onChange={(wanted) => {
+              change({ show: wanted as typeof show });
+            }}
+            choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))}
+          />
         </Filters>
-      }>
-      <Grid key={by} name={`make-up-${by}`} rows={shown} rowKey={keyOf} columns={columns} onOpen={open}
-        empty={{ title: "empty.makeUp", why: "empty.makeUpWhy" }} />
-      {opened !== undefined && <MakeUpPanel key={account} row={opened} week={week} onClose={() => { change({ account: "" }); }} among={{
-        index, count: shown.length, hasNext: index + 1 < shown.length, onStep: (step) => { open(shown[index + step]); },
-      }} />}
+      }
+    >
+      <Grid
+        key={by}
+        name={`make-up-${by}`}
+        rows={shown}
+        rowKey={keyOf}
+        columns={columns}
+        onOpen={open}
+        empty={{ title: "empty.makeUp", why: "empty.makeUpWhy" }}
+      />
+      {opened !== undefined && (
+        <MakeUpPanel
+          key={account}
+          row={opened}
+          week={week}
+          onClose={() => {
+            change({ account: "" });
+          }}
+          among={{
+            index,
+            count: shown.length,
+            hasNext: index + 1 < shown.length,
+            onStep: (step) => {
+              open(shown[index + step]);
+            },
+          }}
+        />
+      )}
     </Page>
   );
 }
@@ -71,19 +129,32 @@ function Carried({ by, views }: { readonly by: "pos" | "zone"; readonly views: R
  * The matching rows, ordered by what each carried when first seen: figures refresh, but no row moves while the user
  * works on it.
  */
-function matching(rows: readonly MakeUpRow[], text: string, show: "" | keyof typeof shows, held: Map<string, number>): readonly MakeUpRow[] {
+function matching(
+  rows: readonly MakeUpRow[],
+  text: string,
+  show: "" | keyof typeof shows,
+  held: Map<string, number>,
+): readonly MakeUpRow[] {
   const wanted = text.trim().toLowerCase();
   for (const row of rows) if (!held.has(keyOf(row))) held.set(keyOf(row), row.carriedAfter);
   const placed = (row: MakeUpRow): number => held.get(keyOf(row)) ?? 0;
-  return rows.filter((row) => isShown(row, show) && (row.name.toLowerCase().includes(wanted) || row.above.toLowerCase().includes(wanted)))
+  return rows
+    .filter(
+      (row) =>
+        isShown(row, show) && (row.name.toLowerCase().includes(wanted) || row.above.toLowerCase().includes(wanted)),
+    )
     .toSorted((one, other) => placed(other) - placed(one));
 }
 
 function isShown({ carried, carriedAfter, workedOff, added }: MakeUpRow, show: "" | keyof typeof shows): boolean {
   switch (show) {
-    case "carrying": return carried > 0 || carriedAfter > 0;
-    case "off": return workedOff > 0;
-    case "added": return added > 0;
-    case "": return true;
+    case "carrying":
+      return carried > 0 || carriedAfter > 0;
+    case "off":
+      return workedOff > 0;
+    case "added":
+      return added > 0;
+    case "":
+      return true;
   }
 }

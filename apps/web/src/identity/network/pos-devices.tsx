@@ -11,16 +11,34 @@ import { useList } from "../../page-parts/lists/use-list.ts";
 export function PosDevices({ posId }: { readonly posId: number }) {
   const { t, format, zone } = useLocale();
   const { rows: devices } = useList(identity.listDevices, { posId });
-  const { data: { knownDevices } } = useCallQuery(services.getSecurity, {});
+  const {
+    data: { knownDevices },
+  } = useCallQuery(services.getSecurity, {});
   return (
     <section aria-labelledby="pos-devices">
-      <Text id="pos-devices" component="h3" size="sm" fw="var(--cb-weight-name)">{t("network.devices")}</Text>
-      <Text size="xs" c="dimmed" mb="xxs">{t(knownDevices ? "network.devicesRequired" : "network.devicesFree")}</Text>
-      {devices.length === 0 && <Text size="sm" c="dimmed">{t("network.noDevices")}</Text>}
+      <Text id="pos-devices" component="h3" size="sm" fw="var(--cb-weight-name)">
+        {t("network.devices")}
+      </Text>
+      <Text size="xs" c="dimmed" mb="xxs">
+        {t(knownDevices ? "network.devicesRequired" : "network.devicesFree")}
+      </Text>
+      {devices.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t("network.noDevices")}
+        </Text>
+      )}
       <Rows>
         {devices.map(({ deviceId, mac, info, state, lastSeen }) => (
-          <Row key={deviceId} name={<b>{mac}</b>} state={t(deviceStateKeys[state])}
-            detail={<>{deviceName(info)} · {t("network.lastSeen", { at: format.dateTime(lastSeen, zone) })}</>}>
+          <Row
+            key={deviceId}
+            name={<b>{mac}</b>}
+            state={t(deviceStateKeys[state])}
+            detail={
+              <>
+                {deviceName(info)} · {t("network.lastSeen", { at: format.dateTime(lastSeen, zone) })}
+              </>
+            }
+          >
             <DeviceButtons deviceId={deviceId} mac={mac} state={state} />
           </Row>
         ))}
@@ -37,10 +55,32 @@ export function DeviceButtons({ deviceId, mac, state }: Pick<Device, "deviceId" 
   const { mutate, busy } = useCallMutation(identity.setDevice, { refresh: [identity.listDevices] });
   return (
     <Group gap="xs" wrap="nowrap">
-      {state !== "allowed" && <Button size="compact-sm" variant="default" disabled={busy}
-        aria-label={`${t("network.allow")} ${mac}`} onClick={() => { void mutate({ deviceId, state: "allowed" }); }}>{t("network.allow")}</Button>}
-      {state !== "blocked" && <Button size="compact-sm" variant="default" disabled={busy}
-        aria-label={`${t("network.block")} ${mac}`} onClick={() => { void mutate({ deviceId, state: "blocked" }); }}>{t("network.block")}</Button>}
+      {state !== "allowed" && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={busy}
+          aria-label={`${t("network.allow")} ${mac}`}
+          onClick={() => {
+            void mutate({ deviceId, state: "allowed" });
+          }}
+        >
+          {t("network.allow")}
+        </Button>
+      )}
+      {state !== "blocked" && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={busy}
+          aria-label={`${t("network.block")} ${mac}`}
+          onClick={() => {
+            void mutate({ deviceId, state: "blocked" });
+          }}
+        >
+          {t("network.block")}
+        </Button>
+      )}
     </Group>
   );
 }

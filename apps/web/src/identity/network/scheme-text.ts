@@ -4,7 +4,10 @@ import type { Locale } from "../../kit/format/words.tsx";
 export type Scheme = AnswerOf<typeof money.saveScheme>["scheme"];
 
 export const netWords = {
-  split: "network.split", redFigure: "network.redFigure", reverseRed: "network.reverseRed", profit: "network.profit",
+  split: "network.split",
+  redFigure: "network.redFigure",
+  reverseRed: "network.reverseRed",
+  profit: "network.profit",
 } as const;
 
 /** How a POS, zone or agent is paid, in one line. */
@@ -13,10 +16,14 @@ export function schemeText(scheme: Scheme, { t, format, currency }: Pick<Locale,
   const { sales, net, feePerActive } = scheme;
   const percent = (points: number): string => format.percent(points / 10_000);
   const modes = Object.keys(sales.byMode).length + Object.keys(net?.share.byMode ?? {}).length;
-  return [
-    ...(sales.all > 0 || Object.keys(sales.byMode).length > 0 ? [t("network.ofSales", { percent: percent(sales.all) })] : []),
-    ...(net === null ? [] : [`${t(netWords[net.kind])} ${percent(net.share.all)}`]),
-    ...(feePerActive > 0 ? [t("network.feeOf", { amount: format.money(feePerActive, currency) })] : []),
-    ...(modes > 0 ? [t("network.schemeModes")] : []),
-  ].join(" · ") || t("network.schemeNone");
+  return (
+    [
+      ...(sales.all > 0 || Object.keys(sales.byMode).length > 0
+        ? [t("network.ofSales", { percent: percent(sales.all) })]
+        : []),
+      ...(net === null ? [] : [`${t(netWords[net.kind])} ${percent(net.share.all)}`]),
+      ...(feePerActive > 0 ? [t("network.feeOf", { amount: format.money(feePerActive, currency) })] : []),
+      ...(modes > 0 ? [t("network.schemeModes")] : []),
+    ].join(" · ") || t("network.schemeNone")
+  );
 }

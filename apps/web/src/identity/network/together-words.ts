@@ -4,12 +4,19 @@ import { useLocale } from "../../kit/format/words.tsx";
 
 /** The fields that can be set for several POS, in words. */
 export const setTitles = {
-  zoneId: "network.zone", isActive: "network.active", allowToPlay: "network.mayPlay", creditLimit: "network.creditLimit", printerWidth: "network.printer",
-  paysTickets: "network.paysTickets", payMaximum: "network.payMaximum",
+  zoneId: "network.zone",
+  isActive: "network.active",
+  allowToPlay: "network.mayPlay",
+  creditLimit: "network.creditLimit",
+  printerWidth: "network.printer",
+  paysTickets: "network.paysTickets",
+  payMaximum: "network.payMaximum",
 } as const satisfies Readonly<Record<keyof network.PosSet, string>>;
 
 /** Formats a value of one of them. */
-export function useSetText(zones: AnswerOf<typeof network.listPos>["zones"]): (field: keyof network.PosSet, value: unknown) => string {
+export function useSetText(
+  zones: AnswerOf<typeof network.listPos>["zones"],
+): (field: keyof network.PosSet, value: unknown) => string {
   const words = useLocale();
   return (field, value) => {
     if (field === "zoneId") return zones.find(({ zoneId }) => zoneId === value)?.name ?? "–";

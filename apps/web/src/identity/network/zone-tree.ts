@@ -25,10 +25,18 @@ export function treeOf(zones: readonly ListedZone[]): readonly TreeZone[] {
       const lower = under(zone.zoneId, depth + 1, own, isStopped || !zone.isActive);
       const next = lower.filter((one) => one.depth === depth + 1);
       const sum = (of: (one: TreeZone) => number): number => next.reduce((total, one) => total + of(one), 0);
-      return [{
-        ...zone, depth, path: own, isStopped, branch: [zone.zoneId, ...lower.map((one) => one.zoneId)],
-        posBelow: zone.pos + sum((one) => one.posBelow), peopleBelow: zone.people + sum((one) => one.peopleBelow),
-      }, ...lower];
+      return [
+        {
+          ...zone,
+          depth,
+          path: own,
+          isStopped,
+          branch: [zone.zoneId, ...lower.map((one) => one.zoneId)],
+          posBelow: zone.pos + sum((one) => one.posBelow),
+          peopleBelow: zone.people + sum((one) => one.peopleBelow),
+        },
+        ...lower,
+      ];
     });
   return under(0, 0, "", false);
 }

@@ -11,7 +11,12 @@ import { SessionList } from "./session-list.tsx";
 
 const views = ["people", "sessions"] as const;
 const words = { people: "people.people", sessions: "services.groupSessions" } as const;
-const schema = z.object({ view: z.enum(views).catch("people"), from: z.string().catch(""), to: z.string().catch(""), text: z.string().catch("") });
+const schema = z.object({
+  view: z.enum(views).catch("people"),
+  from: z.string().catch(""),
+  to: z.string().catch(""),
+  text: z.string().catch(""),
+});
 
 /** The platform's admins, assistants and auditors, and their sessions. */
 export function PlatformPeople() {
@@ -22,12 +27,37 @@ export function PlatformPeople() {
   const of = useMemo(() => ({ serviceId }), [serviceId]);
   const isOfSessions = view === "sessions";
   return (
-    <Page title="routes./zucca/people" fill={isOfSessions} filters={
-      <Filters {...(isOfSessions ? { when: <PeriodField value={period} today={today} onChange={change} /> } : {})}>
-        {isOfSessions && <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />}
-      </Filters>
-    } views={<Views value={view} views={words} onChange={(wanted) => { change({ view: wanted }); }} />}>
-      {isOfSessions ? <SessionList filters={{ ...period, ...(text === "" ? {} : { text }) }} /> : <People of={of} serviceKind={serviceKind} isPage />}
+    <Page
+      title="routes./zucca/people"
+      fill={isOfSessions}
+      filters={
+        <Filters {...(isOfSessions ? { when: <PeriodField value={period} today={today} onChange={change} /> } : {})}>
+          {isOfSessions && (
+            <FilterText
+              label="kit.search"
+              value={text}
+              onChange={(wanted) => {
+                change({ text: wanted });
+              }}
+            />
+          )}
+        </Filters>
+      }
+      views={
+        <Views
+          value={view}
+          views={words}
+          onChange={(wanted) => {
+            change({ view: wanted });
+          }}
+        />
+      }
+    >
+      {isOfSessions ? (
+        <SessionList filters={{ ...period, ...(text === "" ? {} : { text }) }} />
+      ) : (
+        <People of={of} serviceKind={serviceKind} isPage />
+      )}
     </Page>
   );
 }

@@ -15,10 +15,20 @@ type Row = AnswerOf<typeof identity.listSessions>["rows"][number];
 /** Sessions of a service with their details; active ones can be signed out. */
 export function SessionList({ filters }: { readonly filters: FiltersOf<typeof identity.listSessions> }) {
   return (
-    <List call={identity.listSessions} empty={{ title: "people.noSessions", why: "people.noSessionsWhy" }} name="sessions"
+    <List
+      call={identity.listSessions}
+      empty={{ title: "people.noSessions", why: "people.noSessionsWhy" }}
+      name="sessions"
       columns={useListColumns(sessionListColumns)}
-      filters={filters} rowKey={({ sessionId }) => sessionId} rowTone={({ to }) => (to === null ? undefined : "dim")}
-      panel={(row, onClose, among) => <Drawer title={row.personName} onClose={onClose} place="beside" among={among}><Details row={row} /></Drawer>} />
+      filters={filters}
+      rowKey={({ sessionId }) => sessionId}
+      rowTone={({ to }) => (to === null ? undefined : "dim")}
+      panel={(row, onClose, among) => (
+        <Drawer title={row.personName} onClose={onClose} place="beside" among={among}>
+          <Details row={row} />
+        </Drawer>
+      )}
+    />
   );
 }
 
@@ -30,13 +40,40 @@ function Details({ row }: { readonly row: Row }) {
   const at = (time: number): string => format.dateTime(time, zone);
   return (
     <>
-      <p>{login} · {t(roleKeys[row.role as Role])}{posName !== "" && ` · ${posName}`}{zoneName !== "" && ` · ${zoneName}`}</p>
-      <p>{device}{mac !== "0" && ` · ${mac}`} · {address}</p>
-      <p>{at(from)} – {to === null ? t("people.signedIn") : at(to)} · {t("network.lastSeen", { at: at(seenAt) })}</p>
+      <p>
+        {login} · {t(roleKeys[row.role as Role])}
+        {posName !== "" && ` · ${posName}`}
+        {zoneName !== "" && ` · ${zoneName}`}
+      </p>
+      <p>
+        {device}
+        {mac !== "0" && ` · ${mac}`} · {address}
+      </p>
+      <p>
+        {at(from)} – {to === null ? t("people.signedIn") : at(to)} · {t("network.lastSeen", { at: at(seenAt) })}
+      </p>
       {isOwn && <p>{t("people.thisIsYou")}</p>}
-      {to === null && !isOwn && <Button variant="light" onClick={() => { setAsking(true); }}>{t("people.signOut")}</Button>}
-      {isAsking && <Confirm title={t("people.signOutTitle", { name })} consequence={t("people.signOutWhy")} action={t("people.signOut")}
-        onConfirm={() => mutate({ sessionId })} onClose={() => { setAsking(false); }} />}
+      {to === null && !isOwn && (
+        <Button
+          variant="light"
+          onClick={() => {
+            setAsking(true);
+          }}
+        >
+          {t("people.signOut")}
+        </Button>
+      )}
+      {isAsking && (
+        <Confirm
+          title={t("people.signOutTitle", { name })}
+          consequence={t("people.signOutWhy")}
+          action={t("people.signOut")}
+          onConfirm={() => mutate({ sessionId })}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
     </>
   );
 }

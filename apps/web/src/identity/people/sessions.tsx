@@ -14,7 +14,11 @@ import { ShiftList } from "./shift-list.tsx";
 const views = { sessions: "services.groupSessions", shifts: "drawer.shifts" } as const;
 const schema = z.object({
   view: z.enum(["sessions", "shifts"]).catch("sessions"),
-  from: z.string().catch(""), to: z.string().catch(""), text: z.string().catch(""), role: z.string().catch(""), state: z.enum(["", "open", "over"]).catch(""),
+  from: z.string().catch(""),
+  to: z.string().catch(""),
+  text: z.string().catch(""),
+  role: z.string().catch(""),
+  state: z.enum(["", "open", "over"]).catch(""),
 });
 const inShops: readonly Role[] = [roles.admin, roles.controller, roles.clerk];
 
@@ -30,17 +34,58 @@ export function SignedIn() {
   const isOfShifts = view === "shifts";
   const input = { ...period, ...(text === "" ? {} : { text }), ...(state === "" ? {} : { isOpen: state === "open" }) };
   return (
-    <Page title="routes./adm/reporte_sesion" fill filters={
-      <Filters when={<PeriodField value={period} today={today} onChange={change} />}>
-        <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
-        {!isOfShifts && <FilterSelect label="people.role" value={role} withAll onChange={(wanted) => { change({ role: wanted }); }}
-          choices={inShops.map((one) => ({ value: String(one), label: t(roleKeys[one]) }))} />}
-        <FilterSelect label="lines.state" value={state} withAll onChange={(wanted) => { change({ state: wanted as typeof state }); }}
-          choices={[{ value: "open", label: t(isOfShifts ? "drawer.goesOn" : "people.signedIn") },
-            { value: "over", label: t(isOfShifts ? "drawer.over" : "people.signedOut") }]} />
-      </Filters>
-    } views={<Views value={view} views={views} onChange={(wanted) => { change({ view: wanted }); }} />}>
-      {isOfShifts ? <ShiftList filters={input} /> : <SessionList filters={{ ...input, ...(role === "" ? {} : { role: Number(role) }) }} />}
+    <Page
+      title="routes./adm/reporte_sesion"
+      fill
+      filters={
+        <Filters when={<PeriodField value={period} today={today} onChange={change} />}>
+          <FilterText
+            label="kit.search"
+            value={text}
+            onChange={(wanted) => {
+              change({ text: wanted });
+            }}
+          />
+          {!isOfShifts && (
+            <FilterSelect
+              label="people.role"
+              value={role}
+              withAll
+              onChange={(wanted) => {
+                change({ role: wanted });
+              }}
+              choices={inShops.map((one) => ({ value: String(one), label: t(roleKeys[one]) }))}
+            />
+          )}
+          <FilterSelect
+            label="lines.state"
+            value={state}
+            withAll
+            onChange={(wanted) => {
+              change({ state: wanted as typeof state });
+            }}
+            choices={[
+              { value: "open", label: t(isOfShifts ? "drawer.goesOn" : "people.signedIn") },
+              { value: "over", label: t(isOfShifts ? "drawer.over" : "people.signedOut") },
+            ]}
+          />
+        </Filters>
+      }
+      views={
+        <Views
+          value={view}
+          views={views}
+          onChange={(wanted) => {
+            change({ view: wanted });
+          }}
+        />
+      }
+    >
+      {isOfShifts ? (
+        <ShiftList filters={input} />
+      ) : (
+        <SessionList filters={{ ...input, ...(role === "" ? {} : { role: Number(role) }) }} />
+      )}
     </Page>
   );
 }

@@ -22,12 +22,19 @@ type Shift = AnswerOf<typeof drawer.read>;
 /** The clerks' shifts with their movements; one that was left open is closed here with a count. */
 export function ShiftList({ filters }: { readonly filters: FiltersOf<typeof drawer.listShifts> }) {
   return (
-    <List call={drawer.listShifts} empty={{ title: "drawer.none", why: "drawer.noneWhy" }} name="shifts" columns={useListColumns(shiftListColumns)}
+    <List
+      call={drawer.listShifts}
+      empty={{ title: "drawer.none", why: "drawer.noneWhy" }}
+      name="shifts"
+      columns={useListColumns(shiftListColumns)}
       filters={filters}
       rowKey={({ shiftId }) => shiftId}
       panel={(row, onClose, among) => (
-        <Drawer title={`${row.posName} · ${row.personName}`} onClose={onClose} place="beside" among={among}><Details row={row} /></Drawer>
-      )} />
+        <Drawer title={`${row.posName} · ${row.personName}`} onClose={onClose} place="beside" among={among}>
+          <Details row={row} />
+        </Drawer>
+      )}
+    />
   );
 }
 
@@ -38,15 +45,34 @@ function Details({ row: { shiftId, closedAt } }: { readonly row: Row }) {
   const { mutate, busy } = useCallMutation(drawer.printReport, {});
   const print = async (): Promise<void> => {
     const result = await mutate({ shiftId });
-    if (result.ok && await onOwnPrintout(result.data.html) === "absent") notice.write("printProgram");
+    if (result.ok && (await onOwnPrintout(result.data.html)) === "absent") notice.write("printProgram");
   };
   return (
     <Stack gap="sm">
       <Figures shift={data} />
-      {data.comment !== "" && <p>{t("drawer.comment")} · {data.comment}</p>}
-      {data.isForced && <p>{t("drawer.forced")} · {data.closedBy}</p>}
-      {closedAt === null && data.closedAt === null ? <CloseFor shiftId={shiftId} />
-        : <Button variant="light" loading={busy} onClick={() => { void print(); }}>{t("drawer.printReport")}</Button>}
+      {data.comment !== "" && (
+        <p>
+          {t("drawer.comment")} · {data.comment}
+        </p>
+      )}
+      {data.isForced && (
+        <p>
+          {t("drawer.forced")} · {data.closedBy}
+        </p>
+      )}
+      {closedAt === null && data.closedAt === null ? (
+        <CloseFor shiftId={shiftId} />
+      ) : (
+        <Button
+          variant="light"
+          loading={busy}
+          onClick={() => {
+            void print();
+          }}
+        >
+          {t("drawer.printReport")}
+        </Button>
+      )}
     </Stack>
   );
 }
@@ -56,14 +82,26 @@ function Figures({ shift }: { readonly shift: Shift }) {
   const { float, sold, cancelled, paid, tax, expected, counted, difference, moves } = shift;
   type Line = readonly [name: PlainKey, amount: number | null];
   const seldom: readonly Line[] = [["drawer.tax", tax]];
-  const lines: readonly Line[] = [["drawer.float", float], ["drawer.sold", sold], ["drawer.cancelled", -cancelled], ["drawer.paid", -paid],
-    ...seldom.filter(([, amount]) => amount !== 0)];
-  const ends: readonly Line[] = [["drawer.expected", expected], ["drawer.counted", counted], ["drawer.difference", difference]];
-  const line = (isTotal: boolean) => ([name, amount]: Line) => (
-    <Table.Tr key={name} {...(isTotal ? { fw: "var(--cb-weight-total)" } : {})}>
-      <Table.Td>{t(name)}</Table.Td><Table.Td ta="right">{amount === null ? "" : <Money amount={amount} zero={isTotal} />}</Table.Td>
-    </Table.Tr>
-  );
+  const lines: readonly Line[] = [
+    ["drawer.float", float],
+    ["drawer.sold", sold],
+    ["drawer.cancelled", -cancelled],
+    ["drawer.paid", -paid],
+    ...seldom.filter(([, amount]) => amount !== 0),
+  ];
+  const ends: readonly Line[] = [
+    ["drawer.expected", expected],
+    ["drawer.counted", counted],
+    ["drawer.difference", difference],
+  ];
+  const line =
+    (isTotal: boolean) =>
+    ([name, amount]: Line) => (
+      <Table.Tr key={name} {...(isTotal ? { fw: "var(--cb-weight-total)" } : {})}>
+        <Table.Td>{t(name)}</Table.Td>
+        <Table.Td ta="right">{amount === null ? "" : <Money amount={amount} zero={isTotal} />}</Table.Td>
+      </Table.Tr>
+    );
   return (
     <Table>
       <Table.Tbody>
@@ -71,10 +109,15 @@ function Figures({ shift }: { readonly shift: Shift }) {
         {moves.map(({ moveId, kind, amount, reason, isUndone, undoes, confirmedBy }) => (
           <Table.Tr key={moveId}>
             <Table.Td>
-              {t(kind === "payIn" ? "drawer.payIn" : "drawer.payOut")} · {reason}{(isUndone || undoes !== null) && ` · ${t("drawer.undone")}`}
-              {confirmedBy !== "" && <span className="cb-quiet"> · {t("tickets.confirmedBy", { person: confirmedBy })}</span>}
+              {t(kind === "payIn" ? "drawer.payIn" : "drawer.payOut")} · {reason}
+              {(isUndone || undoes !== null) && ` · ${t("drawer.undone")}`}
+              {confirmedBy !== "" && (
+                <span className="cb-quiet"> · {t("tickets.confirmedBy", { person: confirmedBy })}</span>
+              )}
             </Table.Td>
-            <Table.Td ta="right"><Money amount={kind === "payIn" ? amount : -amount} /></Table.Td>
+            <Table.Td ta="right">
+              <Money amount={kind === "payIn" ? amount : -amount} />
+            </Table.Td>
           </Table.Tr>
         ))}
         {ends.map(line(true))}
@@ -99,10 +142,24 @@ function CloseFor({ shiftId }: { readonly shiftId: number }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
-        <MoneyField label="drawer.countAmount" value={amount} onChange={setAmount} error={isTried && amount === null ? t("kit.required") : undefined} />
-        <TextInput label={t("drawer.comment")} value={comment} maxLength={300} onChange={(event) => { setComment(event.currentTarget.value); }}
-          error={isTried && comment.trim() === "" ? t("kit.required") : undefined} />
-        <Button type="submit" loading={busy}>{t("drawer.close")}</Button>
+        <MoneyField
+          label="drawer.countAmount"
+          value={amount}
+          onChange={setAmount}
+          error={isTried && amount === null ? t("kit.required") : undefined}
+        />
+        <TextInput
+          label={t("drawer.comment")}
+          value={comment}
+          maxLength={300}
+          onChange={(event) => {
+            setComment(event.currentTarget.value);
+          }}
+          error={isTried && comment.trim() === "" ? t("kit.required") : undefined}
+        />
+        <Button type="submit" loading={busy}>
+          {t("drawer.close")}
+        </Button>
       </Stack>
     </form>
   );

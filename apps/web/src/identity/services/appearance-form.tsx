@@ -15,34 +15,71 @@ const backgrounds = ["services.backgroundSports", "services.backgroundFootball",
 export function AppearanceForm() {
   const { t } = useLocale();
   const { data, refresh } = useCallQuery(services.getAppearance, {});
-  const { mutate } = useCallMutation(services.saveAppearance, { quiet: true, refresh: [services.getAppearance, services.door] });
+  const { mutate } = useCallMutation(services.saveAppearance, {
+    quiet: true,
+    refresh: [services.getAppearance, services.door],
+  });
   const offered = [...useLanguageChoices()];
   return (
     <div className={styles["page"]}>
-      <RecordForm of={{ record: "appearance" }} history={{ titles }}
-        schema={services.appearance} initial={data} shared={{ titles, refresh }} onSave={(values) => mutate({ ...values, was: data })}>
+      <RecordForm
+        of={{ record: "appearance" }}
+        history={{ titles }}
+        schema={services.appearance}
+        initial={data}
+        shared={{ titles, refresh }}
+        onSave={(values) => mutate({ ...values, was: data })}
+      >
         {(form) => (
           <>
             <Fieldset legend={t("services.groupLook")}>
               <SimpleGrid cols={{ base: 1, sm: 3 }}>
                 <TextInput label={t("services.description")} maxLength={120} {...form.getInputProps("description")} />
-                <ColorInput label={t("services.colour")} description={t("services.colourHint")} {...below}
-                  format="hex" withEyeDropper={false} {...form.getInputProps("colour")} />
-                <TextInput label={t("services.logo")} description={t("services.logoHint")} {...below}
-                  type="url" {...form.getInputProps("logo")} />
+                <ColorInput
+                  label={t("services.colour")}
+                  description={t("services.colourHint")}
+                  {...below}
+                  format="hex"
+                  withEyeDropper={false}
+                  {...form.getInputProps("colour")}
+                />
+                <TextInput
+                  label={t("services.logo")}
+                  description={t("services.logoHint")}
+                  {...below}
+                  type="url"
+                  {...form.getInputProps("logo")}
+                />
               </SimpleGrid>
             </Fieldset>
             <Fieldset legend={t("services.groupDoors")}>
               {backgrounds.map((label, index) => (
-                <TextInput key={label} mb="xs" label={t(label)} placeholder="https://" type="url" {...form.getInputProps(`backgrounds.${String(index)}`)} />
+                <TextInput
+                  key={label}
+                  mb="xs"
+                  label={t(label)}
+                  placeholder="https://"
+                  type="url"
+                  {...form.getInputProps(`backgrounds.${String(index)}`)}
+                />
               ))}
             </Fieldset>
             <Fieldset legend={t("services.groupNew")}>
               <SimpleGrid cols={{ base: 1, sm: 2 }}>
-                <NativeSelect label={t("services.language")} description={t("services.languageHint")} {...below}
-                  data={offered} {...form.getInputProps("language")} />
-                <TextInput label={t("services.printProgram")} description={t("services.printProgramHint")} type="url" {...below}
-                  {...form.getInputProps("printProgramUrl")} />
+                <NativeSelect
+                  label={t("services.language")}
+                  description={t("services.languageHint")}
+                  {...below}
+                  data={offered}
+                  {...form.getInputProps("language")}
+                />
+                <TextInput
+                  label={t("services.printProgram")}
+                  description={t("services.printProgramHint")}
+                  type="url"
+                  {...below}
+                  {...form.getInputProps("printProgramUrl")}
+                />
               </SimpleGrid>
             </Fieldset>
           </>

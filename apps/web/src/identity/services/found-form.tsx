@@ -1,4 +1,13 @@
-import { bootstrap, operations, rules, serviceKinds, services, type UsualHours, usualLimits, usualRules } from "@chalkboard/contract";
+import {
+  bootstrap,
+  operations,
+  rules,
+  serviceKinds,
+  services,
+  type UsualHours,
+  usualLimits,
+  usualRules,
+} from "@chalkboard/contract";
 import { languages } from "@chalkboard/i18n";
 import { List, NativeSelect, SegmentedControl, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
@@ -21,14 +30,25 @@ import { kindWords } from "./service-words.ts";
 
 const amount = z.int().min(1);
 const time = z.string().refine((text) => text === "" || readMinute(text) !== undefined);
-const schema = z.object({
-  ...fields, kind: z.enum(["1", "2"]), weekEndsOn: z.string(), minimumStake: amount, maximumStake: amount, maximumWin: amount, opens: time, closes: time,
-}).refine(({ minimumStake, maximumStake }) => minimumStake <= maximumStake, { path: ["minimumStake"] })
+const schema = z
+  .object({
+    ...fields,
+    kind: z.enum(["1", "2"]),
+    weekEndsOn: z.string(),
+    minimumStake: amount,
+    maximumStake: amount,
+    maximumWin: amount,
+    opens: time,
+    closes: time,
+  })
+  .refine(({ minimumStake, maximumStake }) => minimumStake <= maximumStake, { path: ["minimumStake"] })
   .refine(({ opens, closes }) => (opens === "") === (closes === ""), { path: ["closes"] });
 
 type Values = z.input<typeof schema>;
 const money = [
-  ["minimumStake", "services.minimumStake"], ["maximumStake", "services.maximumStake"], ["maximumWin", "services.maximumWin"],
+  ["minimumStake", "services.minimumStake"],
+  ["maximumStake", "services.maximumStake"],
+  ["maximumWin", "services.maximumWin"],
 ] as const;
 /** All day by default: a service that is created at night can sell immediately. */
 const nightAndDay = { opens: "", closes: "" };
@@ -44,23 +64,50 @@ export function FoundForm({ onFounded, onClose }: FoundFormProps) {
   const { t, language } = useLocale();
   const { currency } = useSession();
   const timeZone = browserZone();
-  const { data: { rows: [server] } } = useCallQuery(operations.listServers, {});
-  const { mutate } = useCallMutation(bootstrap.foundService, { quiet: true, refresh: [services.listAll, services.listServices, operations.listServers] });
+  const {
+    data: {
+      rows: [server],
+    },
+  } = useCallQuery(operations.listServers, {});
+  const { mutate } = useCallMutation(bootstrap.foundService, {
+    quiet: true,
+    refresh: [services.listAll, services.listServices, operations.listServers],
+  });
   const initial: Values = {
-    name: "", product: "0", serverId: String(server?.serverId ?? ""), currency, timeZone, language, languages: [...languages], kind: "1", weekEndsOn: "7",
-    ...usualLimits(serviceKinds.retail, currency), ...nightAndDay,
+    name: "",
+    product: "0",
+    serverId: String(server?.serverId ?? ""),
+    currency,
+    timeZone,
+    language,
+    languages: [...languages],
+    kind: "1",
+    weekEndsOn: "7",
+    ...usualLimits(serviceKinds.retail, currency),
+    ...nightAndDay,
   };
   return (
-    <FormDialog title={t("services.add")} schema={schema} initial={initial} onClose={onClose} action="services.found" isNew size="lg"
+    <FormDialog
+      title={t("services.add")}
+      schema={schema}
+      initial={initial}
+      onClose={onClose}
+      action="services.found"
+      isNew
+      size="lg"
       onSave={async (values) => {
         const { kind, weekEndsOn, minimumStake, maximumStake, maximumWin } = values;
         const saved = await mutate({
-          ...termsIn(values), kind: kind === "2" ? 2 : 1, weekEndsOn: Number(weekEndsOn), limits: { minimumStake, maximumStake, maximumWin },
+          ...termsIn(values),
+          kind: kind === "2" ? 2 : 1,
+          weekEndsOn: Number(weekEndsOn),
+          limits: { minimumStake, maximumStake, maximumWin },
           hours: hoursOf(values),
         });
         if (saved.ok) onFounded({ serviceId: saved.data.serviceId, name: values.name });
         return saved;
-      }}>
+      }}
+    >
       {(form) => <FoundFields form={form} />}
     </FormDialog>
   );
@@ -83,10 +130,15 @@ function FirstRules({ values }: { readonly values: Values }) {
   });
   return (
     <Wide>
-      <Text size="sm" fw="var(--cb-weight-total)">{t("services.firstRules")}</Text>
+      <Text size="sm" fw="var(--cb-weight-total)">
+        {t("services.firstRules")}
+      </Text>
       <List size="sm" aria-label={t("services.firstRules")}>
         {written.map(({ control, kind, text }) => (
-          <List.Item key={`${control} ${kind}`}>{t(settingWords(control).title)}: {text}{kind === "ceiling" ? ` · ${t(kindKeys.ceiling)}` : ""}</List.Item>
+          <List.Item key={`${control} ${kind}`}>
+            {t(settingWords(control).title)}: {text}
+            {kind === "ceiling" ? ` · ${t(kindKeys.ceiling)}` : ""}
+          </List.Item>
         ))}
       </List>
     </Wide>
@@ -103,20 +155,57 @@ function FoundFields({ form }: { readonly form: UseFormReturnType<Values> }) {
   return (
     <Fields>
       <Wide>
-        <SegmentedControl fullWidth aria-label={t("services.kind")}
-          data={(["1", "2"] as const).map((value) => ({ value, label: t(kindWords[Number(value)] ?? "services.kindRetail") }))} value={kind}
-          onChange={(value) => { propose(value, currency); form.setFieldValue("kind", value); }} />
+        <SegmentedControl
+          fullWidth
+          aria-label={t("services.kind")}
+          data={(["1", "2"] as const).map((value) => ({
+            value,
+            label: t(kindWords[Number(value)] ?? "services.kindRetail"),
+          }))}
+          value={kind}
+          onChange={(value) => {
+            propose(value, currency);
+            form.setFieldValue("kind", value);
+          }}
+        />
       </Wide>
-      <ServiceFields form={form as unknown as UseFormReturnType<FieldValues>} onCurrency={(value) => { propose(kind, value); }} />
+      <ServiceFields
+        form={form as unknown as UseFormReturnType<FieldValues>}
+        onCurrency={(value) => {
+          propose(kind, value);
+        }}
+      />
       <NativeSelect label={t("services.weekEndsOn")} data={days} {...form.getInputProps("weekEndsOn")} />
-      <Wide><Text size="sm" c="dimmed">{t("services.usualHint")}</Text></Wide>
+      <Wide>
+        <Text size="sm" c="dimmed">
+          {t("services.usualHint")}
+        </Text>
+      </Wide>
       {money.map(([field, label]) => (
-        <MoneyField key={`${field} ${currency} ${kind}`} label={label} currency={currency} value={form.values[field]} error={form.errors[field]}
-          onChange={(value) => { form.setFieldValue(field, value ?? 0); }} />
+        <MoneyField
+          key={`${field} ${currency} ${kind}`}
+          label={label}
+          currency={currency}
+          value={form.values[field]}
+          error={form.errors[field]}
+          onChange={(value) => {
+            form.setFieldValue(field, value ?? 0);
+          }}
+        />
       ))}
       <div />
-      <TimeField mayLack label={t("services.opens")} description={t("services.hoursHint")} {...form.getInputProps("opens")} />
-      <TimeField mayLack label={t("services.closes")} description={t("services.hoursZone", { zone: form.values.timeZone })} {...form.getInputProps("closes")} />
+      <TimeField
+        mayLack
+        label={t("services.opens")}
+        description={t("services.hoursHint")}
+        {...form.getInputProps("opens")}
+      />
+      <TimeField
+        mayLack
+        label={t("services.closes")}
+        description={t("services.hoursZone", { zone: form.values.timeZone })}
+        {...form.getInputProps("closes")}
+      />
       <FirstRules values={form.values} />
     </Fields>
   );

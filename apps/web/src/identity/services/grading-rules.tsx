@@ -13,10 +13,18 @@ type Row = { readonly name: string; readonly hq: string; readonly others: string
 export type GradingLeague = { readonly leagueId: number; readonly sportCode: string };
 
 /** The grading rules of a league's tickets, and where services have different ones. */
-export function GradingRules({ league: { leagueId, sportCode }, scopes }: { readonly league: GradingLeague; readonly scopes: readonly GradingScope[] }) {
+export function GradingRules({
+  league: { leagueId, sportCode },
+  scopes,
+}: {
+  readonly league: GradingLeague;
+  readonly scopes: readonly GradingScope[];
+}) {
   const words = useLocale();
   const { t } = words;
-  const { data: { versions } } = useCallQuery(results.listGradingRules, { leagueId });
+  const {
+    data: { versions },
+  } = useCallQuery(results.listGradingRules, { leagueId });
   const [isChanging, setChanging] = useState(false);
   const columns: readonly Column<Row>[] = [
     { title: "houseRules.rule", value: ({ name }) => name, grow: 2, wraps: true, phone: "name" },
@@ -26,13 +34,40 @@ export function GradingRules({ league: { leagueId, sportCode }, scopes }: { read
   return (
     <>
       <Group px="md" py="xs" justify="space-between">
-        <Text size="sm" c="dimmed">{t("houseRules.gradingHelp")}</Text>
-        {isSport(sportCode) && <Button size="xs" variant="default" onClick={() => { setChanging(true); }}>{t("houseRules.changeGrading")}…</Button>}
+        <Text size="sm" c="dimmed">
+          {t("houseRules.gradingHelp")}
+        </Text>
+        {isSport(sportCode) && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => {
+              setChanging(true);
+            }}
+          >
+            {t("houseRules.changeGrading")}…
+          </Button>
+        )}
       </Group>
-      <Grid name="grading-rules" rows={rowsOf(sportCode, versions, words)} rowKey={({ name }) => name} columns={columns} isRoomy
-        empty={{ title: "empty.houseRead", why: "empty.houseReadWhy" }} />
-      {isChanging && isSport(sportCode) && <GradingRulesForm leagueId={leagueId} sport={sportCode} versions={versions}
-        scopes={scopes} onClose={() => { setChanging(false); }} />}
+      <Grid
+        name="grading-rules"
+        rows={rowsOf(sportCode, versions, words)}
+        rowKey={({ name }) => name}
+        columns={columns}
+        isRoomy
+        empty={{ title: "empty.houseRead", why: "empty.houseReadWhy" }}
+      />
+      {isChanging && isSport(sportCode) && (
+        <GradingRulesForm
+          leagueId={leagueId}
+          sport={sportCode}
+          versions={versions}
+          scopes={scopes}
+          onClose={() => {
+            setChanging(false);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -40,21 +75,37 @@ export function GradingRules({ league: { leagueId, sportCode }, scopes }: { read
 function rowsOf(sport: string, versions: readonly GradingVersion[], words: Locale): readonly Row[] {
   if (!isSport(sport)) return [];
   const hq = rulesOf(sport, versions, null);
-  const own = [...new Map(versions.flatMap(({ serviceId, serviceName }) => (serviceId === null ? [] : [[serviceId, serviceName ?? ""] as const])))]
-    .map(([id, name]) => ({ name, rules: rulesOf(sport, versions, id) }));
+  const own = [
+    ...new Map(
+      versions.flatMap(({ serviceId, serviceName }) =>
+        serviceId === null ? [] : [[serviceId, serviceName ?? ""] as const],
+      ),
+    ),
+  ].map(([id, name]) => ({ name, rules: rulesOf(sport, versions, id) }));
   return shownRules(words).map(({ name, text }) => ({
-    name, hq: text(hq), others: own.flatMap((one) => (text(one.rules) === text(hq) ? [] : [`${one.name} · ${text(one.rules)}`])).join(" — "),
+    name,
+    hq: text(hq),
+    others: own
+      .flatMap((one) => (text(one.rules) === text(hq) ? [] : [`${one.name} · ${text(one.rules)}`]))
+      .join(" — "),
   }));
 }
 
-function shownRules({ t, format }: Locale): readonly { readonly name: string; readonly text: (rules: GradingRules) => string }[] {
+function shownRules({
+  t,
+  format,
+}: Locale): readonly { readonly name: string; readonly text: (rules: GradingRules) => string }[] {
   const settled = (is: boolean): string => t(is ? "houseRules.settled" : "houseRules.void");
   const yes = (is: boolean): string => t(is ? "houseRules.yes" : "houseRules.no");
   return [
     {
       name: t("houseRules.official"),
-      text: ({ official: { unit, moneyLine, points } }) => t("houseRules.officialOf", {
-        moneyLine: format.number(moneyLine), points: format.number(points), unit: t(`houseRules.unit.${unit}`) }),
+      text: ({ official: { unit, moneyLine, points } }) =>
+        t("houseRules.officialOf", {
+          moneyLine: format.number(moneyLine),
+          points: format.number(points),
+          unit: t(`houseRules.unit.${unit}`),
+        }),
     },
     { name: t("houseRules.decidedWhenShort"), text: (rules) => settled(rules.settleDecidedWhenShort) },
     { name: t("houseRules.tieGame"), text: ({ tie }) => t(`houseRules.tie.${tie.game}`) },

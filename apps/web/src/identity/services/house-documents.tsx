@@ -19,13 +19,34 @@ type Document = Written["documents"][number];
 /** The documents of the current draft. */
 export function WrittenDocuments({ written }: { readonly written: Written }) {
   const { t, format } = useLocale();
-  const columns = useMemo((): readonly Column<Document>[] => [
-    { title: "network.name", value: ({ name }) => name, grow: 1, phone: "name", cell: ({ name, path }) => <DocumentLink path={path}>{name}</DocumentLink> },
-    { title: "pictures.dimensions", value: ({ pages }) => t("pictures.pages", { count: pages }), width: 130, phone: "figure" },
-    { title: "pictures.bytes", value: ({ byteCount }) => format.size(byteCount), width: 130, phone: "line" },
-  ], [t, format]);
-  return <Grid name="house-documents" rows={written.documents} rowKey={({ documentId }) => documentId} columns={columns}
-    empty={{ title: "empty.houseDocuments", why: "empty.houseDocumentsWhy" }} />;
+  const columns = useMemo(
+    (): readonly Column<Document>[] => [
+      {
+        title: "network.name",
+        value: ({ name }) => name,
+        grow: 1,
+        phone: "name",
+        cell: ({ name, path }) => <DocumentLink path={path}>{name}</DocumentLink>,
+      },
+      {
+        title: "pictures.dimensions",
+        value: ({ pages }) => t("pictures.pages", { count: pages }),
+        width: 130,
+        phone: "figure",
+      },
+      { title: "pictures.bytes", value: ({ byteCount }) => format.size(byteCount), width: 130, phone: "line" },
+    ],
+    [t, format],
+  );
+  return (
+    <Grid
+      name="house-documents"
+      rows={written.documents}
+      rowKey={({ documentId }) => documentId}
+      columns={columns}
+      empty={{ title: "empty.houseDocuments", why: "empty.houseDocumentsWhy" }}
+    />
+  );
 }
 
 /** Chooses the attached documents. */
@@ -34,8 +55,22 @@ export function DocumentsChoice({ documents }: { readonly documents: readonly Do
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>
-      <Button variant="default" onClick={() => { setChoosing(true); }}>{t("houseRules.documentsChoose")}…</Button>
-      {isChoosing && <ChooseDocuments documents={documents} onClose={() => { setChoosing(false); }} />}
+      <Button
+        variant="default"
+        onClick={() => {
+          setChoosing(true);
+        }}
+      >
+        {t("houseRules.documentsChoose")}…
+      </Button>
+      {isChoosing && (
+        <ChooseDocuments
+          documents={documents}
+          onClose={() => {
+            setChoosing(false);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -43,32 +78,70 @@ export function DocumentsChoice({ documents }: { readonly documents: readonly Do
 /** The maximum that one list query returns. */
 const shownAtMost = 200;
 
-function ChooseDocuments({ documents, onClose }: { readonly documents: readonly Document[]; readonly onClose: () => void }) {
+function ChooseDocuments({
+  documents,
+  onClose,
+}: {
+  readonly documents: readonly Document[];
+  readonly onClose: () => void;
+}) {
   const { t } = useLocale();
   const was = documents.map(({ documentId }) => documentId);
   const [chosen, setChosen] = useState(was.map(String));
   const [typed, setTyped] = useState("");
   const text = typed.trim();
-  const found = useFind(pictures.listPictures, {
-    kind: "document", limit: shownAtMost, sort: "name", isAscending: true, withSums: false, ...(text === "" ? {} : { text: text.slice(0, 60) }),
-  })?.rows ?? [];
+  const found =
+    useFind(pictures.listPictures, {
+      kind: "document",
+      limit: shownAtMost,
+      sort: "name",
+      isAscending: true,
+      withSums: false,
+      ...(text === "" ? {} : { text: text.slice(0, 60) }),
+    })?.rows ?? [];
   const names = new Map([
     ...documents.map(({ documentId, name }) => [String(documentId), name] as const),
-    ...found.map(({ pictureId, name, folder }) => [String(pictureId), folder === "" ? name : `${folder} · ${name}`] as const),
+    ...found.map(
+      ({ pictureId, name, folder }) => [String(pictureId), folder === "" ? name : `${folder} · ${name}`] as const,
+    ),
   ]);
   const [known, setKnown] = useState(names);
   const all = new Map([...known, ...names]);
-  const { mutate, busy } = useCallMutation(services.saveHouseDocuments, { refresh: [services.listHouseTopics, pictures.listPictures, pictures.pictureUses] });
+  const { mutate, busy } = useCallMutation(services.saveHouseDocuments, {
+    refresh: [services.listHouseTopics, pictures.listPictures, pictures.pictureUses],
+  });
   const save = async (): Promise<void> => {
     if ((await mutate({ carried: chosen.map(Number), was })).ok) onClose();
   };
   return (
     <Dialog title={t("houseRules.documentsChoose")} onClose={onClose} isBusy={busy}>
-      <MultiSelect {...below} label={t("houseRules.documentsOrder")} description={t("houseRules.documentsHelp")} searchable hidePickedOptions data-autofocus
-        limit={shownAtMost} maxValues={services.mostHouseDocuments} nothingFoundMessage={text === "" ? undefined : t("kit.nothingFound")}
-        onSearchChange={setTyped} value={chosen} onChange={(ids) => { setKnown(all); setChosen(ids); }}
-        data={[...all].map(([value, label]) => ({ value, label }))} />
-      <DialogFooter action={t("kit.save")} onConfirm={() => { void save(); }} onCancel={onClose} isBusy={busy} isOff={chosen.join() === was.join()} />
+      <MultiSelect
+        {...below}
+        label={t("houseRules.documentsOrder")}
+        description={t("houseRules.documentsHelp")}
+        searchable
+        hidePickedOptions
+        data-autofocus
+        limit={shownAtMost}
+        maxValues={services.mostHouseDocuments}
+        nothingFoundMessage={text === "" ? undefined : t("kit.nothingFound")}
+        onSearchChange={setTyped}
+        value={chosen}
+        onChange={(ids) => {
+          setKnown(all);
+          setChosen(ids);
+        }}
+        data={[...all].map(([value, label]) => ({ value, label }))}
+      />
+      <DialogFooter
+        action={t("kit.save")}
+        onConfirm={() => {
+          void save();
+        }}
+        onCancel={onClose}
+        isBusy={busy}
+        isOff={chosen.join() === was.join()}
+      />
     </Dialog>
   );
 }
@@ -81,7 +154,10 @@ export function DocumentList({ documents }: { readonly documents: readonly servi
       {documents.map(({ name, path, pages, byteCount }) => (
         <li key={path}>
           <DocumentLink path={path}>{name}</DocumentLink>
-          <Text span size="sm" c="dimmed"> {t("pictures.pages", { count: pages })} · {format.size(byteCount)}</Text>
+          <Text span size="sm" c="dimmed">
+            {" "}
+            {t("pictures.pages", { count: pages })} · {format.size(byteCount)}
+          </Text>
         </li>
       ))}
     </ul>

@@ -15,7 +15,9 @@ export function HouseRulesPanel({ version }: { readonly version?: number | undef
   const { data } = useCallQuery(services.houseRulesText, { language, ...(version === undefined ? {} : { version }) });
   if (data.version === null) return <EmptyState title="empty.houseRead" why="empty.houseReadWhy" />;
   const head = t("houseRules.inForceSince", {
-    service: data.serviceName, version: data.version, at: data.publishedAt === null ? "–" : format.dateTime(data.publishedAt, zone),
+    service: data.serviceName,
+    version: data.version,
+    at: data.publishedAt === null ? "–" : format.dateTime(data.publishedAt, zone),
   });
   const print = (): void => {
     const topics = data.topics.map(({ topic, text }) => ({ title: t(topicKeys[topic]), text }));
@@ -26,21 +28,33 @@ export function HouseRulesPanel({ version }: { readonly version?: number | undef
   return (
     <>
       <Group justify="space-between" align="center" mb="sm" wrap="nowrap">
-        <Text size="sm" c="dimmed">{head}</Text>
-        <Button variant="default" size="xs" onClick={print}>{t("houseRules.print")}</Button>
+        <Text size="sm" c="dimmed">
+          {head}
+        </Text>
+        <Button variant="default" size="xs" onClick={print}>
+          {t("houseRules.print")}
+        </Button>
       </Group>
       {data.topics.map(({ topic, text, isNew }) => (
         <section key={topic}>
           <Group gap="xs" mt="md" mb="xs">
-            <Title order={3} size="h5">{t(topicKeys[topic])}</Title>
-            {isNew && <Badge size="sm" variant="light">{t("houseRules.new")}</Badge>}
+            <Title order={3} size="h5">
+              {t(topicKeys[topic])}
+            </Title>
+            {isNew && (
+              <Badge size="sm" variant="light">
+                {t("houseRules.new")}
+              </Badge>
+            )}
           </Group>
           <Text style={{ whiteSpace: "pre-line" }}>{text}</Text>
         </section>
       ))}
       {data.documents.length > 0 && (
         <section>
-          <Title order={3} size="h5" mt="md" mb="xs">{t("houseRules.documents")}</Title>
+          <Title order={3} size="h5" mt="md" mb="xs">
+            {t("houseRules.documents")}
+          </Title>
           <DocumentList documents={data.documents} />
         </section>
       )}

@@ -16,12 +16,26 @@ export function LettersField({ value, faultOf, onChange }: LettersFieldProps) {
   const { t } = useLocale();
   return (
     <Fieldset legend={t("services.betLetters")}>
-      <Text size="sm" c="dimmed" mb="sm">{t("services.betLettersHint")}</Text>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t("services.betLettersHint")}
+      </Text>
       <SimpleGrid cols={{ base: 2, sm: 4 }}>
         {letteredBets.map((bet) => (
-          <TextInput key={bet} {...below} label={letteredName(bet, t)} description={t("services.lettersUsual", { letters: usualLetters[bet] })}
-            value={value[bet] ?? ""} error={faultOf(bet)} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={12}
-            onChange={(event) => { onChange(ownLettersOf({ ...value, [bet]: event.currentTarget.value })); }} />
+          <TextInput
+            key={bet}
+            {...below}
+            label={letteredName(bet, t)}
+            description={t("services.lettersUsual", { letters: usualLetters[bet] })}
+            value={value[bet] ?? ""}
+            error={faultOf(bet)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={12}
+            onChange={(event) => {
+              onChange(ownLettersOf({ ...value, [bet]: event.currentTarget.value }));
+            }}
+          />
         ))}
       </SimpleGrid>
     </Fieldset>

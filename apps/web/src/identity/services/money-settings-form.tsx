@@ -18,31 +18,80 @@ export function MoneySettingsForm() {
   const { data, refresh } = useCallQuery(money.settings, {});
   const { mutate } = useCallMutation(money.saveSettings, { quiet: true, refresh: [money.settings] });
   const days = weekdayChoices(format);
-  const amountText = (value: unknown): string => (typeof value === "number" ? words.format.money(value, words.currency) : "");
-  const shown = { weekEndsOn: (value: unknown) => days[Number(value) - 1]?.label ?? "", largeAmount: amountText, secondPersonFrom: amountText };
+  const amountText = (value: unknown): string =>
+    typeof value === "number" ? words.format.money(value, words.currency) : "";
+  const shown = {
+    weekEndsOn: (value: unknown) => days[Number(value) - 1]?.label ?? "",
+    largeAmount: amountText,
+    secondPersonFrom: amountText,
+  };
   return (
     <div className={styles["page"]}>
-      <RecordForm of={{ record: "money" }} history={{ titles, shown }} schema={money.moneySettings} initial={data} shared={{ titles, shown, refresh }}
-        onSave={(values) => mutate({ ...values, was: data })}>
+      <RecordForm
+        of={{ record: "money" }}
+        history={{ titles, shown }}
+        schema={money.moneySettings}
+        initial={data}
+        shared={{ titles, shown, refresh }}
+        onSave={(values) => mutate({ ...values, was: data })}
+      >
         {(form) => (
           <>
             <Fieldset legend={t("services.groupWeeks")}>
               <SimpleGrid cols={{ base: 1, sm: 3 }}>
-                <Select {...below} label={t("services.weekEndsOn")} description={t("services.weekEndsHint")} data={days} allowDeselect={false}
-                  value={String(form.values.weekEndsOn)} error={form.errors["weekEndsOn"]}
-                  onChange={(day) => { form.setFieldValue("weekEndsOn", Number(day)); }} />
-                <NumberInput {...below} label={t("services.creditDays")} description={t("services.creditDaysHint")} min={1} allowDecimal={false}
-                  value={form.values.creditDays ?? ""} error={form.errors["creditDays"]}
-                  onChange={(count) => { form.setFieldValue("creditDays", count === "" ? null : Number(count)); }} />
-                <MoneyField label="services.largeAmount" description={t("services.largeAmountHint")} value={form.values.largeAmount}
-                  error={form.errors["largeAmount"]} onChange={(amount) => { form.setFieldValue("largeAmount", amount ?? 0); }} />
-                <MoneyField label="services.secondPersonFrom" description={t("services.secondPersonFromHint")} value={form.values.secondPersonFrom ?? null}
-                  error={form.errors["secondPersonFrom"]} onChange={(amount) => { form.setFieldValue("secondPersonFrom", amount === 0 ? null : amount); }} />
+                <Select
+                  {...below}
+                  label={t("services.weekEndsOn")}
+                  description={t("services.weekEndsHint")}
+                  data={days}
+                  allowDeselect={false}
+                  value={String(form.values.weekEndsOn)}
+                  error={form.errors["weekEndsOn"]}
+                  onChange={(day) => {
+                    form.setFieldValue("weekEndsOn", Number(day));
+                  }}
+                />
+                <NumberInput
+                  {...below}
+                  label={t("services.creditDays")}
+                  description={t("services.creditDaysHint")}
+                  min={1}
+                  allowDecimal={false}
+                  value={form.values.creditDays ?? ""}
+                  error={form.errors["creditDays"]}
+                  onChange={(count) => {
+                    form.setFieldValue("creditDays", count === "" ? null : Number(count));
+                  }}
+                />
+                <MoneyField
+                  label="services.largeAmount"
+                  description={t("services.largeAmountHint")}
+                  value={form.values.largeAmount}
+                  error={form.errors["largeAmount"]}
+                  onChange={(amount) => {
+                    form.setFieldValue("largeAmount", amount ?? 0);
+                  }}
+                />
+                <MoneyField
+                  label="services.secondPersonFrom"
+                  description={t("services.secondPersonFromHint")}
+                  value={form.values.secondPersonFrom ?? null}
+                  error={form.errors["secondPersonFrom"]}
+                  onChange={(amount) => {
+                    form.setFieldValue("secondPersonFrom", amount === 0 ? null : amount);
+                  }}
+                />
               </SimpleGrid>
             </Fieldset>
             <Fieldset legend={t("drawer.title")}>
-              <Switch label={t("drawer.required")} description={t("drawer.requiredHint")} checked={form.values.drawerRequired}
-                onChange={(event) => { form.setFieldValue("drawerRequired", event.currentTarget.checked); }} />
+              <Switch
+                label={t("drawer.required")}
+                description={t("drawer.requiredHint")}
+                checked={form.values.drawerRequired}
+                onChange={(event) => {
+                  form.setFieldValue("drawerRequired", event.currentTarget.checked);
+                }}
+              />
             </Fieldset>
           </>
         )}

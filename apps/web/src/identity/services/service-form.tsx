@@ -12,24 +12,54 @@ import { languageName, languagesText, productWords, type ServiceRow, termsOf } f
 const schema = z.object(fields);
 
 /** Edits a service's data that the platform controls. */
-export function ServiceForm({ service, refresh, onClose }: { readonly service: ServiceRow; readonly refresh: () => void; readonly onClose: () => void }) {
+export function ServiceForm({
+  service,
+  refresh,
+  onClose,
+}: {
+  readonly service: ServiceRow;
+  readonly refresh: () => void;
+  readonly onClose: () => void;
+}) {
   const { t } = useLocale();
-  const { data: { rows: servers } } = useCallQuery(operations.listServers, {});
-  const { mutate } = useCallMutation(services.changeService, { quiet: true, refresh: [services.listAll, services.listServices, operations.listServers] });
+  const {
+    data: { rows: servers },
+  } = useCallQuery(operations.listServers, {});
+  const { mutate } = useCallMutation(services.changeService, {
+    quiet: true,
+    refresh: [services.listAll, services.listServices, operations.listServers],
+  });
   const words = useMemo(() => {
     const shown = {
-      product: (value: unknown): string => { const word = productWords[Number(value)]; return word === undefined ? "–" : t(word); },
+      product: (value: unknown): string => {
+        const word = productWords[Number(value)];
+        return word === undefined ? "–" : t(word);
+      },
       serverId: (value: unknown): string => servers.find(({ serverId }) => serverId === Number(value))?.name ?? "–",
-      language: languageName, languages: languagesText,
+      language: languageName,
+      languages: languagesText,
     };
-    return { shared: { titles: fieldTitles, refresh, shown }, history: { titles: { ...fieldTitles, isActive: "network.active" as const }, shown } };
+    return {
+      shared: { titles: fieldTitles, refresh, shown },
+      history: { titles: { ...fieldTitles, isActive: "network.active" as const }, shown },
+    };
   }, [t, servers, refresh]);
   const terms = termsOf(service);
   return (
-    <RecordFormDialog of={{ record: "service", serviceId: service.serviceId }} {...words} title={service.name} schema={schema} onClose={onClose}
+    <RecordFormDialog
+      of={{ record: "service", serviceId: service.serviceId }}
+      {...words}
+      title={service.name}
+      schema={schema}
+      onClose={onClose}
       initial={{ ...terms, product: String(terms.product) as "0" | "1" | "2", serverId: String(terms.serverId) }}
-      onSave={(values) => mutate({ ...termsIn(values), serviceId: service.serviceId, was: terms })}>
-      {(form) => <Fields><ServiceFields form={form} /></Fields>}
+      onSave={(values) => mutate({ ...termsIn(values), serviceId: service.serviceId, was: terms })}
+    >
+      {(form) => (
+        <Fields>
+          <ServiceFields form={form} />
+        </Fields>
+      )}
     </RecordFormDialog>
   );
 }

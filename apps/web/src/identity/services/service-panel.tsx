@@ -17,7 +17,10 @@ import { kindWords, languagesText, productWords, type ServiceRow } from "./servi
 import { WeekForm } from "./week-form.tsx";
 
 export type ServicePanelProps = {
-  readonly service: ServiceRow; readonly among: Pager; readonly refresh: () => void; readonly onClose: () => void;
+  readonly service: ServiceRow;
+  readonly among: Pager;
+  readonly refresh: () => void;
+  readonly onClose: () => void;
 };
 
 /** One service: its data, its admins, and the platform's actions on it. */
@@ -25,9 +28,26 @@ export function ServicePanel({ service, among, refresh, onClose }: ServicePanelP
   const { t, format } = useLocale();
   const navigate = useNavigate();
   const [open, setOpen] = useState<"form" | "hosts" | "week" | "suspend" | undefined>(undefined);
-  const close = (): void => { setOpen(undefined); };
+  const close = (): void => {
+    setOpen(undefined);
+  };
   const turn = useCallMutation(services.switchService, { refresh: [services.listAll, services.listServices] });
-  const { serviceId, name, kind, product, currency, timeZone, isActive, admins, pos, people, online, hosts, weekEndsOn, languages } = service;
+  const {
+    serviceId,
+    name,
+    kind,
+    product,
+    currency,
+    timeZone,
+    isActive,
+    admins,
+    pos,
+    people,
+    online,
+    hosts,
+    weekEndsOn,
+    languages,
+  } = service;
   const enter = async (): Promise<void> => {
     const answered = await enterService(serviceId);
     if (answered.ok) await navigate("/", { replace: true });
@@ -38,34 +58,107 @@ export function ServicePanel({ service, among, refresh, onClose }: ServicePanelP
     <Drawer title={name} onClose={onClose} place="beside" among={among}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          {[kindWord === undefined ? "" : t(kindWord), productWord === undefined ? "" : t(productWord), currency, timeZone].join(" · ")}
+          {[
+            kindWord === undefined ? "" : t(kindWord),
+            productWord === undefined ? "" : t(productWord),
+            currency,
+            timeZone,
+          ].join(" · ")}
         </Text>
-        <Text size="sm">{t(isActive ? "network.isActive" : "network.isSuspended")} · {t("services.has", { pos, people, online })}</Text>
-        <Text size="sm">{t("services.languages")}: {languagesText(languages)} · {t("services.weekEndsOn")} {weekdayChoices(format)[weekEndsOn - 1]?.label}
-          {" · "}{t("services.hosts")}: {hosts.length === 0 ? t("services.noHosts") : hosts.join(", ")}</Text>
+        <Text size="sm">
+          {t(isActive ? "network.isActive" : "network.isSuspended")} · {t("services.has", { pos, people, online })}
+        </Text>
+        <Text size="sm">
+          {t("services.languages")}: {languagesText(languages)} · {t("services.weekEndsOn")}{" "}
+          {weekdayChoices(format)[weekEndsOn - 1]?.label}
+          {" · "}
+          {t("services.hosts")}: {hosts.length === 0 ? t("services.noHosts") : hosts.join(", ")}
+        </Text>
         <Group gap="xs">
-          <Button size="compact-sm" onClick={() => { setOpen("form"); }}>{t("services.change")}</Button>
+          <Button
+            size="compact-sm"
+            onClick={() => {
+              setOpen("form");
+            }}
+          >
+            {t("services.change")}
+          </Button>
           {!isPlatform(kind) && (
             <>
-              <Button size="compact-sm" variant="default" onClick={() => { setOpen("hosts"); }}>{t("services.hosts")}</Button>
-              <Button size="compact-sm" variant="default" onClick={() => { setOpen("week"); }}>{t("services.week")}</Button>
-              {isActive && <Button size="compact-sm" variant="default" onClick={() => { void enter(); }}>{t("account.enterService", { name })}</Button>}
-              <Button size="compact-sm" variant="default" disabled={turn.busy}
-                onClick={() => { if (isActive) setOpen("suspend"); else void turn.mutate({ serviceId, isActive: true }); }}>
-                {t(isActive ? "network.suspend" : "network.resume")}</Button>
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => {
+                  setOpen("hosts");
+                }}
+              >
+                {t("services.hosts")}
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => {
+                  setOpen("week");
+                }}
+              >
+                {t("services.week")}
+              </Button>
+              {isActive && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => {
+                    void enter();
+                  }}
+                >
+                  {t("account.enterService", { name })}
+                </Button>
+              )}
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={turn.busy}
+                onClick={() => {
+                  if (isActive) setOpen("suspend");
+                  else void turn.mutate({ serviceId, isActive: true });
+                }}
+              >
+                {t(isActive ? "network.suspend" : "network.resume")}
+              </Button>
             </>
           )}
         </Group>
-        {admins === 0 && <Alert color="wait" variant="light">{t("services.noAdmin")}</Alert>}
-        {isPlatform(kind) ? <Anchor component={Link} to="/zucca/people" size="sm">{t("routes./zucca/people")}</Anchor>
-          : <Suspense fallback={<Loading />}><ServiceAdmins serviceId={serviceId} kind={kind} /></Suspense>}
+        {admins === 0 && (
+          <Alert color="wait" variant="light">
+            {t("services.noAdmin")}
+          </Alert>
+        )}
+        {isPlatform(kind) ? (
+          <Anchor component={Link} to="/zucca/people" size="sm">
+            {t("routes./zucca/people")}
+          </Anchor>
+        ) : (
+          <Suspense fallback={<Loading />}>
+            <ServiceAdmins serviceId={serviceId} kind={kind} />
+          </Suspense>
+        )}
       </Stack>
       {open === "form" && <ServiceForm service={service} refresh={refresh} onClose={close} />}
       {open === "hosts" && <HostForm service={service} onClose={close} />}
-      {open === "week" && <Suspense fallback={<Loading />}><WeekForm service={service} onClose={close} /></Suspense>}
-      {open === "suspend"
-        && <Confirm title={t("network.suspendTitle", { name })} consequence={t("services.suspendWhy", { online })} action={t("network.suspend")}
-        onConfirm={() => turn.mutate({ serviceId, isActive: false })} onClose={close} />}
+      {open === "week" && (
+        <Suspense fallback={<Loading />}>
+          <WeekForm service={service} onClose={close} />
+        </Suspense>
+      )}
+      {open === "suspend" && (
+        <Confirm
+          title={t("network.suspendTitle", { name })}
+          consequence={t("services.suspendWhy", { online })}
+          action={t("network.suspend")}
+          onConfirm={() => turn.mutate({ serviceId, isActive: false })}
+          onClose={close}
+        />
+      )}
     </Drawer>
   );
 }

@@ -5,10 +5,16 @@ import { type Language, languageNames, languages, type PlainKey } from "@chalkbo
 export type ServiceRow = AnswerOf<typeof services.listAll>["rows"][number];
 
 export const kindWords: Readonly<Record<number, PlainKey>> = {
-  [serviceKinds.platform]: "services.kindPlatform", [serviceKinds.retail]: "services.kindRetail", [serviceKinds.online]: "services.kindOnline",
+  [serviceKinds.platform]: "services.kindPlatform",
+  [serviceKinds.retail]: "services.kindRetail",
+  [serviceKinds.online]: "services.kindOnline",
 };
 
-export const productWords: Readonly<Record<number, PlainKey>> = { 0: "services.productBoth", 1: "services.productSports", 2: "services.productRaces" };
+export const productWords: Readonly<Record<number, PlainKey>> = {
+  0: "services.productBoth",
+  1: "services.productSports",
+  2: "services.productRaces",
+};
 
 export const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }));
 export const currencyChoices: readonly string[] = Intl.supportedValuesOf("currency");

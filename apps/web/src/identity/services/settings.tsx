@@ -26,7 +26,8 @@ import { WordingForm } from "./wording-form.tsx";
 import styles from "./settings.module.css";
 
 // The call's own schema; a time of day is typed as such.
-const { closeMinute, rounding, coolingOffHours, temporaryMinutes, betLetters, ...plain } = services.serviceSettings.shape;
+const { closeMinute, rounding, coolingOffHours, temporaryMinutes, betLetters, ...plain } =
+  services.serviceSettings.shape;
 const schema = z.object({
   ...plain,
   closeTime: z.string().refine((text) => closeMinute.safeParse(readMinute(text)).success),
@@ -47,7 +48,9 @@ export function settingsPage(SellingRules: ComponentType): ComponentType {
 }
 
 /** A link may open one of the tabs. */
-const opened = z.object({ tab: z.enum(["day", "selling", "money", "look", "sessions", "paper", "wording"]).catch("day") });
+const opened = z.object({
+  tab: z.enum(["day", "selling", "money", "look", "sessions", "paper", "wording"]).catch("day"),
+});
 
 /** The settings of a service. Input in one tab is kept while another is open. */
 function Settings({ SellingRules }: SettingsProps) {
@@ -56,7 +59,12 @@ function Settings({ SellingRules }: SettingsProps) {
   const [{ tab }, change] = useFilters(opened);
   return (
     <Page title="routes./adm/sys-config">
-      <Tabs value={tab} onChange={(to) => { change({ tab: to as typeof tab }); }}>
+      <Tabs
+        value={tab}
+        onChange={(to) => {
+          change({ tab: to as typeof tab });
+        }}
+      >
         <Tabs.List mb="sm">
           <Tabs.Tab value="day">{t("services.tabDay")}</Tabs.Tab>
           {isAdmin && <Tabs.Tab value="selling">{t("services.tabSelling")}</Tabs.Tab>}
@@ -66,13 +74,45 @@ function Settings({ SellingRules }: SettingsProps) {
           <Tabs.Tab value="paper">{t("services.tabPaper")}</Tabs.Tab>
           <Tabs.Tab value="wording">{t("services.tabWording")}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="day"><Part><SettingsForm /></Part></Tabs.Panel>
-        {isAdmin && <Tabs.Panel value="selling" keepMounted={false}><Part><SellingRules /></Part></Tabs.Panel>}
-        {isAdmin && <Tabs.Panel value="money"><Part><MoneySettingsForm /></Part></Tabs.Panel>}
-        <Tabs.Panel value="look"><Part><AppearanceForm /></Part></Tabs.Panel>
-        <Tabs.Panel value="sessions"><Part><SecurityForm /></Part></Tabs.Panel>
-        <Tabs.Panel value="paper"><Part><PrintoutForm /></Part></Tabs.Panel>
-        <Tabs.Panel value="wording" keepMounted={false}><Part><WordingForm /></Part></Tabs.Panel>
+        <Tabs.Panel value="day">
+          <Part>
+            <SettingsForm />
+          </Part>
+        </Tabs.Panel>
+        {isAdmin && (
+          <Tabs.Panel value="selling" keepMounted={false}>
+            <Part>
+              <SellingRules />
+            </Part>
+          </Tabs.Panel>
+        )}
+        {isAdmin && (
+          <Tabs.Panel value="money">
+            <Part>
+              <MoneySettingsForm />
+            </Part>
+          </Tabs.Panel>
+        )}
+        <Tabs.Panel value="look">
+          <Part>
+            <AppearanceForm />
+          </Part>
+        </Tabs.Panel>
+        <Tabs.Panel value="sessions">
+          <Part>
+            <SecurityForm />
+          </Part>
+        </Tabs.Panel>
+        <Tabs.Panel value="paper">
+          <Part>
+            <PrintoutForm />
+          </Part>
+        </Tabs.Panel>
+        <Tabs.Panel value="wording" keepMounted={false}>
+          <Part>
+            <WordingForm />
+          </Part>
+        </Tabs.Panel>
       </Tabs>
     </Page>
   );
@@ -92,60 +132,151 @@ const usualMinutes = 1_440;
 
 function SettingsForm() {
   const { t } = useLocale();
-  const { data: { settings, settingsVersion, name, currency, timeZone }, refresh } = useCallQuery(services.getService, {});
+  const {
+    data: { settings, settingsVersion, name, currency, timeZone },
+    refresh,
+  } = useCallQuery(services.getService, {});
   const { mutate } = useCallMutation(services.saveService, { quiet: true, refresh: [services.getService] });
-  const { closeMinute, rounding: { direction, unit }, ...values } = settings;
+  const {
+    closeMinute,
+    rounding: { direction, unit },
+    ...values
+  } = settings;
   return (
     <div className={styles["page"]}>
-      <p className="cb-quiet">{name} · {t("services.currency")} {currency} · {t("services.timeZone")} {timeZone}</p>
-      <RecordForm of={{ record: "settings" }} history={history} schema={schema}
+      <p className="cb-quiet">
+        {name} · {t("services.currency")} {currency} · {t("services.timeZone")} {timeZone}
+      </p>
+      <RecordForm
+        of={{ record: "settings" }}
+        history={history}
+        schema={schema}
         shared={{ titles, shown: history.shown, refresh }}
         initial={{
-          ...values, coolingOffHours: values.coolingOffHours ?? usualHours, temporaryMinutes: values.temporaryMinutes ?? usualMinutes,
-          closeTime: minuteText(closeMinute), direction, unit, betLetters: ownLettersOf(values.betLetters ?? {}),
+          ...values,
+          coolingOffHours: values.coolingOffHours ?? usualHours,
+          temporaryMinutes: values.temporaryMinutes ?? usualMinutes,
+          closeTime: minuteText(closeMinute),
+          direction,
+          unit,
+          betLetters: ownLettersOf(values.betLetters ?? {}),
         }}
-        onSave={({ closeTime, direction: way, unit: to, betLetters: letters, ...rest }) => mutate({ settingsVersion, settings: {
-          ...rest, closeMinute: readMinute(closeTime) ?? 0, rounding: { direction: way, unit: to },
-          ...(Object.keys(letters).length > 0 ? { betLetters: letters } : {}),
-        } })}>
+        onSave={({ closeTime, direction: way, unit: to, betLetters: letters, ...rest }) =>
+          mutate({
+            settingsVersion,
+            settings: {
+              ...rest,
+              closeMinute: readMinute(closeTime) ?? 0,
+              rounding: { direction: way, unit: to },
+              ...(Object.keys(letters).length > 0 ? { betLetters: letters } : {}),
+            },
+          })
+        }
+      >
         {(form) => (
           <>
             <Fieldset legend={t("services.groupDay")}>
               <SimpleGrid cols={{ base: 1, sm: 3 }}>
-                <TimeField label={t("services.closeTime")} description={t("services.closeHint")} {...form.getInputProps("closeTime")} />
-                <NumberInput {...below} label={t("services.cancelMinutes")} description={t("services.cancelHint")} min={0} allowDecimal={false}
-                  {...form.getInputProps("cancelMinutes")} />
-                <NumberInput {...below} label={t("services.validityDays")} min={1} allowDecimal={false} {...form.getInputProps("validityDays")} />
-                <NumberInput {...below} label={t("services.temporaryMinutes")} min={1} allowDecimal={false} {...form.getInputProps("temporaryMinutes")} />
-                <NumberInput {...below} label={t("services.coolingOffHours")} description={t("services.coolingOffHint")} min={24} clampBehavior="none"
-                  allowDecimal={false} {...form.getInputProps("coolingOffHours")} />
+                <TimeField
+                  label={t("services.closeTime")}
+                  description={t("services.closeHint")}
+                  {...form.getInputProps("closeTime")}
+                />
+                <NumberInput
+                  {...below}
+                  label={t("services.cancelMinutes")}
+                  description={t("services.cancelHint")}
+                  min={0}
+                  allowDecimal={false}
+                  {...form.getInputProps("cancelMinutes")}
+                />
+                <NumberInput
+                  {...below}
+                  label={t("services.validityDays")}
+                  min={1}
+                  allowDecimal={false}
+                  {...form.getInputProps("validityDays")}
+                />
+                <NumberInput
+                  {...below}
+                  label={t("services.temporaryMinutes")}
+                  min={1}
+                  allowDecimal={false}
+                  {...form.getInputProps("temporaryMinutes")}
+                />
+                <NumberInput
+                  {...below}
+                  label={t("services.coolingOffHours")}
+                  description={t("services.coolingOffHint")}
+                  min={24}
+                  clampBehavior="none"
+                  allowDecimal={false}
+                  {...form.getInputProps("coolingOffHours")}
+                />
               </SimpleGrid>
             </Fieldset>
             <Fieldset legend={t("services.groupMoney")}>
               <SimpleGrid cols={{ base: 1, sm: 3 }}>
-                <NumberInput {...below} label={t("services.marginCents")} description={t("services.marginHint")} min={0} allowDecimal={false}
-                  {...form.getInputProps("marginCents")} />
+                <NumberInput
+                  {...below}
+                  label={t("services.marginCents")}
+                  description={t("services.marginHint")}
+                  min={0}
+                  allowDecimal={false}
+                  {...form.getInputProps("marginCents")}
+                />
                 <div>
-                  <label id="rounding" className={styles["label"]}>{t("services.rounding")}</label>
-                  <SegmentedControl fullWidth orientation="vertical" aria-labelledby="rounding"
-                    data={[{ value: "halfUp", label: t("services.roundHalfUp") }, { value: "floor", label: t("services.roundFloor") }]}
-                    {...form.getInputProps("direction")} />
+                  <label id="rounding" className={styles["label"]}>
+                    {t("services.rounding")}
+                  </label>
+                  <SegmentedControl
+                    fullWidth
+                    orientation="vertical"
+                    aria-labelledby="rounding"
+                    data={[
+                      { value: "halfUp", label: t("services.roundHalfUp") },
+                      { value: "floor", label: t("services.roundFloor") },
+                    ]}
+                    {...form.getInputProps("direction")}
+                  />
                 </div>
-                <MoneyField label="services.roundingUnit" currency={currency} value={form.values.unit} error={form.errors["unit"]}
-                  onChange={(amount) => { form.setFieldValue("unit", amount ?? 0); }} />
+                <MoneyField
+                  label="services.roundingUnit"
+                  currency={currency}
+                  value={form.values.unit}
+                  error={form.errors["unit"]}
+                  onChange={(amount) => {
+                    form.setFieldValue("unit", amount ?? 0);
+                  }}
+                />
               </SimpleGrid>
             </Fieldset>
             <Fieldset legend={t("services.groupPaper")}>
-              <Switch mb="sm" label={t("services.payAnywhere")} description={t("services.payAnywhereHint")}
-                {...form.getInputProps("payAnywhere", { type: "checkbox" })} />
-              <Textarea label={t("services.ticketNote")} autosize minRows={2} maxLength={300} {...form.getInputProps("ticketNote")} />
+              <Switch
+                mb="sm"
+                label={t("services.payAnywhere")}
+                description={t("services.payAnywhereHint")}
+                {...form.getInputProps("payAnywhere", { type: "checkbox" })}
+              />
+              <Textarea
+                label={t("services.ticketNote")}
+                autosize
+                minRows={2}
+                maxLength={300}
+                {...form.getInputProps("ticketNote")}
+              />
             </Fieldset>
-            <LettersField value={form.values.betLetters} faultOf={(bet) => form.errors[`betLetters.${bet}`]?.toString()}
+            <LettersField
+              value={form.values.betLetters}
+              faultOf={(bet) => form.errors[`betLetters.${bet}`]?.toString()}
               onChange={(own) => {
                 form.setFieldValue("betLetters", own);
                 // If two bets have the same letters both are marked, and one change fixes both.
-                form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([name]) => !name.startsWith("betLetters."))));
-              }} />
+                form.setErrors(
+                  Object.fromEntries(Object.entries(form.errors).filter(([name]) => !name.startsWith("betLetters."))),
+                );
+              }}
+            />
           </>
         )}
       </RecordForm>

@@ -13,18 +13,37 @@ import type { ServiceRow } from "./service-words.ts";
 const schema = z.object({ weekEndsOn: z.string() });
 
 /** The day on which a service's weeks end, and from when a change applies. */
-export function WeekForm({ service: { serviceId, name }, onClose }: { readonly service: ServiceRow; readonly onClose: () => void }) {
+export function WeekForm({
+  service: { serviceId, name },
+  onClose,
+}: {
+  readonly service: ServiceRow;
+  readonly onClose: () => void;
+}) {
   const { t, format } = useLocale();
   const today = useBusinessDay();
-  const { data: { weekEndsOn, from, to } } = useCallQuery(money.weekEnd, { serviceId });
+  const {
+    data: { weekEndsOn, from, to },
+  } = useCallQuery(money.weekEnd, { serviceId });
   const { mutate } = useCallMutation(money.setWeekEnd, { quiet: true, refresh: [money.weekEnd, services.listAll] });
   const day = (at: string): string => format.day(at, today);
   return (
-    <FormDialog title={`${t("services.week")} · ${name}`} schema={schema} initial={{ weekEndsOn: String(weekEndsOn) }} onClose={onClose} isNew
-      onSave={(values) => mutate({ serviceId, weekEndsOn: Number(values.weekEndsOn), was: weekEndsOn })}>
+    <FormDialog
+      title={`${t("services.week")} · ${name}`}
+      schema={schema}
+      initial={{ weekEndsOn: String(weekEndsOn) }}
+      onClose={onClose}
+      isNew
+      onSave={(values) => mutate({ serviceId, weekEndsOn: Number(values.weekEndsOn), was: weekEndsOn })}
+    >
       {(form) => (
         <>
-          <NativeSelect label={t("services.weekEndsOn")} data={weekdayChoices(format)} data-autofocus {...form.getInputProps("weekEndsOn")} />
+          <NativeSelect
+            label={t("services.weekEndsOn")}
+            data={weekdayChoices(format)}
+            data-autofocus
+            {...form.getInputProps("weekEndsOn")}
+          />
           <Text size="sm">{t("services.weekOpen", { from: day(from), to: day(to), next: day(addDays(to, 1)) })}</Text>
         </>
       )}

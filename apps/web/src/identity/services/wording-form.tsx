@@ -1,7 +1,18 @@
 import { type AnswerOf, services } from "@chalkboard/contract";
 import {
-  codeOfWording, formatOf, isOwnWording, type Language, languageNames, languages, loadMessages, type Messages, placeholdersOf, translator, wordingFaults,
-  type WordingKey, wordingSample,
+  codeOfWording,
+  formatOf,
+  isOwnWording,
+  type Language,
+  languageNames,
+  languages,
+  loadMessages,
+  type Messages,
+  placeholdersOf,
+  translator,
+  wordingFaults,
+  type WordingKey,
+  wordingSample,
 } from "@chalkboard/i18n";
 import { Alert, Button, Group, NativeSelect, Switch, Text, Textarea } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
@@ -17,7 +28,12 @@ import { Grid } from "../../kit/grid/grid.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 
 type Stored = AnswerOf<typeof services.listWordings>[number];
-type Row = { readonly key: WordingKey; readonly code: number | undefined; readonly usual: string; readonly own: string | null };
+type Row = {
+  readonly key: WordingKey;
+  readonly code: number | undefined;
+  readonly usual: string;
+  readonly own: string | null;
+};
 
 const titles = { text: "services.wordingOwn" } as const;
 const schema = z.object({ text: z.string().trim().max(400) });
@@ -31,34 +47,89 @@ export function WordingForm() {
   const [text, setText] = useState("");
   const [onlyOwn, setOnlyOwn] = useState(false);
   const [open, setOpen] = useState<WordingKey | undefined>(undefined);
-  const { data: messages } = useSuspenseQuery({ queryKey: ["messages", language], queryFn: () => loadMessages(language), staleTime: Infinity });
+  const { data: messages } = useSuspenseQuery({
+    queryKey: ["messages", language],
+    queryFn: () => loadMessages(language),
+    staleTime: Infinity,
+  });
   const { rows: stored, refresh } = useCallQuery(services.listWordings, {});
-  const rows = useMemo(() => rowsOf(messages, stored.filter((one) => one.language === language)), [messages, stored, language]);
+  const rows = useMemo(
+    () =>
+      rowsOf(
+        messages,
+        stored.filter((one) => one.language === language),
+      ),
+    [messages, stored, language],
+  );
   const wanted = text.trim().toLocaleLowerCase();
-  const shown = rows.filter(({ usual, own, code }) => (!onlyOwn || own !== null)
-    && [usual, own ?? "", String(code ?? "")].some((each) => each.toLocaleLowerCase().includes(wanted)));
+  const shown = rows.filter(
+    ({ usual, own, code }) =>
+      (!onlyOwn || own !== null) &&
+      [usual, own ?? "", String(code ?? "")].some((each) => each.toLocaleLowerCase().includes(wanted)),
+  );
   const chosen = rows.find(({ key }) => key === open);
-  const columns = useMemo((): readonly Column<Row>[] => [
-    {
-      title: "services.wordingRefusal", width: 220,
-      value: ({ code }) => (code === undefined ? t("services.wordingSeveral") : `${String(code).replace("-", "−")} ${titleOf(code, messages)}`),
-    },
-    { title: "services.wordingUsual", value: ({ usual }) => usual, grow: 2 },
-    { title: "services.wordingOwn", value: ({ own }) => own ?? "", grow: 2 },
-  ], [t, messages]);
+  const columns = useMemo(
+    (): readonly Column<Row>[] => [
+      {
+        title: "services.wordingRefusal",
+        width: 220,
+        value: ({ code }) =>
+          code === undefined
+            ? t("services.wordingSeveral")
+            : `${String(code).replace("-", "−")} ${titleOf(code, messages)}`,
+      },
+      { title: "services.wordingUsual", value: ({ usual }) => usual, grow: 2 },
+      { title: "services.wordingOwn", value: ({ own }) => own ?? "", grow: 2 },
+    ],
+    [t, messages],
+  );
   return (
     <div data-marks>
-      <Text size="sm" c="dimmed" mb="sm">{t("services.wordingHint", { example })}</Text>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t("services.wordingHint", { example })}
+      </Text>
       <Group gap="sm" align="end" mb="sm">
-        <NativeSelect label={t("services.paperLanguage")} value={language} data={languages.map((value) => ({ value, label: languageNames[value] }))}
-          onChange={(event) => { setLanguage(event.currentTarget.value as Language); }} />
+        <NativeSelect
+          label={t("services.paperLanguage")}
+          value={language}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={(event) => {
+            setLanguage(event.currentTarget.value as Language);
+          }}
+        />
         <FilterText label="kit.search" value={text} onChange={setText} />
-        <Switch mb="xs" label={t("services.wordingOnlyOwn")} checked={onlyOwn} onChange={(event) => { setOnlyOwn(event.currentTarget.checked); }} />
+        <Switch
+          mb="xs"
+          label={t("services.wordingOnlyOwn")}
+          checked={onlyOwn}
+          onChange={(event) => {
+            setOnlyOwn(event.currentTarget.checked);
+          }}
+        />
       </Group>
-      <Grid name="wording" height="auto" empty={{ title: "services.wordingNone", why: "services.wordingNoneWhy" }} rows={shown} columns={columns}
-        rowKey={({ key }) => key} onOpen={({ key }) => { setOpen(key); }} />
-      {chosen !== undefined && <SentenceDialog key={chosen.key} row={chosen} language={language} messages={messages} refresh={refresh}
-        onClose={() => { setOpen(undefined); }} />}
+      <Grid
+        name="wording"
+        height="auto"
+        empty={{ title: "services.wordingNone", why: "services.wordingNoneWhy" }}
+        rows={shown}
+        columns={columns}
+        rowKey={({ key }) => key}
+        onOpen={({ key }) => {
+          setOpen(key);
+        }}
+      />
+      {chosen !== undefined && (
+        <SentenceDialog
+          key={chosen.key}
+          row={chosen}
+          language={language}
+          messages={messages}
+          refresh={refresh}
+          onClose={() => {
+            setOpen(undefined);
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -67,43 +138,88 @@ const titleOf = (code: number, { refusals }: Messages): string => refusals[`${co
 
 /** The texts of one refusal together, in the order of the codes. */
 function rowsOf({ refusals: ours }: Messages, stored: readonly Stored[]): readonly Row[] {
-  return (Object.keys(ours) as WordingKey[]).filter(isOwnWording).map((key) => {
-    const found = stored.find((one) => one.sentence === key);
-    return { key, code: codeOfWording(key), usual: found?.usual ?? ours[key], own: found?.own ?? null };
-  }).toSorted((one, other) => (other.code ?? 0) - (one.code ?? 0));
+  return (Object.keys(ours) as WordingKey[])
+    .filter(isOwnWording)
+    .map((key) => {
+      const found = stored.find((one) => one.sentence === key);
+      return { key, code: codeOfWording(key), usual: found?.usual ?? ours[key], own: found?.own ?? null };
+    })
+    .toSorted((one, other) => (other.code ?? 0) - (one.code ?? 0));
 }
 
 type SentenceDialogProps = {
-  readonly row: Row; readonly language: Language; readonly messages: Messages; readonly refresh: () => void; readonly onClose: () => void;
+  readonly row: Row;
+  readonly language: Language;
+  readonly messages: Messages;
+  readonly refresh: () => void;
+  readonly onClose: () => void;
 };
 
 function SentenceDialog({ row: { key, code, usual, own }, language, messages, refresh, onClose }: SentenceDialogProps) {
   const { t, currency } = useLocale();
-  const { mutate } = useCallMutation(services.saveWording, { quiet: true, refresh: [services.listWordings, services.wordsInUse] });
+  const { mutate } = useCallMutation(services.saveWording, {
+    quiet: true,
+    refresh: [services.listWordings, services.wordsInUse],
+  });
   const ours = messages.refusals;
-  const writing = useMemo(() => ({ t: translator(language, messages), format: formatOf(language), currency }), [language, messages, currency]);
-  const names = placeholdersOf(ours, key).map((name) => `{${name}}`).join(" ");
+  const writing = useMemo(
+    () => ({ t: translator(language, messages), format: formatOf(language), currency }),
+    [language, messages, currency],
+  );
+  const names = placeholdersOf(ours, key)
+    .map((name) => `{${name}}`)
+    .join(" ");
   return (
-    <RecordFormDialog title={t("services.wordingLink")} size="lg" onClose={onClose} schema={schema} initial={{ text: own ?? "" }}
-      of={{ record: "wording", name: `${key} in ${language}` }} history={{ titles: {} }} shared={{ titles, refresh }}
-      onSave={({ text }) => mutate({ sentence: key, language, was: own, text: text === "" ? null : text })}>
+    <RecordFormDialog
+      title={t("services.wordingLink")}
+      size="lg"
+      onClose={onClose}
+      schema={schema}
+      initial={{ text: own ?? "" }}
+      of={{ record: "wording", name: `${key} in ${language}` }}
+      history={{ titles: {} }}
+      shared={{ titles, refresh }}
+      onSave={({ text }) => mutate({ sentence: key, language, was: own, text: text === "" ? null : text })}
+    >
       {(form) => {
         const { text } = form.values;
         const fault = faultText(ours, key, text, t);
         return (
           <>
-            <Textarea {...below} label={t("services.wordingOwn")} autosize minRows={2} maxLength={400}
+            <Textarea
+              {...below}
+              label={t("services.wordingOwn")}
+              autosize
+              minRows={2}
+              maxLength={400}
               description={names === "" ? undefined : t("services.wordingMay", { names })}
-              placeholder={usual} data-autofocus {...form.getInputProps("text")} error={fault ?? form.errors["text"]} />
-            <Text size="xs" c="dimmed">{t("services.wordingEmpty", { usual })}</Text>
+              placeholder={usual}
+              data-autofocus
+              {...form.getInputProps("text")}
+              error={fault ?? form.errors["text"]}
+            />
+            <Text size="xs" c="dimmed">
+              {t("services.wordingEmpty", { usual })}
+            </Text>
             <Text size="sm">{t("services.wordingSample")}</Text>
-            <Alert color="no" variant="light"
-              title={code === undefined || String(code) === key ? undefined : titleOf(code, messages)}>
+            <Alert
+              color="no"
+              variant="light"
+              title={code === undefined || String(code) === key ? undefined : titleOf(code, messages)}
+            >
               {wordingSample(key, text.trim() === "" ? usual : text, writing)}
             </Alert>
             {text !== "" && (
               <Group>
-                <Button size="compact-sm" variant="default" onClick={() => { form.setFieldValue("text", ""); }}>{t("services.wordingReset")}</Button>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => {
+                    form.setFieldValue("text", "");
+                  }}
+                >
+                  {t("services.wordingReset")}
+                </Button>
               </Group>
             )}
           </>
@@ -113,7 +229,12 @@ function SentenceDialog({ row: { key, code, usual, own }, language, messages, re
   );
 }
 
-function faultText(ours: Messages["refusals"], key: WordingKey, text: string, t: ReturnType<typeof useLocale>["t"]): string | undefined {
+function faultText(
+  ours: Messages["refusals"],
+  key: WordingKey,
+  text: string,
+  t: ReturnType<typeof useLocale>["t"],
+): string | undefined {
   if (text.trim() === "") return undefined;
   const { unknown, missing } = wordingFaults(ours, key, text);
   if (unknown.length > 0) return t("services.wordingUnknown", { names: unknown.join(" ") });

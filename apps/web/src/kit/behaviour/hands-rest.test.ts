@@ -7,18 +7,31 @@ function printedAt(keys: readonly number[]): number {
   let due: { readonly at: number; readonly run: () => void } | undefined;
   let hear: (() => void) | undefined;
   let printed = -1;
-  whenHandsRest({
-    clock: { now: () => now },
-    timers: { after: (delayMs, run) => {
-      const timer = { at: now + delayMs, run };
-      due = timer;
-      return { clear: () => { if (due === timer) due = undefined; } };
-    } },
-    onKey: (listen) => {
-      hear = listen;
-      return () => { hear = undefined; };
+  whenHandsRest(
+    {
+      clock: { now: () => now },
+      timers: {
+        after: (delayMs, run) => {
+          const timer = { at: now + delayMs, run };
+          due = timer;
+          return {
+            clear: () => {
+              if (due === timer) due = undefined;
+            },
+          };
+        },
+      },
+      onKey: (listen) => {
+        hear = listen;
+        return () => {
+          hear = undefined;
+        };
+      },
     },
-  }, () => { printed = now; });
+    () => {
+      printed = now;
+    },
+  );
   const pass = (until: number): void => {
     const timer = due;
     if (timer === undefined || timer.at > until) return;

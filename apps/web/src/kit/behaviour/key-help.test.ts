@@ -8,5 +8,9 @@ test.each<[rule: string, help: Omit<KeyHelp, "does">, written: string]>([
   ["alternatives", { keys: [], either: ["C", "O"] }, "C / O"],
   ["alternatives with a modifier", { keys: ["Shift"], either: ["+", "−"] }, "Shift + + / −"],
 ])("the help writes %s", (_rule, help, written) => {
-  expect(writtenKeys(help).map(({ key, before }) => before + key).join("")).toBe(written);
+  expect(
+    writtenKeys(help)
+      .map(({ key, before }) => before + key)
+      .join(""),
+  ).toBe(written);
 });

@@ -7,7 +7,11 @@ import { makeStore } from "../../ports/store.ts";
  * one after the other (`["0…9", "Enter"]`); `either` lists alternative last keys: `{ keys: ["Shift"], either: ["+",
  * "−"], does: "lines.keyPoints" }`.
  */
-export type KeyHelp = { readonly keys: readonly string[]; readonly either?: readonly string[]; readonly does: PlainKey };
+export type KeyHelp = {
+  readonly keys: readonly string[];
+  readonly either?: readonly string[];
+  readonly does: PlainKey;
+};
 
 /** Of a page that is currently inactive. */
 export const noKeys: readonly KeyHelp[] = [];
@@ -19,10 +23,11 @@ const modifiers: readonly string[] = ["Ctrl", "Shift", "Alt"];
 
 /** The keys in reading order. */
 export function writtenKeys({ keys, either = [] }: Pick<KeyHelp, "keys" | "either">): readonly WrittenKey[] {
-  const joint = (before: string | undefined): WrittenKey["before"] => before === undefined ? "" : modifiers.includes(before) ? " + " : " ";
+  const joint = (before: string | undefined): WrittenKey["before"] =>
+    before === undefined ? "" : modifiers.includes(before) ? " + " : " ";
   return [
     ...keys.map((key, index) => ({ key, before: joint(keys[index - 1]) })),
-    ...either.map((key, index) => ({ key, before: index > 0 ? " / " as const : joint(keys.at(-1)) })),
+    ...either.map((key, index) => ({ key, before: index > 0 ? (" / " as const) : joint(keys.at(-1)) })),
   ];
 }
 
@@ -34,6 +39,8 @@ export function useKeyHelp(keys: readonly KeyHelp[] | undefined): void {
   useEffect(() => {
     if (keys === undefined) return undefined;
     pageKeys.write(keys);
-    return () => { pageKeys.write([]); };
+    return () => {
+      pageKeys.write([]);
+    };
   }, [keys]);
 }

@@ -19,7 +19,9 @@ export function useLayer(): Layer {
   const [own] = useState(() => Symbol("layer"));
   useLayoutEffect(() => {
     layers.write([...layers.read(), own]);
-    return () => { layers.write(layers.read().filter((one) => one !== own)); };
+    return () => {
+      layers.write(layers.read().filter((one) => one !== own));
+    };
   }, [own]);
   const open = useStore(layers);
   const place = open.indexOf(own);

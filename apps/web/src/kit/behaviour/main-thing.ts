@@ -15,7 +15,11 @@ const leads = new WeakMap<Element, () => void>();
  * @param lead focuses it, where focusing the element itself is not enough
  * @param isThere false while it has nothing focusable yet
  */
-export function useMainThing(ref: RefObject<HTMLElement | null>, lead?: (element: HTMLElement) => void, isThere = true): void {
+export function useMainThing(
+  ref: RefObject<HTMLElement | null>,
+  lead?: (element: HTMLElement) => void,
+  isThere = true,
+): void {
   const arrival = useContext(arrivals);
   const leadNow = useEffectEvent((element: HTMLElement) => {
     if (lead === undefined) element.focus({ preventScroll: true });
@@ -25,9 +29,13 @@ export function useMainThing(ref: RefObject<HTMLElement | null>, lead?: (element
     const element = ref.current;
     if (element === null || !isThere) return undefined;
     element.setAttribute(mark, "");
-    leads.set(element, () => { leadNow(element); });
+    leads.set(element, () => {
+      leadNow(element);
+    });
     arrival?.arrived();
-    return () => { element.removeAttribute(mark); };
+    return () => {
+      element.removeAttribute(mark);
+    };
   }, [ref, isThere, arrival]);
 }
 

@@ -8,7 +8,9 @@ export const isUnderFilters = createContext(true);
 export function OverPage({ children }: { readonly children: ReactNode }) {
   return (
     <headPlaces.Provider value={undefined}>
-      <pageTitle.Provider value={undefined}><isUnderFilters.Provider value={false}>{children}</isUnderFilters.Provider></pageTitle.Provider>
+      <pageTitle.Provider value={undefined}>
+        <isUnderFilters.Provider value={false}>{children}</isUnderFilters.Provider>
+      </pageTitle.Provider>
     </headPlaces.Provider>
   );
 }

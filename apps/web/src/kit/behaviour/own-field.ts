@@ -31,8 +31,20 @@ export function noteOwnFields(page: Document): void {
     const field = target instanceof Element ? target.closest(takesLetters) : null;
     if (field !== null) own = field;
   };
-  page.addEventListener("keydown", ({ key }) => { isTabbing = key === "Tab"; }, true);
-  page.addEventListener("focusin", (event) => { if (isTabbing) note(event); }, true);
+  page.addEventListener(
+    "keydown",
+    ({ key }) => {
+      isTabbing = key === "Tab";
+    },
+    true,
+  );
+  page.addEventListener(
+    "focusin",
+    (event) => {
+      if (isTabbing) note(event);
+    },
+    true,
+  );
   // A click on a label counts as one on its field.
   for (const action of ["mousedown", "click", "input"]) page.addEventListener(action, note, true);
 }

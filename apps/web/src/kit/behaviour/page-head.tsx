@@ -21,7 +21,11 @@ export const pageTitle = createContext<string | undefined>(undefined);
 /** A page's summary of its rows, in the header beside its filters. */
 export function HeadCounts({ children }: { readonly children: ReactNode }) {
   const places = useContext(headPlaces);
-  const said = <span role="status" className={places?.counts == null ? "cb-counts" : ""}>{children}</span>;
+  const said = (
+    <span role="status" className={places?.counts == null ? "cb-counts" : ""}>
+      {children}
+    </span>
+  );
   return places?.counts == null ? said : createPortal(said, places.counts);
 }
 

@@ -30,8 +30,15 @@ export function bringIntoSight(element: HTMLElement): void {
   for (let box = element.parentElement; box !== null; box = box.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(box);
     const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
-    const left = scrolls(overflowX) ? distance({ start: inner.left, end: inner.right }, { start: outer.left, end: outer.right }) : 0;
-    const top = scrolls(overflowY) ? distance({ start: inner.top, end: inner.bottom }, { start: outer.top, end: outer.bottom - covered(box, element) }) : 0;
+    const left = scrolls(overflowX)
+      ? distance({ start: inner.left, end: inner.right }, { start: outer.left, end: outer.right })
+      : 0;
+    const top = scrolls(overflowY)
+      ? distance(
+          { start: inner.top, end: inner.bottom },
+          { start: outer.top, end: outer.bottom - covered(box, element) },
+        )
+      : 0;
     if (left === 0 && top === 0) continue;
     if (isStill) box.scrollBy(left, top);
     else glide(box, box.scrollLeft + left, box.scrollTop + top);
@@ -43,7 +50,9 @@ export function bringIntoSight(element: HTMLElement): void {
 /** How much of a box's lower end is covered by a sticky footer, such as a dialog's. */
 function covered(box: HTMLElement, element: HTMLElement): number {
   const foot = box.querySelector<HTMLElement>("[data-foot]");
-  return foot === null || foot.contains(element) || getComputedStyle(foot).position !== "sticky" ? 0 : foot.offsetHeight;
+  return foot === null || foot.contains(element) || getComputedStyle(foot).position !== "sticky"
+    ? 0
+    : foot.offsetHeight;
 }
 
 function scrolls(overflow: string): boolean {
@@ -56,9 +65,12 @@ function glide(box: HTMLElement, left: number, top: number): void {
   onTheirWay.get(box)?.();
   const from = { left: box.scrollLeft, top: box.scrollTop };
   const hands = new AbortController();
-  const stop = (): void => { hands.abort(); };
+  const stop = (): void => {
+    hands.abort();
+  };
   onTheirWay.set(box, stop);
-  for (const kind of ["wheel", "touchstart", "pointerdown", "keydown"]) box.addEventListener(kind, stop, { signal: hands.signal, passive: true });
+  for (const kind of ["wheel", "touchstart", "pointerdown", "keydown"])
+    box.addEventListener(kind, stop, { signal: hands.signal, passive: true });
   let started: number | undefined;
   let set: { readonly left: number; readonly top: number } = from;
   const step = (now: number): void => {

@@ -22,12 +22,16 @@ export function useArrival(page: RefObject<HTMLElement | null>, way: string): Ar
   });
   // Navigation while the main element is being recreated, for example in another language, focuses it as soon as it
   // exists again.
-  useEffect(() => { if (isThere.current) isThere.current = leadIn(page.current); }, [page, way]);
+  useEffect(() => {
+    if (isThere.current) isThere.current = leadIn(page.current);
+  }, [page, way]);
   useEffect(() => {
     const element = page.current;
     if (element === null) return undefined;
     let last: Element | undefined;
-    const note = ({ target }: Event): void => { last = target instanceof Element ? target : undefined; };
+    const note = ({ target }: Event): void => {
+      last = target instanceof Element ? target : undefined;
+    };
     // A click on an empty area removes the focus on purpose; only a removed element passes it on.
     const removed = new MutationObserver(() => {
       if (last === undefined || last.isConnected || !isFocusLost()) return;
@@ -51,6 +55,7 @@ export function useArrival(page: RefObject<HTMLElement | null>, way: string): Ar
  */
 function leadIn(page: HTMLElement | null): boolean {
   const at = document.activeElement;
-  if (page === null || isInOwnField() || (at !== null && (page.contains(at) || at.closest(dialog) !== null))) return true;
+  if (page === null || isInOwnField() || (at !== null && (page.contains(at) || at.closest(dialog) !== null)))
+    return true;
   return leadToMain(page);
 }

@@ -20,7 +20,9 @@ export function useCramped(row: HTMLElement | null, of: string): boolean {
     const observer = new ResizeObserver(measure);
     // Measured immediately, but after the content has adapted: fields that are about to fold need no space.
     for (const watched of [row, ...row.children]) observer.observe(watched);
-    return () => { observer.disconnect(); };
+    return () => {
+      observer.disconnect();
+    };
   }, [row, of, isCramped]);
   return isCramped;
 }

@@ -5,14 +5,20 @@ import { z } from "zod";
 type FilterSchema = z.ZodObject;
 
 /** A day in a page's filters, as YYYY-MM-DD; empty if the URL has none or an invalid one. */
-export const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/).or(z.literal("")).catch("");
+export const dayText = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .or(z.literal(""))
+  .catch("");
 
 /**
  * A page's filters, kept in the URL, so that a view can be linked and survives a reload. Give each field a
  * `.catch(...)`: the value used when the URL has none or an invalid one; it is not written to the URL. Keep the schema
  * outside the component.
  */
-export function useFilters<S extends FilterSchema>(schema: S): [filters: z.output<S>, change: (patch: Partial<z.output<S>>) => void] {
+export function useFilters<S extends FilterSchema>(
+  schema: S,
+): [filters: z.output<S>, change: (patch: Partial<z.output<S>>) => void] {
   const [parameters, setParameters] = useSearchParams();
   const text = parameters.toString();
   const filters = useMemo(() => readFilters(schema, new URLSearchParams(text)), [schema, text]);
@@ -33,7 +39,11 @@ export function readFilters<S extends FilterSchema>(schema: S, parameters: URLSe
 }
 
 /** The query string after a change; other parameters stay, default values are removed. */
-export function writeFilters<S extends FilterSchema>(schema: S, current: URLSearchParams, patch: Partial<z.output<S>>): URLSearchParams {
+export function writeFilters<S extends FilterSchema>(
+  schema: S,
+  current: URLSearchParams,
+  patch: Partial<z.output<S>>,
+): URLSearchParams {
   const defaults: Readonly<Record<string, unknown>> = schema.parse({});
   const next = new URLSearchParams(current);
   for (const [name, value] of Object.entries(patch)) {
@@ -54,11 +64,15 @@ const days: readonly string[] = ["from", "to", "day"];
  */
 export function useChosenFilters(hasDays = true): { readonly count: number; readonly clear: () => void } {
   const [parameters, setParameters] = useSearchParams();
-  const names = [...parameters.keys()].filter((name) => !noFilters.includes(name) && (hasDays || !days.includes(name)) && parameters.get(name) !== "");
+  const names = [...parameters.keys()].filter(
+    (name) => !noFilters.includes(name) && (hasDays || !days.includes(name)) && parameters.get(name) !== "",
+  );
   return {
     count: new Set(names.map((name) => (name === "to" ? "from" : name))).size,
     clear: () => {
-      setParameters((current) => new URLSearchParams([...current].filter(([name]) => noFilters.includes(name))), { replace: true });
+      setParameters((current) => new URLSearchParams([...current].filter(([name]) => noFilters.includes(name))), {
+        replace: true,
+      });
     },
   };
 }

@@ -21,7 +21,9 @@ export function useFlash(value: number | null | undefined, of = ""): Move | unde
     before.current = { value, of };
     if (move === undefined) return undefined;
     setFlash(move);
-    return timers.after(flashMs, () => { setFlash(undefined); }).clear;
+    return timers.after(flashMs, () => {
+      setFlash(undefined);
+    }).clear;
   }, [value, of]);
   return flash;
 }

@@ -8,9 +8,12 @@ import { isFocusLost, leadToMain } from "./main-thing.ts";
  */
 export function useFocusBack(isPageLive = false): void {
   const [before] = useState(() => document.activeElement);
-  useEffect(() => () => {
-    if (isPageLive && !isFocusLost()) return;
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    if (isFocusLost()) leadToMain();
-  }, [before, isPageLive]);
+  useEffect(
+    () => () => {
+      if (isPageLive && !isFocusLost()) return;
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (isFocusLost()) leadToMain();
+    },
+    [before, isPageLive],
+  );
 }

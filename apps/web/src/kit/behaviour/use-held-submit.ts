@@ -12,6 +12,8 @@ export function useHeldSubmit(input: RefObject<HTMLInputElement | null>, isHeld:
       input.current?.focus();
     };
     form.addEventListener("submit", hold, true);
-    return () => { form.removeEventListener("submit", hold, true); };
+    return () => {
+      form.removeEventListener("submit", hold, true);
+    };
   }, [input, isHeld]);
 }

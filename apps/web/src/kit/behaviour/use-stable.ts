@@ -8,8 +8,14 @@ type Handlers = Readonly<Record<string, (...values: never[]) => unknown>>;
  */
 export function useStable<H extends Handlers>(handlers: H): H {
   const newest = useRef(handlers);
-  useLayoutEffect(() => { newest.current = handlers; });
-  const [stable] = useState(() => Object.fromEntries(Object.keys(handlers).map((name) =>
-    [name, (...values: never[]): unknown => newest.current[name]?.(...values)])) as H);
+  useLayoutEffect(() => {
+    newest.current = handlers;
+  });
+  const [stable] = useState(
+    () =>
+      Object.fromEntries(
+        Object.keys(handlers).map((name) => [name, (...values: never[]): unknown => newest.current[name]?.(...values)]),
+      ) as H,
+  );
   return stable;
 }

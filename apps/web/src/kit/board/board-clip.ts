@@ -14,7 +14,13 @@ export function blockOf(one: Cell, other: Cell): Block {
 
 /** A block as text. @param textAt a cell's text */
 export function blockText({ from, to }: Block, textAt: (cell: Cell) => string): string {
-  return steps(from.row, to.row).map((row) => steps(from.column, to.column).map((column) => textAt({ row, column })).join("\t")).join("\n");
+  return steps(from.row, to.row)
+    .map((row) =>
+      steps(from.column, to.column)
+        .map((column) => textAt({ row, column }))
+        .join("\t"),
+    )
+    .join("\n");
 }
 
 /**
@@ -22,15 +28,29 @@ export function blockText({ from, to }: Block, textAt: (cell: Cell) => string): 
  * the whole block. Empty values are skipped.
  * @param size rows and columns of the board
  */
-export function pasteInto(text: string, { from, to }: Block, size: { readonly rows: number; readonly columns: number }): readonly PastedText[] {
-  const table = text.replace(/\r\n?/g, "\n").replace(/\n+$/, "").split("\n").map((row) => row.split("\t").map((value) => value.trim()));
-  const only = table.length === 1 && table[0]?.length === 1 ? table[0][0] ?? "" : undefined;
-  const cells = only === undefined
-    ? table.flatMap((values, row) => values.map((value, column) => ({ row: from.row + row, column: from.column + column, text: value })))
-    : steps(from.row, to.row).flatMap((row) => steps(from.column, to.column).map((column) => ({ row, column, text: only })));
+export function pasteInto(
+  text: string,
+  { from, to }: Block,
+  size: { readonly rows: number; readonly columns: number },
+): readonly PastedText[] {
+  const table = text
+    .replace(/\r\n?/g, "\n")
+    .replace(/\n+$/, "")
+    .split("\n")
+    .map((row) => row.split("\t").map((value) => value.trim()));
+  const only = table.length === 1 && table[0]?.length === 1 ? (table[0][0] ?? "") : undefined;
+  const cells =
+    only === undefined
+      ? table.flatMap((values, row) =>
+          values.map((value, column) => ({ row: from.row + row, column: from.column + column, text: value })),
+        )
+      : steps(from.row, to.row).flatMap((row) =>
+          steps(from.column, to.column).map((column) => ({ row, column, text: only })),
+        );
   return cells.filter((cell) => cell.text !== "" && cell.row < size.rows && cell.column < size.columns);
 }
 
 export type PastedText = Cell & { readonly text: string };
 
-const steps = (from: number, to: number): readonly number[] => Array.from({ length: to - from + 1 }, (_none, step) => from + step);
+const steps = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from + 1 }, (_none, step) => from + step);

@@ -1,4 +1,10 @@
-import { columnResizingFeature, columnSizingFeature, createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
+import {
+  columnResizingFeature,
+  columnSizingFeature,
+  createColumnHelper,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, useId, useMemo, useRef } from "react";
 import { BoardHead } from "./board-head.tsx";
@@ -28,22 +34,42 @@ export function BoardGrid<Row>(props: BoardGridProps<Row>) {
   const headers = useSizing(columns).getFlatHeaders();
   const widths = headers.map((header) => header.getSize());
   // oxlint-disable-next-line react/incompatible-library -- the rows are memoised by hand, on their data
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan });
-  const { at, block, editing, onKeyDown, onCopy, onPaste, does } = useBoard(props, scroller,
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan,
+  });
+  const { at, block, editing, onKeyDown, onCopy, onPaste, does } = useBoard(
+    props,
+    scroller,
     () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 600) / rowHeight) - 2),
     ({ row, column }) => {
       virtual.scrollToIndex(row);
       showColumn(scroller.current, widths, frozen, column);
-    });
+    },
+  );
   useOpenCell(props, { at, editing });
   const headRows = columns.some(({ band }) => band !== undefined) ? 2 : 1;
   const bands = useMemo(() => bandsOfRows(rows, bandOf), [rows, bandOf]);
   const totalWidth = widths.reduce((sum, width) => sum + width, 0);
   return (
-    <div ref={scroller} className={styles["board"]} role="grid" tabIndex={0} aria-label={label} aria-description={t("kit.gridHelp")}
-      aria-rowcount={rows.length + headRows} aria-colcount={columns.length} aria-multiselectable onKeyDown={onKeyDown} onCopy={onCopy} onPaste={onPaste}
+    <div
+      ref={scroller}
+      className={styles["board"]}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-description={t("kit.gridHelp")}
+      aria-rowcount={rows.length + headRows}
+      aria-colcount={columns.length}
+      aria-multiselectable
+      onKeyDown={onKeyDown}
+      onCopy={onCopy}
+      onPaste={onPaste}
       {...(rows.length > 0 ? { "aria-activedescendant": `${id}-${String(at.row)}-${String(at.column)}` } : {})}
-      style={{ "--board-width": `${String(totalWidth)}px` } as CSSProperties}>
+      style={{ "--board-width": `${String(totalWidth)}px` } as CSSProperties}
+    >
       <BoardHead columns={columns} headers={headers} widths={widths} frozen={frozen} activeColumn={at.column} />
       <div role="rowgroup" className={styles["rows"]} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
@@ -52,15 +78,36 @@ export function BoardGrid<Row>(props: BoardGridProps<Row>) {
           const isActive = index === at.row;
           const isIn = block !== undefined && index >= block.from.row && index <= block.to.row;
           return (
-            <BoardRow key={rowKey(row)} id={id} row={row} index={index} start={start} columns={columns} widths={widths} frozen={frozen} headRows={headRows}
+            <BoardRow
+              key={rowKey(row)}
+              id={id}
+              row={row}
+              index={index}
+              start={start}
+              columns={columns}
+              widths={widths}
+              frozen={frozen}
+              headRows={headRows}
               activeColumn={isActive ? at.column : -1}
-              blockFrom={isIn ? block.from.column : -1} blockTo={isIn ? block.to.column : -1} editing={isActive ? editing : undefined}
-              startsBand={index > 0 && bands[index] !== bands[index - 1]} isHere={bands[index] === bands[at.row]} tone={rowTone?.(row)}
-              editors={editors?.get(rowKey(row))} does={does} />
+              blockFrom={isIn ? block.from.column : -1}
+              blockTo={isIn ? block.to.column : -1}
+              editing={isActive ? editing : undefined}
+              startsBand={index > 0 && bands[index] !== bands[index - 1]}
+              isHere={bands[index] === bands[at.row]}
+              tone={rowTone?.(row)}
+              editors={editors?.get(rowKey(row))}
+              does={does}
+            />
           );
         })}
       </div>
-      {rows.length === 0 && empty !== undefined && <div role="row"><div role="gridcell" aria-colspan={columns.length}>{empty}</div></div>}
+      {rows.length === 0 && empty !== undefined && (
+        <div role="row">
+          <div role="gridcell" aria-colspan={columns.length}>
+            {empty}
+          </div>
+        </div>
+      )}
     </div>
   );
 }
@@ -70,12 +117,18 @@ const none: object[] = [];
 
 // TanStack Table keeps the column widths and handles resizing; the board renders.
 function useSizing<Row>(columns: BoardGridProps<Row>["columns"]) {
-  const definitions = useMemo(() => columns.map(({ id, width }) => helper.display({ id, size: width, minSize: 28 })), [columns]);
+  const definitions = useMemo(
+    () => columns.map(({ id, width }) => helper.display({ id, size: width, minSize: 28 })),
+    [columns],
+  );
   return useTable({ features, columns: definitions, data: none, columnResizeMode: "onChange" });
 }
 
 // Band number of each row: 0, 0, 1, 1, 2, …
-function bandsOfRows<Row>(rows: readonly Row[], bandOf: ((row: Row) => number | string) | undefined): readonly number[] {
+function bandsOfRows<Row>(
+  rows: readonly Row[],
+  bandOf: ((row: Row) => number | string) | undefined,
+): readonly number[] {
   let band = 0;
   let before: number | string | undefined;
   return rows.map((row, index) => {

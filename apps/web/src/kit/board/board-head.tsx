@@ -20,19 +20,41 @@ export function BoardHead<Row>({ columns, headers, widths, frozen, activeColumn 
       {hasBands && (
         <div role="row" aria-rowindex={1} className={styles["bandRow"]}>
           {bands.map(({ name, start, count, width }) => (
-            <div key={start} className={styles["bandHeading"]} data-empty={name === "" || undefined} data-frozen={start < frozen || undefined}
-              {...(name === "" ? { role: "presentation" } : { "role": "columnheader", "aria-colindex": start + 1, "aria-colspan": count })}
-              style={frozenStyle(start, frozen, widths, width)}>{name}</div>
+            <div
+              key={start}
+              className={styles["bandHeading"]}
+              data-empty={name === "" || undefined}
+              data-frozen={start < frozen || undefined}
+              {...(name === ""
+                ? { role: "presentation" }
+                : { role: "columnheader", "aria-colindex": start + 1, "aria-colspan": count })}
+              style={frozenStyle(start, frozen, widths, width)}
+            >
+              {name}
+            </div>
           ))}
         </div>
       )}
       <div role="row" aria-rowindex={hasBands ? 2 : 1} className={styles["headRow"]}>
         {columns.map((column, index) => (
-          <div key={column.id} role="columnheader" aria-colindex={index + 1} className={styles["heading"]} data-align={column.align}
-            data-here={index === activeColumn || undefined} data-begins={beginsBand(columns, index) || undefined}
-            title={column.headingTitle} data-frozen={index < frozen || undefined} data-edge={index === frozen - 1 || undefined}
-            style={frozenStyle(index, frozen, widths, widths[index] ?? column.width)}>
-            {column.heading === "" ? <span className="cb-offscreen">{column.headingTitle ?? column.band}</span> : <span>{column.heading}</span>}
+          <div
+            key={column.id}
+            role="columnheader"
+            aria-colindex={index + 1}
+            className={styles["heading"]}
+            data-align={column.align}
+            data-here={index === activeColumn || undefined}
+            data-begins={beginsBand(columns, index) || undefined}
+            title={column.headingTitle}
+            data-frozen={index < frozen || undefined}
+            data-edge={index === frozen - 1 || undefined}
+            style={frozenStyle(index, frozen, widths, widths[index] ?? column.width)}
+          >
+            {column.heading === "" ? (
+              <span className="cb-offscreen">{column.headingTitle ?? column.band}</span>
+            ) : (
+              <span>{column.heading}</span>
+            )}
             <Handle resize={headers[index]?.getResizeHandler()} />
           </div>
         ))}
@@ -43,7 +65,18 @@ export function BoardHead<Row>({ columns, headers, widths, frozen, activeColumn 
 
 // Resizing works with the pointer only; keyboard users lose no function.
 function Handle({ resize }: { readonly resize: ((event: unknown) => void) | undefined }) {
-  return <i className={styles["handle"]} aria-hidden="true" onMouseDown={(event) => { resize?.(event); }} onTouchStart={(event) => { resize?.(event); }} />;
+  return (
+    <i
+      className={styles["handle"]}
+      aria-hidden="true"
+      onMouseDown={(event) => {
+        resize?.(event);
+      }}
+      onTouchStart={(event) => {
+        resize?.(event);
+      }}
+    />
+  );
 }
 
 /** Whether a band begins with this column; if so, a line is drawn before it. */
@@ -52,7 +85,12 @@ export function beginsBand<Row>(columns: readonly Pick<BoardColumn<Row>, "band">
 }
 
 /** The style of a cell: its width, and its left offset while it is frozen. */
-export function frozenStyle(index: number, frozen: number, widths: readonly number[], width: number): { width: number; left?: number } {
+export function frozenStyle(
+  index: number,
+  frozen: number,
+  widths: readonly number[],
+  width: number,
+): { width: number; left?: number } {
   if (index >= frozen) return { width };
   return { width, left: widths.slice(0, index).reduce((sum, each) => sum + each, 0) };
 }
@@ -60,13 +98,17 @@ export function frozenStyle(index: number, frozen: number, widths: readonly numb
 type Band = { readonly name: string; readonly start: number; readonly count: number; readonly width: number };
 
 /** Groups adjacent columns that have the same band. */
-export function bandsOf<Row>(columns: readonly Pick<BoardColumn<Row>, "band" | "width">[], widths: readonly number[]): readonly Band[] {
+export function bandsOf<Row>(
+  columns: readonly Pick<BoardColumn<Row>, "band" | "width">[],
+  widths: readonly number[],
+): readonly Band[] {
   const bands: Band[] = [];
   columns.forEach((column, index) => {
     const name = column.band ?? "";
     const width = widths[index] ?? column.width;
     const last = bands.at(-1);
-    if (last !== undefined && last.name === name) bands[bands.length - 1] = { ...last, count: last.count + 1, width: last.width + width };
+    if (last !== undefined && last.name === name)
+      bands[bands.length - 1] = { ...last, count: last.count + 1, width: last.width + width };
     else bands.push({ name, start: index, count: 1, width });
   });
   return bands;

@@ -21,7 +21,9 @@ test.each<[rule: string, from: [number, number], key: string, ctrl: boolean, to:
   ["Ctrl End is the board's end", [5, 3], "End", true, [99, 9]],
   ["a letter does not move", [5, 3], "a", false, undefined],
 ])("%s", (_, [row, column], key, ctrl, to) => {
-  expect(moveOn({ row, column }, key, ctrl, size)).toEqual(to === undefined ? undefined : { row: to[0], column: to[1] });
+  expect(moveOn({ row, column }, key, ctrl, size)).toEqual(
+    to === undefined ? undefined : { row: to[0], column: to[1] },
+  );
 });
 
 test("an empty board has no cell to go to", () => {
@@ -41,7 +43,11 @@ test.each<[rule: string, rows: string, columns: string, to: [number, number], is
   ["its own column is removed", "abc", "xy", [1, 1], true],
   ["all games are removed", "", "xyz", [0, 2], true],
 ])("a chosen cell follows its game and market: %s", (_, rows, columns, [row, column], isGone) => {
-  expect(whereIs({ row: 1, column: 2, rowKey: "b", columnId: "z" }, named(rows), named(columns))).toEqual({ row, column, isGone });
+  expect(whereIs({ row: 1, column: 2, rowKey: "b", columnId: "z" }, named(rows), named(columns))).toEqual({
+    row,
+    column,
+    isGone,
+  });
 });
 
 test("the initial cell of a board is a position, not a game", () => {
@@ -60,11 +66,18 @@ test.each<[rule: string, from: [number, number], back: boolean, to: [number, num
 
 test("no key moves the cell off the board", () => {
   const keys = fc.constantFrom("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End");
-  fc.assert(fc.property(fc.array(fc.tuple(keys, fc.boolean())), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 9 }), (pressed, rows, columns) => {
-    let cell = { row: 0, column: 0 };
-    for (const [key, ctrl] of pressed) {
-      cell = moveOn(cell, key, ctrl, { rows, columns, page: 12 }) ?? cell;
-      expect(cell.row >= 0 && cell.row < rows && cell.column >= 0 && cell.column < columns).toBe(true);
-    }
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(keys, fc.boolean())),
+      fc.integer({ min: 1, max: 40 }),
+      fc.integer({ min: 1, max: 9 }),
+      (pressed, rows, columns) => {
+        let cell = { row: 0, column: 0 };
+        for (const [key, ctrl] of pressed) {
+          cell = moveOn(cell, key, ctrl, { rows, columns, page: 12 }) ?? cell;
+          expect(cell.row >= 0 && cell.row < rows && cell.column >= 0 && cell.column < columns).toBe(true);
+        }
+      },
+    ),
+  );
 });

@@ -34,8 +34,15 @@ function Row<Value>(props: BoardRowProps<Value>) {
   const { id, row, index, start, columns, widths, frozen, headRows, activeColumn, blockFrom, blockTo, editing } = props;
   const { startsBand, isHere, tone, editors, does } = props;
   return (
-    <div role="row" aria-rowindex={index + headRows + 1} className={styles["row"]} data-starts={startsBand || undefined}
-      data-here={isHere || undefined} data-tone={tone} style={{ transform: `translateY(${String(start)}px)` }}>
+    <div
+      role="row"
+      aria-rowindex={index + headRows + 1}
+      className={styles["row"]}
+      data-starts={startsBand || undefined}
+      data-here={isHere || undefined}
+      data-tone={tone}
+      style={{ transform: `translateY(${String(start)}px)` }}
+    >
       {columns.map((column, position) => {
         const isActive = position === activeColumn;
         const isOpen = isActive && editing !== undefined;
@@ -47,15 +54,32 @@ function Row<Value>(props: BoardRowProps<Value>) {
           does.choose({ row: index, column: position }, event.shiftKey);
         };
         return (
-          <div key={column.id} id={`${id}-${String(index)}-${String(position)}`} role="gridcell" aria-colindex={position + 1}
+          <div
+            key={column.id}
+            id={`${id}-${String(index)}-${String(position)}`}
+            role="gridcell"
+            aria-colindex={position + 1}
             aria-selected={isActive || isChosen}
-            className={styles["cell"]} data-align={column.align} data-rank={column.rank}
-            data-begins={beginsBand(columns, position) || undefined} data-active={isActive || undefined} data-chosen={isChosen || undefined}
+            className={styles["cell"]}
+            data-align={column.align}
+            data-rank={column.rank}
+            data-begins={beginsBand(columns, position) || undefined}
+            data-active={isActive || undefined}
+            data-chosen={isChosen || undefined}
             data-frozen={position < frozen || undefined}
-            data-edge={position === frozen - 1 || undefined} style={frozenStyle(position, frozen, widths, widths[position] ?? column.width)}
-            onMouseDown={choose} onDoubleClick={() => { does.beginOrOpen({ row: index, column: position }); }}>
+            data-edge={position === frozen - 1 || undefined}
+            style={frozenStyle(position, frozen, widths, widths[position] ?? column.width)}
+            onMouseDown={choose}
+            onDoubleClick={() => {
+              does.beginOrOpen({ row: index, column: position });
+            }}
+          >
             {names !== undefined && <EditorSign names={names} />}
-            {isOpen ? <Editor first={editing} label={column.headingTitle ?? column.heading} does={does} /> : <Content column={column} row={row} />}
+            {isOpen ? (
+              <Editor first={editing} label={column.headingTitle ?? column.heading} does={does} />
+            ) : (
+              <Content column={column} row={row} />
+            )}
           </div>
         );
       })}
@@ -64,10 +88,12 @@ function Row<Value>(props: BoardRowProps<Value>) {
 }
 
 /** A row of the board; it re-renders only when its own data change. */
-export const BoardRow = memo(Row, (before, after) => Object.keys(after).every((name) => {
-  const key = name as keyof BoardRowProps<unknown>;
-  return key === "widths" ? sameWidths(before.widths, after.widths) : Object.is(before[key], after[key]);
-})) as typeof Row;
+export const BoardRow = memo(Row, (before, after) =>
+  Object.keys(after).every((name) => {
+    const key = name as keyof BoardRowProps<unknown>;
+    return key === "widths" ? sameWidths(before.widths, after.widths) : Object.is(before[key], after[key]);
+  }),
+) as typeof Row;
 
 function sameWidths(before: readonly number[], after: readonly number[]): boolean {
   return before === after || (before.length === after.length && before.every((width, index) => width === after[index]));
@@ -77,12 +103,24 @@ function Content<Value>({ column, row }: { readonly column: BoardColumn<Value>; 
   const flash = useFlash(column.watch?.(row), column.watched);
   const tone = column.tone?.(row);
   const hint = column.hint?.(row);
-  return <span className={styles["content"]} data-tone={tone} data-flash={flash} title={hint}>{column.cell(row)}</span>;
+  return (
+    <span className={styles["content"]} data-tone={tone} data-flash={flash} title={hint}>
+      {column.cell(row)}
+    </span>
+  );
 }
 
 const atOnce = { duration: 0 };
 
-function Editor({ first, label, does }: { readonly first: string; readonly label: string; readonly does: RowHandlers }) {
+function Editor({
+  first,
+  label,
+  does,
+}: {
+  readonly first: string;
+  readonly label: string;
+  readonly does: RowHandlers;
+}) {
   const [text, setText] = useState(first);
   const [wrong, setWrong] = useState<string | undefined>(undefined);
   // A single character is the key that opened the editor.
@@ -110,11 +148,32 @@ function Editor({ first, label, does }: { readonly first: string; readonly label
     event.preventDefault();
   };
   return (
-    <Tooltip label={<span role="alert">{wrong}</span>} opened={wrong !== undefined && wrong !== ""} position="bottom-start" color="no"
-      transitionProps={atOnce}>
-      <input className={styles["editor"]} autoFocus value={text} aria-label={label} aria-invalid={wrong !== undefined} autoComplete="off" spellCheck={false}
-        onFocus={(event) => { if (first.length > 1) event.currentTarget.select(); }} onKeyDown={onKeyDown} onBlur={does.cancel}
-        onChange={(event) => { setText(event.currentTarget.value); setWrong(undefined); does.typed(); }} />
+    <Tooltip
+      label={<span role="alert">{wrong}</span>}
+      opened={wrong !== undefined && wrong !== ""}
+      position="bottom-start"
+      color="no"
+      transitionProps={atOnce}
+    >
+      <input
+        className={styles["editor"]}
+        autoFocus
+        value={text}
+        aria-label={label}
+        aria-invalid={wrong !== undefined}
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={(event) => {
+          if (first.length > 1) event.currentTarget.select();
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={does.cancel}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setWrong(undefined);
+          does.typed();
+        }}
+      />
     </Tooltip>
   );
 }

@@ -6,5 +6,9 @@ import styles from "./editor-sign.module.css";
 export function EditorSign({ names }: { readonly names: readonly string[] }) {
   const { t } = useLocale();
   const said = t("kit.typesHere", { names: names.join(", ") });
-  return <span className={styles["sign"]} role="img" aria-label={said} title={said}>{names.map(initialsOf).join(" ")}</span>;
+  return (
+    <span className={styles["sign"]} role="img" aria-label={said} title={said}>
+      {names.map(initialsOf).join(" ")}
+    </span>
+  );
 }

@@ -1,12 +1,22 @@
 import { beginsFigure } from "@chalkboard/i18n";
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { type Block, blockOf, blockText, pasteInto } from "./board-clip.ts";
 import { type Cell, type ChosenCell, moveOn, nextOf, whereIs } from "./board-move.ts";
 import type { BoardCell, BoardColumn, BoardGridProps, Taken } from "./board-types.ts";
 import { mayChange } from "../behaviour/may-change.ts";
 import { useStable } from "../behaviour/use-stable.ts";
 
-const isAction = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => (key.length === 1 || key === "Enter") && !ctrlKey && !metaKey && !altKey;
+const isAction = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  (key.length === 1 || key === "Enter") && !ctrlKey && !metaKey && !altKey;
 
 export type Board = {
   readonly at: Cell;
@@ -38,7 +48,12 @@ export type RowHandlers = {
  * @param page number of visible rows
  * @param show scrolls a cell into view
  */
-export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HTMLElement | null>, page: () => number, show: (cell: Cell) => void): Board {
+export function useBoard<Row>(
+  props: BoardGridProps<Row>,
+  scroller: RefObject<HTMLElement | null>,
+  page: () => number,
+  show: (cell: Cell) => void,
+): Board {
   const { rows, columns, onKey, startsEdit = beginsFigure, onEdit, onFocusCell, onOpen } = props;
   const { at, block, choose } = useChosen(props);
   const may = useContext(mayChange);
@@ -78,23 +93,45 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
     return onOpen !== undefined;
   };
   const does = useStable<RowHandlers>({
-    choose: (cell, isMore) => { go(cell, isMore); focus(); },
-    beginOrOpen: (cell) => { const found = cellAt(cell); if (!begin(cell) && found !== undefined) onOpen?.(found); },
+    choose: (cell, isMore) => {
+      go(cell, isMore);
+      focus();
+    },
+    beginOrOpen: (cell) => {
+      const found = cellAt(cell);
+      if (!begin(cell) && found !== undefined) onOpen?.(found);
+    },
     commit: (text, both) => {
       const cell = cellAt(at);
       // Blur and Enter may both commit; the change is made once.
-      const taken = cell !== undefined && !at.isGone && !begun.current.isCommitted && onEdit !== undefined
-        && onEdit(cell, text, both, begun.current.row ?? cell.row);
+      const taken =
+        cell !== undefined &&
+        !at.isGone &&
+        !begun.current.isCommitted &&
+        onEdit !== undefined &&
+        onEdit(cell, text, both, begun.current.row ?? cell.row);
       if (taken !== true) return taken;
       begun.current.isCommitted = true;
       setEditing(undefined);
       focus();
       return true;
     },
-    typed: () => { props.onType?.(cellAt(at)); },
-    cancel: () => { setEditing(undefined); focus(); }, enterOnly: () => props.enterOnly,
-    leave: (isBack) => { go(nextOf(at, isBack, size)); focus(); },
-    move: (key) => { go(moveOn(at, key, false, { ...size, page: page() })); focus(); },
+    typed: () => {
+      props.onType?.(cellAt(at));
+    },
+    cancel: () => {
+      setEditing(undefined);
+      focus();
+    },
+    enterOnly: () => props.enterOnly,
+    leave: (isBack) => {
+      go(nextOf(at, isBack, size));
+      focus();
+    },
+    move: (key) => {
+      go(moveOn(at, key, false, { ...size, page: page() }));
+      focus();
+    },
   });
   const onKeyDown = (event: KeyboardEvent): void => {
     const cell = editing === undefined ? cellAt(at) : undefined;
@@ -105,19 +142,30 @@ export function useBoard<Row>(props: BoardGridProps<Row>, scroller: RefObject<HT
     event.preventDefault();
     event.stopPropagation();
   };
-  return { at, block, editing, onKeyDown, ...useClip(props, block ?? blockOf(at, at), editing === undefined && !at.isGone), does };
+  return {
+    at,
+    block,
+    editing,
+    onKeyDown,
+    ...useClip(props, block ?? blockOf(at, at), editing === undefined && !at.isGone),
+    does,
+  };
 }
 
 /** Reports which cell is being edited, while it is. */
 export function useOpenCell<Row>(props: BoardGridProps<Row>, { at, editing }: Pick<Board, "at" | "editing">): void {
   const { onType, rowKey } = props;
   const cell = editing === undefined ? undefined : boardCell(props, at);
-  const say = useEffectEvent((isOpen: boolean) => { onType?.(isOpen ? cell : undefined); });
+  const say = useEffectEvent((isOpen: boolean) => {
+    onType?.(isOpen ? cell : undefined);
+  });
   const name = cell === undefined ? undefined : `${rowKey(cell.row)} ${cell.column.id}`;
   useEffect(() => {
     if (name === undefined) return undefined;
     say(true);
-    return () => { say(false); };
+    return () => {
+      say(false);
+    };
   }, [name]);
 }
 
@@ -128,16 +176,24 @@ function useClip<Row>(props: BoardGridProps<Row>, block: Block, isFree: boolean)
   return {
     onCopy: (event) => {
       if (!isFree) return;
-      event.clipboardData.setData("text/plain", blockText(block, (cell) => copied(boardCell(props, cell))));
+      event.clipboardData.setData(
+        "text/plain",
+        blockText(block, (cell) => copied(boardCell(props, cell))),
+      );
       event.preventDefault();
     },
     onPaste: (event) => {
       if (!isFree || !may || onPaste === undefined) return;
       event.preventDefault();
-      onPaste(pasteInto(event.clipboardData.getData("text/plain"), block, { rows: rows.length, columns: columns.length }).flatMap(({ text, ...cell }) => {
-        const found = boardCell(props, cell);
-        return found === undefined ? [] : [{ ...found, text }];
-      }));
+      onPaste(
+        pasteInto(event.clipboardData.getData("text/plain"), block, {
+          rows: rows.length,
+          columns: columns.length,
+        }).flatMap(({ text, ...cell }) => {
+          const found = boardCell(props, cell);
+          return found === undefined ? [] : [{ ...found, text }];
+        }),
+      );
     },
   };
 }
@@ -155,7 +211,8 @@ function textIn<Row>(cell: BoardCell<Row> | undefined): string | null | undefine
 }
 
 type Chosen = {
-  readonly at: ReturnType<typeof whereIs>; readonly block: Block | undefined;
+  readonly at: ReturnType<typeof whereIs>;
+  readonly block: Block | undefined;
   /** @param isMore extends the selection to this cell */
   readonly choose: (to: Cell, isMore?: boolean) => void;
 };
@@ -163,19 +220,29 @@ type Chosen = {
 /** The active cell, which follows its row and column, and how to choose another one. */
 function useChosen<Row>({ rows, rowKey, columns, frozen = 0 }: BoardGridProps<Row>): Chosen {
   // Typing starts the editor.
-  const [chosen, setChosen] = useState<ChosenCell>(() => ({ row: 0, column: Math.max(frozen, columns.findIndex(({ edit }) => edit !== undefined)) }));
-  const keyAt = (row: number): string | undefined => { const found = rows[row]; return found === undefined ? undefined : rowKey(found); };
+  const [chosen, setChosen] = useState<ChosenCell>(() => ({
+    row: 0,
+    column: Math.max(
+      frozen,
+      columns.findIndex(({ edit }) => edit !== undefined),
+    ),
+  }));
+  const keyAt = (row: number): string | undefined => {
+    const found = rows[row];
+    return found === undefined ? undefined : rowKey(found);
+  };
   const idAt = (column: number): string | undefined => columns[column]?.id;
   // The anchor of a block; its other corner is the active cell.
   const [began, setBegan] = useState<ChosenCell | undefined>(undefined);
-  const now = (cell: ChosenCell) => whereIs(cell, { count: rows.length, nameAt: keyAt }, { count: columns.length, nameAt: idAt });
+  const now = (cell: ChosenCell) =>
+    whereIs(cell, { count: rows.length, nameAt: keyAt }, { count: columns.length, nameAt: idAt });
   const at = now(chosen);
   const corner = began === undefined ? undefined : now(began);
   return {
     at,
     block: corner === undefined || corner.isGone || at.isGone ? undefined : blockOf(corner, at),
     choose: ({ row, column }, isMore = false) => {
-      setBegan(isMore ? began ?? chosen : undefined);
+      setBegan(isMore ? (began ?? chosen) : undefined);
       setChosen({ row, column, rowKey: keyAt(row), columnId: idAt(column) });
     },
   };

@@ -25,18 +25,40 @@ export type ConfirmProps = {
 };
 
 /** Asks for confirmation of an irreversible action and says what it will do. Render it only while it is open. */
-export function Confirm({ title, consequence, action, isUnasked = false, isFree = false, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({
+  title,
+  consequence,
+  action,
+  isUnasked = false,
+  isFree = false,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   const [busy, setBusy] = useState(false);
   const confirm = async (): Promise<void> => {
     setBusy(true);
-    try { await onConfirm(); } finally { setBusy(false); }
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
     onClose();
   };
   return (
     <Dialog title={title} onClose={onClose} size="sm" isBusy={busy}>
-      {[consequence].flat().map((line) => <Text key={line}>{line}</Text>)}
-      <DialogFooter action={action} onConfirm={() => { void confirm(); }} onCancel={onClose} isBusy={busy} first={isUnasked ? "cancel" : "action"}
-        isFree={isFree} />
+      {[consequence].flat().map((line) => (
+        <Text key={line}>{line}</Text>
+      ))}
+      <DialogFooter
+        action={action}
+        onConfirm={() => {
+          void confirm();
+        }}
+        onCancel={onClose}
+        isBusy={busy}
+        first={isUnasked ? "cancel" : "action"}
+        isFree={isFree}
+      />
     </Dialog>
   );
 }

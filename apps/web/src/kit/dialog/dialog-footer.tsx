@@ -29,8 +29,18 @@ export type DialogFooterProps = {
  * The buttons of a dialog or a form, each with its key. A dialog that opened by itself, with the focus on Cancel,
  * cannot be confirmed by a key.
  */
-export function DialogFooter({ action, onConfirm, form, onCancel, isBusy = false, isOff = false, first, isTill = false, isFree = false,
-  children }: DialogFooterProps) {
+export function DialogFooter({
+  action,
+  onConfirm,
+  form,
+  onCancel,
+  isBusy = false,
+  isOff = false,
+  first,
+  isTill = false,
+  isFree = false,
+  children,
+}: DialogFooterProps) {
   const { t } = useLocale();
   const isForbidden = !useContext(mayChange) && onCancel !== undefined && !isFree;
   const button = useRef<HTMLButtonElement>(null);
@@ -46,16 +56,37 @@ export function DialogFooter({ action, onConfirm, form, onCancel, isBusy = false
   const key = first === "action" || isTill ? "Enter" : first === "cancel" ? undefined : "Ctrl Enter";
   return (
     <div className={styles["foot"]} data-foot>
-      <div className={styles["said"]}>{isForbidden && <span>{t("refusals.because.auditOnly")}</span>}{children}</div>
+      <div className={styles["said"]}>
+        {isForbidden && <span>{t("refusals.because.auditOnly")}</span>}
+        {children}
+      </div>
       {onCancel !== undefined && (
-        <Button size={size} variant="default" disabled={isBusy} onClick={onCancel} autoFocus={first === "cancel"}
-          data-autofocus={first === "cancel" || undefined}>
-          <Key name="Esc" />{t("kit.cancel")}
+        <Button
+          size={size}
+          variant="default"
+          disabled={isBusy}
+          onClick={onCancel}
+          autoFocus={first === "cancel"}
+          data-autofocus={first === "cancel" || undefined}
+        >
+          <Key name="Esc" />
+          {t("kit.cancel")}
         </Button>
       )}
-      <Button ref={button} size={size} type={onConfirm === undefined ? "submit" : "button"} form={form} loading={isBusy} disabled={isOff || isForbidden}
-        onClick={onConfirm} autoFocus={first === "action"} data-autofocus={first === "action" || undefined} data-confirm={first !== "cancel" || undefined}>
-        {key !== undefined && <Key name={key} />}{action}
+      <Button
+        ref={button}
+        size={size}
+        type={onConfirm === undefined ? "submit" : "button"}
+        form={form}
+        loading={isBusy}
+        disabled={isOff || isForbidden}
+        onClick={onConfirm}
+        autoFocus={first === "action"}
+        data-autofocus={first === "action" || undefined}
+        data-confirm={first !== "cancel" || undefined}
+      >
+        {key !== undefined && <Key name={key} />}
+        {action}
       </Button>
     </div>
   );

@@ -32,10 +32,23 @@ export function Dialog({ title, onClose, children, size = "md", mustAnswer = fal
   const { isTop, zIndex } = useLayer();
   useFocusBack();
   return (
-    <Modal opened onClose={isBusy ? stay : onClose} title={title} size={widths[size]} closeOnClickOutside={!mustAnswer} closeOnEscape={isTop && !mustAnswer}
-      withCloseButton={!mustAnswer} closeButtonProps={{ "aria-label": t("kit.close") }} attributes={noBanner} classNames={parts} zIndex={zIndex}
-      {...actionKeys}>
-      <OverPage><Ready>{children}</Ready></OverPage>
+    <Modal
+      opened
+      onClose={isBusy ? stay : onClose}
+      title={title}
+      size={widths[size]}
+      closeOnClickOutside={!mustAnswer}
+      closeOnEscape={isTop && !mustAnswer}
+      withCloseButton={!mustAnswer}
+      closeButtonProps={{ "aria-label": t("kit.close") }}
+      attributes={noBanner}
+      classNames={parts}
+      zIndex={zIndex}
+      {...actionKeys}
+    >
+      <OverPage>
+        <Ready>{children}</Ready>
+      </OverPage>
     </Modal>
   );
 }
@@ -56,7 +69,11 @@ function pressAction(event: KeyboardEvent<HTMLElement>): void {
 
 /** Enter would open a closed select, whichever modifiers are held. */
 function pressOverClosedList(event: KeyboardEvent<HTMLElement>): void {
-  if (!(event.target instanceof Element) || !event.target.matches("input[readonly][aria-haspopup=listbox]:not([aria-expanded=true])")) return;
+  if (
+    !(event.target instanceof Element) ||
+    !event.target.matches("input[readonly][aria-haspopup=listbox]:not([aria-expanded=true])")
+  )
+    return;
   pressAction(event);
   if (event.defaultPrevented) event.stopPropagation();
 }
@@ -70,11 +87,16 @@ export const actionKeys = { onKeyDown: pressAction, onKeyDownCapture: pressOverC
  */
 function Ready({ children }: { readonly children: ReactNode }) {
   const focus = useCallback((content: HTMLDivElement | null) => {
-    const first = content?.querySelector<HTMLElement>("[data-autofocus]")
-      ?? [...content?.querySelectorAll<HTMLInputElement>(takesLetters) ?? []].find(({ disabled }) => !disabled);
+    const first =
+      content?.querySelector<HTMLElement>("[data-autofocus]") ??
+      [...(content?.querySelectorAll<HTMLInputElement>(takesLetters) ?? [])].find(({ disabled }) => !disabled);
     // The focus trap uses this attribute.
     first?.setAttribute("data-autofocus", "");
     first?.focus({ preventScroll: true });
   }, []);
-  return <div ref={focus} style={{ display: "contents" }}>{children}</div>;
+  return (
+    <div ref={focus} style={{ display: "contents" }}>
+      {children}
+    </div>
+  );
 }

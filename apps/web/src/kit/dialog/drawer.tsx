@@ -17,7 +17,12 @@ export const besideSlot = makeStore<HTMLElement | null>(null);
 /**
  * Position of the shown record among several: "3 of 41"; −1 if it is none of them, and then the next one is the first.
  */
-export type Pager = { readonly index: number; readonly count: number; readonly onStep: (step: 1 | -1) => void; readonly hasNext: boolean };
+export type Pager = {
+  readonly index: number;
+  readonly count: number;
+  readonly onStep: (step: 1 | -1) => void;
+  readonly hasNext: boolean;
+};
 
 export type DrawerProps = {
   readonly title: string;
@@ -38,35 +43,85 @@ export function Drawer({ title, onClose, children, place = "over", among }: Draw
   const slot = useStore(besideSlot);
   useFocusBack(true);
   useEscape(section, isTop, onClose);
-  useEffect(() => { (section.current?.querySelector<HTMLElement>("[data-autofocus]") ?? section.current)?.focus({ preventScroll: true }); }, []);
+  useEffect(() => {
+    (section.current?.querySelector<HTMLElement>("[data-autofocus]") ?? section.current)?.focus({
+      preventScroll: true,
+    });
+  }, []);
   const isBeside = place === "beside" && slot !== null;
   const step = (event: KeyboardEvent): void => {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : undefined;
-    if (by === undefined || among === undefined || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.target instanceof Element && event.target.closest(`${takesLetters}, [role=grid], [role=listbox], [role=menu], table`) !== null) return;
+    if (
+      by === undefined ||
+      among === undefined ||
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey
+    )
+      return;
+    if (
+      event.target instanceof Element &&
+      event.target.closest(`${takesLetters}, [role=grid], [role=listbox], [role=menu], table`) !== null
+    )
+      return;
     event.preventDefault();
     if (by === 1 ? among.hasNext : among.index > 0) among.onStep(by);
   };
   return createPortal(
-    <section ref={section} role="dialog" aria-label={title} tabIndex={-1} className={styles["drawer"]} data-beside={isBeside || undefined} style={{ zIndex }}
-      onKeyDown={step}>
+    <section
+      ref={section}
+      role="dialog"
+      aria-label={title}
+      tabIndex={-1}
+      className={styles["drawer"]}
+      data-beside={isBeside || undefined}
+      style={{ zIndex }}
+      onKeyDown={step}
+    >
       <div className={styles["head"]}>
         <h2 className={styles["title"]}>{title}</h2>
         {among !== undefined && (among.count > 1 || among.hasNext) && (
           <>
             {among.index >= 0 && (
-              <span className={styles["among"]}>{t("kit.rowsOf", { shown: format.number(among.index + 1), count: format.number(among.count) })}</span>
+              <span className={styles["among"]}>
+                {t("kit.rowsOf", { shown: format.number(among.index + 1), count: format.number(among.count) })}
+              </span>
             )}
-            <ActionIcon variant="default" size={24} aria-label={t("kit.recordBefore")} disabled={among.index <= 0} onClick={() => { among.onStep(-1); }}>
-              <ChevronUp size={12} /></ActionIcon>
-            <ActionIcon variant="default" size={24} aria-label={t("kit.recordAfter")} disabled={!among.hasNext} onClick={() => { among.onStep(1); }}>
-              <ChevronDown size={12} /></ActionIcon>
+            <ActionIcon
+              variant="default"
+              size={24}
+              aria-label={t("kit.recordBefore")}
+              disabled={among.index <= 0}
+              onClick={() => {
+                among.onStep(-1);
+              }}
+            >
+              <ChevronUp size={12} />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size={24}
+              aria-label={t("kit.recordAfter")}
+              disabled={!among.hasNext}
+              onClick={() => {
+                among.onStep(1);
+              }}
+            >
+              <ChevronDown size={12} />
+            </ActionIcon>
           </>
         )}
-        <kbd className={styles["esc"]} aria-hidden="true">Esc</kbd>
+        <kbd className={styles["esc"]} aria-hidden="true">
+          Esc
+        </kbd>
         <CloseButton aria-label={t("kit.close")} onClick={onClose} />
       </div>
-      <div className={styles["body"]}><OverPage><PageParts>{children}</PageParts></OverPage></div>
+      <div className={styles["body"]}>
+        <OverPage>
+          <PageParts>{children}</PageParts>
+        </OverPage>
+      </div>
     </section>,
     isBeside ? slot : document.body,
   );
@@ -87,8 +142,12 @@ function useEscape(section: RefObject<HTMLElement | null>, isTop: boolean, onClo
     onClose();
   });
   useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent): void => { press(event); };
+    const listen = (event: globalThis.KeyboardEvent): void => {
+      press(event);
+    };
     globalThis.addEventListener("keydown", listen, true);
-    return () => { globalThis.removeEventListener("keydown", listen, true); };
+    return () => {
+      globalThis.removeEventListener("keydown", listen, true);
+    };
   }, []);
 }

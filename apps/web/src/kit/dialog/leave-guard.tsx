@@ -15,9 +15,16 @@ export function useUnsaved(isDirty: () => boolean, discard: () => void = () => u
   const ask = useEffectEvent(isDirty);
   const forget = useEffectEvent(discard);
   useEffect(() => {
-    const own: Unsaved = { isDirty: () => ask(), discard: () => { forget(); } };
+    const own: Unsaved = {
+      isDirty: () => ask(),
+      discard: () => {
+        forget();
+      },
+    };
     asks?.add(own);
-    return () => { asks?.delete(own); };
+    return () => {
+      asks?.delete(own);
+    };
   }, [asks]);
 }
 
@@ -25,8 +32,10 @@ export function useUnsaved(isDirty: () => boolean, discard: () => void = () => u
 export function LeaveGuard({ asks }: { readonly asks: ReadonlySet<Unsaved> }) {
   const { t } = useLocale();
   const isLeaving = useRef(false);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    currentLocation.pathname !== nextLocation.pathname && [...asks].some(({ isDirty }) => isDirty()));
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && [...asks].some(({ isDirty }) => isDirty()),
+  );
   if (blocker.state !== "blocked") return null;
   const leave = (): Promise<void> => {
     isLeaving.current = true;
@@ -35,7 +44,15 @@ export function LeaveGuard({ asks }: { readonly asks: ReadonlySet<Unsaved> }) {
     return Promise.resolve();
   };
   return (
-    <Confirm title={t("kit.unsavedTitle")} consequence={t("kit.unsaved")} action={t("kit.leave")} onConfirm={leave} isFree
-      onClose={() => { if (!isLeaving.current) blocker.reset(); }} />
+    <Confirm
+      title={t("kit.unsavedTitle")}
+      consequence={t("kit.unsaved")}
+      action={t("kit.leave")}
+      onConfirm={leave}
+      isFree
+      onClose={() => {
+        if (!isLeaving.current) blocker.reset();
+      }}
+    />
   );
 }

@@ -11,8 +11,12 @@ import { useLocale } from "../format/words.tsx";
 export type Sheet = { readonly text: string } | { readonly workbook: string };
 
 export type BottomSheetDialogProps = {
-  readonly title: PlainKey; readonly hint: PlainKey; readonly action: PlainKey; readonly example: string;
-  readonly onRead: (sheet: Sheet) => void; readonly onClose: () => void;
+  readonly title: PlainKey;
+  readonly hint: PlainKey;
+  readonly action: PlainKey;
+  readonly example: string;
+  readonly onRead: (sheet: Sheet) => void;
+  readonly onClose: () => void;
   /** What was pasted before, to be corrected. */
   readonly first?: string;
   /** Takes a workbook, or a text that is too long for the field, as a file; without it they are read here. */
@@ -26,7 +30,18 @@ export type BottomSheetDialogProps = {
 const usual = { text: 60_000, workbook: 64 * 1024, words: "calendar.fileTooLarge" } as const;
 const isWorkbook = ({ name }: File): boolean => name.toLowerCase().endsWith(".xlsx");
 
-export function BottomSheetDialog({ title, hint, action, example, onRead, onFile, onClose, first = "", most = usual, children }: BottomSheetDialogProps) {
+export function BottomSheetDialog({
+  title,
+  hint,
+  action,
+  example,
+  onRead,
+  onFile,
+  onClose,
+  first = "",
+  most = usual,
+  children,
+}: BottomSheetDialogProps) {
   const { t } = useLocale();
   const [text, setText] = useState(first);
   const [fault, setFault] = useState<PlainKey | Pick<TableProblem, "code" | "line" | "said"> | undefined>(undefined);
@@ -42,7 +57,9 @@ export function BottomSheetDialog({ title, hint, action, example, onRead, onFile
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (!isWorkbook(file)) {
       const decoded = decodeText(bytes);
-      return "text" in decoded ? takeText(decoded.text) : setFault({ code: decoded.fault, line: "line" in decoded ? decoded.line : null, said: "" });
+      return "text" in decoded
+        ? takeText(decoded.text)
+        : setFault({ code: decoded.fault, line: "line" in decoded ? decoded.line : null, said: "" });
     }
     onRead({ workbook: btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join("")) });
   };
@@ -51,17 +68,41 @@ export function BottomSheetDialog({ title, hint, action, example, onRead, onFile
     else if (text.length > most.text) setFault(most.words);
     else onRead({ text });
   };
-  const faultText = fault === undefined ? undefined : typeof fault === "string" ? t(fault) : tableProblemText(fault, { t });
+  const faultText =
+    fault === undefined ? undefined : typeof fault === "string" ? t(fault) : tableProblemText(fault, { t });
   return (
     <Dialog title={t(title)} onClose={onClose} size="lg">
       {children}
-      <Textarea data-autofocus label={t("calendar.sheet")} description={t(hint)} placeholder={example} rows={12} value={text} spellCheck={false}
-        error={faultText} onChange={(event) => { setText(event.currentTarget.value); setFault(undefined); }} />
+      <Textarea
+        data-autofocus
+        label={t("calendar.sheet")}
+        description={t(hint)}
+        placeholder={example}
+        rows={12}
+        value={text}
+        spellCheck={false}
+        error={faultText}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setFault(undefined);
+        }}
+      />
       <Group mt="sm">
-        <FileButton accept=".csv,.txt,.tsv,.xlsx" onChange={(file) => { void choose(file); }}>
-          {(props) => <Button {...props} variant="default">{t("calendar.chooseFile")}</Button>}
+        <FileButton
+          accept=".csv,.txt,.tsv,.xlsx"
+          onChange={(file) => {
+            void choose(file);
+          }}
+        >
+          {(props) => (
+            <Button {...props} variant="default">
+              {t("calendar.chooseFile")}
+            </Button>
+          )}
         </FileButton>
-        <Text size="sm" c="dimmed">{t("calendar.chooseFileHint")}</Text>
+        <Text size="sm" c="dimmed">
+          {t("calendar.chooseFileHint")}
+        </Text>
       </Group>
       <DialogFooter action={t(action)} onConfirm={read} onCancel={onClose} isFree />
     </Dialog>

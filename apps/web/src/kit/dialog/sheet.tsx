@@ -16,9 +16,19 @@ export function Sheet({ title, onClose, children }: SheetProps) {
   const { isTop, zIndex } = useLayer();
   useFocusBack();
   return (
-    <MantineDrawer opened onClose={onClose} title={title} position="bottom" size="auto" transitionProps={slides} attributes={noBanner}
-      zIndex={zIndex} closeOnEscape={isTop}
-      classNames={{ content: styles["content"] ?? "", inner: styles["inner"] ?? "" }} closeButtonProps={{ "aria-label": t("kit.close") }}>
+    <MantineDrawer
+      opened
+      onClose={onClose}
+      title={title}
+      position="bottom"
+      size="auto"
+      transitionProps={slides}
+      attributes={noBanner}
+      zIndex={zIndex}
+      closeOnEscape={isTop}
+      classNames={{ content: styles["content"] ?? "", inner: styles["inner"] ?? "" }}
+      closeButtonProps={{ "aria-label": t("kit.close") }}
+    >
       {children}
     </MantineDrawer>
   );

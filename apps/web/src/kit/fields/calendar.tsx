@@ -13,6 +13,10 @@ const calendars = { en: "en", fr: "fr", ht: "ht", es: "es-do", zh: "zh-cn", it: 
 export function CalendarWords({ children }: { readonly children: ReactNode }) {
   const { language } = useLocale();
   return (
-    <DatesProvider settings={{ locale: calendars[language], firstDayOfWeek: language === "en" || language === "es" ? 0 : 1 }}>{children}</DatesProvider>
+    <DatesProvider
+      settings={{ locale: calendars[language], firstDayOfWeek: language === "en" || language === "es" ? 0 : 1 }}
+    >
+      {children}
+    </DatesProvider>
   );
 }

@@ -19,24 +19,51 @@ export type DateTimeFieldProps = {
 };
 
 /** A day and a time to the minute or second in the service's time zone, formatted for the user's language. */
-export function DateTimeField({ label, value, onChange, description, error, required = false, withSeconds = false }: DateTimeFieldProps) {
+export function DateTimeField({
+  label,
+  value,
+  onChange,
+  description,
+  error,
+  required = false,
+  withSeconds = false,
+}: DateTimeFieldProps) {
   const { t, format, language, zone } = useLocale();
   // The field's label names the calendar.
   const id = useId();
-  const shown = (at: number | null): string => (at === null ? "" : `${format.date(at, zone)} ${format[withSeconds ? "clock" : "time"](at, zone)}`);
+  const shown = (at: number | null): string =>
+    at === null ? "" : `${format.date(at, zone)} ${format[withSeconds ? "clock" : "time"](at, zone)}`;
   return (
     <CalendarWords>
-      <DateTimePicker label={t(label)} description={description} error={error} required={required} clearable={!required}
-        {...below} id={id} withSeconds={withSeconds} popoverProps={{ withinPortal: true, id }}
-        valueFormat={(text) => shown(timeOf(text, zone))} value={value === null ? null : dateTimeText(value, zone)}
+      <DateTimePicker
+        label={t(label)}
+        description={description}
+        error={error}
+        required={required}
+        clearable={!required}
+        {...below}
+        id={id}
+        withSeconds={withSeconds}
+        popoverProps={{ withinPortal: true, id }}
+        valueFormat={(text) => shown(timeOf(text, zone))}
+        value={value === null ? null : dateTimeText(value, zone)}
         timePickerProps={{
-          format: language === "en" ? "12h" : "24h", "aria-label": t("kit.time"), hoursInputLabel: t("kit.hours"), minutesInputLabel: t("kit.minutes"),
+          format: language === "en" ? "12h" : "24h",
+          "aria-label": t("kit.time"),
+          hoursInputLabel: t("kit.hours"),
+          minutesInputLabel: t("kit.minutes"),
           secondsInputLabel: t("kit.seconds"),
           amPmInputLabel: "AM/PM",
         }}
-        hideOutsideDates previousLabel={t("kit.previousMonth")} nextLabel={t("kit.nextMonth")} submitButtonProps={{ "aria-label": t("kit.apply") }}
+        hideOutsideDates
+        previousLabel={t("kit.previousMonth")}
+        nextLabel={t("kit.nextMonth")}
+        submitButtonProps={{ "aria-label": t("kit.apply") }}
         clearButtonProps={{ "aria-label": t("kit.remove") }}
-        onChange={(text) => { onChange(text === null ? null : timeOf(text, zone)); }} />
+        onChange={(text) => {
+          onChange(text === null ? null : timeOf(text, zone));
+        }}
+      />
     </CalendarWords>
   );
 }

@@ -23,30 +23,70 @@ export type DayFieldProps = {
 };
 
 /** A field for a business day, with arrow buttons; the calendar uses the user's language. */
-export function DayField({ label, value, onChange, withSteps = false, mayBeEmpty = false, minimum, maximum }: DayFieldProps) {
+export function DayField({
+  label,
+  value,
+  onChange,
+  withSteps = false,
+  mayBeEmpty = false,
+  minimum,
+  maximum,
+}: DayFieldProps) {
   const { t, format, zone, language } = useLocale();
   const today = dayOf(clock.now(), zone);
   // "26" may still become "26/11": an incomplete date is taken when the field loses focus.
-  const takeShort = ({ currentTarget: { value: text } }: { readonly currentTarget: { readonly value: string } }): void => {
+  const takeShort = ({
+    currentTarget: { value: text },
+  }: {
+    readonly currentTarget: { readonly value: string };
+  }): void => {
     const day = readDay(text, language, today);
-    if (day !== null && day !== value && (minimum === undefined || day >= minimum) && (maximum === undefined || day <= maximum)) onChange(day);
+    if (
+      day !== null &&
+      day !== value &&
+      (minimum === undefined || day >= minimum) &&
+      (maximum === undefined || day <= maximum)
+    )
+      onChange(day);
   };
-  const step = (days: number) => () => { onChange(addDays(value, days)); };
+  const step = (days: number) => () => {
+    onChange(addDays(value, days));
+  };
   return (
     <CalendarWords>
       <div className={styles["day"]}>
-        {withSteps && <ActionIcon variant="default" size={30} aria-label={t("kit.previousDay")} onClick={step(-1)}><ChevronLeft /></ActionIcon>}
-        <DateInput {...(withSteps ? { "aria-label": t(label) } : { label: t(label) })} value={value === "" ? null : value} clearable={mayBeEmpty}
-          styles={{ wrapper: { width: value.slice(0, 4) === today.slice(0, 4) ? 124 : 160 } }} valueFormat={(day) => format.day(day, today)}
-          dateParser={(text) => (isWhole(text) ? readDay(text, language, today) : null)} onBlur={takeShort}
-          onKeyDown={(event) => { if (event.key === "Enter") takeShort(event); }} popoverProps={{ withinPortal: true }}
-          {...(minimum === undefined ? {} : { minDate: minimum })} {...(maximum === undefined ? {} : { maxDate: maximum })}
-          onChange={(day) => { if (day !== null || mayBeEmpty) onChange(day ?? ""); }} />
-        {withSteps && <ActionIcon variant="default" size={30} aria-label={t("kit.nextDay")} onClick={step(1)}><ChevronRight /></ActionIcon>}
+        {withSteps && (
+          <ActionIcon variant="default" size={30} aria-label={t("kit.previousDay")} onClick={step(-1)}>
+            <ChevronLeft />
+          </ActionIcon>
+        )}
+        <DateInput
+          {...(withSteps ? { "aria-label": t(label) } : { label: t(label) })}
+          value={value === "" ? null : value}
+          clearable={mayBeEmpty}
+          styles={{ wrapper: { width: value.slice(0, 4) === today.slice(0, 4) ? 124 : 160 } }}
+          valueFormat={(day) => format.day(day, today)}
+          dateParser={(text) => (isWhole(text) ? readDay(text, language, today) : null)}
+          onBlur={takeShort}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") takeShort(event);
+          }}
+          popoverProps={{ withinPortal: true }}
+          {...(minimum === undefined ? {} : { minDate: minimum })}
+          {...(maximum === undefined ? {} : { maxDate: maximum })}
+          onChange={(day) => {
+            if (day !== null || mayBeEmpty) onChange(day ?? "");
+          }}
+        />
+        {withSteps && (
+          <ActionIcon variant="default" size={30} aria-label={t("kit.nextDay")} onClick={step(1)}>
+            <ChevronRight />
+          </ActionIcon>
+        )}
       </div>
     </CalendarWords>
   );
 }
 
 /** Whether a typed date is complete, so that it is taken immediately. */
-const isWhole = (text: string): boolean => /\d{4}/u.test(text) && (text.match(/\d+/gu)?.length === 3);
+const isWhole = (text: string): boolean => /\d{4}/u.test(text) && text.match(/\d+/gu)?.length === 3;

@@ -6,10 +6,18 @@ import { formErrors } from "../format/form-words.ts";
 import { readFilters, writeFilters } from "../behaviour/use-filters.ts";
 import { moveOf } from "../behaviour/use-flash.ts";
 
-const filters = z.object({ day: z.string().catch("2026-11-21"), leagueId: z.coerce.number().int().catch(0), isOpen: z.stringbool().catch(false) });
+const filters = z.object({
+  day: z.string().catch("2026-11-21"),
+  leagueId: z.coerce.number().int().catch(0),
+  isOpen: z.stringbool().catch(false),
+});
 
 test.each([
-  ["the values in the query", "day=2026-11-20&leagueId=3&isOpen=true", { day: "2026-11-20", leagueId: 3, isOpen: true }],
+  [
+    "the values in the query",
+    "day=2026-11-20&leagueId=3&isOpen=true",
+    { day: "2026-11-20", leagueId: 3, isOpen: true },
+  ],
   ["defaults where the query has none", "", { day: "2026-11-21", leagueId: 0, isOpen: false }],
   ["defaults where the query is invalid", "leagueId=x", { day: "2026-11-21", leagueId: 0, isOpen: false }],
 ])("filters hold %s", (_, query, read) => {
@@ -47,8 +55,10 @@ test.each<[rule: string, day: string, endsOn: number, start: string]>([
 });
 
 test("this week and last week follow the service's week", () => {
-  expect([periodOf("thisWeek", "2026-11-21", 5), periodOf("lastWeek", "2026-11-21", 5)])
-    .toEqual([{ from: "2026-11-21", to: "2026-11-21" }, { from: "2026-11-14", to: "2026-11-20" }]);
+  expect([periodOf("thisWeek", "2026-11-21", 5), periodOf("lastWeek", "2026-11-21", 5)]).toEqual([
+    { from: "2026-11-21", to: "2026-11-21" },
+    { from: "2026-11-14", to: "2026-11-20" },
+  ]);
 });
 
 test("adding days crosses the ends of months and years", () => {
@@ -59,18 +69,36 @@ test("the day of a timestamp depends on the time zone", () => {
   expect(dayOf(Date.UTC(2026, 10, 22, 3), "America/Port-au-Prince")).toBe("2026-11-21");
 });
 
-const form = z.object({ name: z.string().trim().min(1).max(5), stake: z.int().min(100).nullable(), zoneId: z.int(), page: z.string().optional() })
+const form = z
+  .object({
+    name: z.string().trim().min(1).max(5),
+    stake: z.int().min(100).nullable(),
+    zoneId: z.int(),
+    page: z.string().optional(),
+  })
   .refine(({ page }) => page?.startsWith("https://") !== false, { path: ["page"] });
 const t = translator("en", await loadMessages("en"));
 
 test.each<[rule: string, values: object, errors: object]>([
   ["valid values have no error", { name: "Ana", stake: 100, zoneId: 1 }, {}],
   ["an empty required text is an error", { name: " ", stake: null, zoneId: 1 }, { name: "Fill this in." }],
-  ["a text that is too long names its maximum", { name: "Anabel", stake: null, zoneId: 1 }, { name: "At most 5 characters." }],
+  [
+    "a text that is too long names its maximum",
+    { name: "Anabel", stake: null, zoneId: 1 },
+    { name: "At most 5 characters." },
+  ],
   ["a number that is too small names its minimum", { name: "Ana", stake: 99, zoneId: 1 }, { stake: "At least 100." }],
   ["a missing number is an error", { name: "Ana", stake: null, zoneId: null }, { zoneId: "Fill this in." }],
-  ["a value that a check of several fields finds empty is required", { name: "Ana", stake: null, zoneId: 1, page: "" }, { page: "Fill this in." }],
-  ["a value that such a check finds wrong is invalid", { name: "Ana", stake: null, zoneId: 1, page: "x" }, { page: "This value is not valid." }],
+  [
+    "a value that a check of several fields finds empty is required",
+    { name: "Ana", stake: null, zoneId: 1, page: "" },
+    { page: "Fill this in." },
+  ],
+  [
+    "a value that such a check finds wrong is invalid",
+    { name: "Ana", stake: null, zoneId: 1, page: "x" },
+    { page: "This value is not valid." },
+  ],
   ["letters are not a number", { name: "Ana", stake: "x", zoneId: 1 }, { stake: "Enter a number." }],
 ])("a form: %s", (_, values, errors) => {
   expect(formErrors(form, values, t)).toEqual(errors);

@@ -23,10 +23,27 @@ export function FilterAmount({ label, value, onChange, width = 120 }: FilterAmou
   const reading = readAmount(value, { language, currency, decimals: format.decimals(currency) });
   const refusal = reading.is === "refused" ? amountRefusal(reading.why, currency, words) : undefined;
   return (
-    <Tooltip label={<span role="alert">{refusal}</span>} opened={refusal !== undefined} position="bottom-start" color="no" transitionProps={atOnce} multiline
-      maw={320}>
-      <TextInput label={t(label)} value={value} type="search" inputMode="decimal" data-wide error={refusal !== undefined} styles={{ input: { width } }}
-        onChange={(event) => { onChange(event.currentTarget.value); }} />
+    <Tooltip
+      label={<span role="alert">{refusal}</span>}
+      opened={refusal !== undefined}
+      position="bottom-start"
+      color="no"
+      transitionProps={atOnce}
+      multiline
+      maw={320}
+    >
+      <TextInput
+        label={t(label)}
+        value={value}
+        type="search"
+        inputMode="decimal"
+        data-wide
+        error={refusal !== undefined}
+        styles={{ input: { width } }}
+        onChange={(event) => {
+          onChange(event.currentTarget.value);
+        }}
+      />
     </Tooltip>
   );
 }

@@ -37,8 +37,19 @@ type Typed = { readonly text: string; readonly amount: number | null };
  * says why and blocks submitting the form. The amount is formatted when the field loses focus.
  */
 export function MoneyField(props: MoneyFieldProps) {
-  const { label = "reports.amount", wholeLabel, bare, value, onChange, currency: given, error, description, autoFocus = false, disabled = false,
-    required = false } = props;
+  const {
+    label = "reports.amount",
+    wholeLabel,
+    bare,
+    value,
+    onChange,
+    currency: given,
+    error,
+    description,
+    autoFocus = false,
+    disabled = false,
+    required = false,
+  } = props;
   const words = useLocale();
   const { t, format, language } = words;
   const named = given ?? words.currency;
@@ -51,25 +62,49 @@ export function MoneyField(props: MoneyFieldProps) {
   const isShown = typed !== undefined && (typed.amount ?? 0) === (value ?? 0);
   const reading = isShown ? readAmount(typed.text, spelling) : undefined;
   const refusal = reading?.is === "refused" ? amountRefusal(reading.why, currency, words) : undefined;
-  const understood = isShown && reading?.is === "amount" && !plainAmount.test(typed.text.trim()) ? `= ${format.money(reading.amount, currency)}` : undefined;
+  const understood =
+    isShown && reading?.is === "amount" && !plainAmount.test(typed.text.trim())
+      ? `= ${format.money(reading.amount, currency)}`
+      : undefined;
   useHeldSubmit(input, refusal !== undefined);
   const heading = wholeLabel ?? `${t(label)} (${named})`;
   return (
-    <TextInput {...below} ref={input} {...(bare === undefined ? { label: heading } : { "aria-label": bare })} inputMode="decimal" autoComplete="off"
+    <TextInput
+      {...below}
+      ref={input}
+      {...(bare === undefined ? { label: heading } : { "aria-label": bare })}
+      inputMode="decimal"
+      autoComplete="off"
       value={isShown ? typed.text : value === null ? "" : format.money(value, currency)}
-      error={refusal ?? error} description={description} disabled={disabled} required={required}
-      data-autofocus={autoFocus || undefined} styles={{ input: { textAlign: "right" } }} leftSectionPointerEvents="none"
-      {...(understood === undefined ? {} : {
-        leftSectionWidth: `${String(understood.length + 2)}ch`,
-        leftSection: <Text size="sm" c="dimmed" aria-live="polite">{understood}</Text>,
-      })}
-      onFocus={({ currentTarget }) => { currentTarget.select(); }}
+      error={refusal ?? error}
+      description={description}
+      disabled={disabled}
+      required={required}
+      data-autofocus={autoFocus || undefined}
+      styles={{ input: { textAlign: "right" } }}
+      leftSectionPointerEvents="none"
+      {...(understood === undefined
+        ? {}
+        : {
+            leftSectionWidth: `${String(understood.length + 2)}ch`,
+            leftSection: (
+              <Text size="sm" c="dimmed" aria-live="polite">
+                {understood}
+              </Text>
+            ),
+          })}
+      onFocus={({ currentTarget }) => {
+        currentTarget.select();
+      }}
       onChange={({ currentTarget: { value: text } }) => {
         const read = readAmount(text, spelling);
         const amount = read.is === "amount" ? read.amount : null;
         setTyped({ text, amount });
         onChange(amount);
       }}
-      onBlur={() => { if (refusal === undefined) setTyped(undefined); }} />
+      onBlur={() => {
+        if (refusal === undefined) setTyped(undefined);
+      }}
+    />
   );
 }

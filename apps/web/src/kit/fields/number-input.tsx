@@ -42,20 +42,44 @@ export const pointsSpelling: Pick<NumberInputProps, "reads" | "shows"> = {
  * submitting the form.
  */
 export function NumberInput(props: NumberInputProps) {
-  const { value, onChange, min, max, step = 1, allowDecimal = true, decimalScale = 2, allowNegative = true, clampBehavior = "blur", suffix = "", reads,
-    shows, error, onBlur, onFocus, ...rest } = props;
+  const {
+    value,
+    onChange,
+    min,
+    max,
+    step = 1,
+    allowDecimal = true,
+    decimalScale = 2,
+    allowNegative = true,
+    clampBehavior = "blur",
+    suffix = "",
+    reads,
+    shows,
+    error,
+    onBlur,
+    onFocus,
+    ...rest
+  } = props;
   const { t, format, language } = useLocale();
   const [typed, setTyped] = useState<Typed | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
   const decimals = allowDecimal ? decimalScale : 0;
-  const read = reads ?? ((text: string) => readNumber(text, { language, decimals, isSigned: allowNegative && (min === undefined || min < 0) }));
+  const read =
+    reads ??
+    ((text: string) =>
+      readNumber(text, { language, decimals, isSigned: allowNegative && (min === undefined || min < 0) }));
   const show = shows ?? ((shown: number) => `${numberText(shown, language)}${suffix}`);
   const isShown = typed !== undefined && (!("at" in typed) || Object.is(typed.at, value));
   const number = isShown ? read(typed.text) : typeof value === "number" ? value : null;
   const isFree = clampBehavior === "none" || number == null || !isShown;
-  const refusal = isShown && number === undefined ? t("kit.notANumber")
-    : !isFree && min !== undefined && number < min ? t("kit.tooSmall", { minimum: format.number(min, decimalsOf(min)) })
-    : !isFree && max !== undefined && number > max ? t("kit.tooBig", { maximum: format.number(max, decimalsOf(max)) }) : undefined;
+  const refusal =
+    isShown && number === undefined
+      ? t("kit.notANumber")
+      : !isFree && min !== undefined && number < min
+        ? t("kit.tooSmall", { minimum: format.number(min, decimalsOf(min)) })
+        : !isFree && max !== undefined && number > max
+          ? t("kit.tooBig", { maximum: format.number(max, decimalsOf(max)) })
+          : undefined;
   useHeldSubmit(input, refusal !== undefined);
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = event.key === "ArrowUp" ? step : event.key === "ArrowDown" ? -step : 0;
@@ -65,10 +89,18 @@ export function NumberInput(props: NumberInputProps) {
     onChange?.(Math.min(max ?? Infinity, Math.max(min ?? -Infinity, Math.round(((number ?? 0) + by) * 100) / 100)));
   };
   return (
-    <TextInput {...rest} ref={input} inputMode={decimals > 0 ? "decimal" : "numeric"} autoComplete="off" error={refusal ?? error}
-      value={isShown ? typed.text : typeof value === "number" ? show(value) : value ?? ""}
+    <TextInput
+      {...rest}
+      ref={input}
+      inputMode={decimals > 0 ? "decimal" : "numeric"}
+      autoComplete="off"
+      error={refusal ?? error}
+      value={isShown ? typed.text : typeof value === "number" ? show(value) : (value ?? "")}
       onKeyDown={onKeyDown}
-      onFocus={(event) => { event.currentTarget.select(); onFocus?.(event); }}
+      onFocus={(event) => {
+        event.currentTarget.select();
+        onFocus?.(event);
+      }}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped({ text });
         const next = read(text) ?? "";
@@ -78,7 +110,8 @@ export function NumberInput(props: NumberInputProps) {
       onBlur={(event) => {
         setTyped(refusal === undefined || typed === undefined ? undefined : { text: typed.text, at: value });
         onBlur?.(event);
-      }} />
+      }}
+    />
   );
 }
 

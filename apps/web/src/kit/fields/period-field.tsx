@@ -20,17 +20,24 @@ export type PeriodFieldProps = {
 export function PeriodField({ value, today, presets = periodPresets, onChange }: PeriodFieldProps) {
   const { t, format, weekEndsOn } = useLocale();
   const preset = presetOf(value, today, weekEndsOn, presets);
-  const days = value.from === value.to ? format.day(value.from, today) : `${format.day(value.from, today)} – ${format.day(value.to, today)}`;
+  const days =
+    value.from === value.to
+      ? format.day(value.from, today)
+      : `${format.day(value.from, today)} – ${format.day(value.to, today)}`;
   const step = (sign: 1 | -1) => () => {
     const by = sign * daysOf(value);
     onChange({ from: addDays(value.from, by), to: addDays(value.to, by) });
   };
   return (
     <div className={styles["day"]} role="group" aria-label={t("kit.period")}>
-      <ActionIcon variant="default" aria-label={t("kit.periodBefore")} onClick={step(-1)}><ChevronLeft /></ActionIcon>
+      <ActionIcon variant="default" aria-label={t("kit.periodBefore")} onClick={step(-1)}>
+        <ChevronLeft />
+      </ActionIcon>
       <Popover position="bottom-start" width="min(330px, calc(100vw - 16px))" trapFocus returnFocus>
         <Popover.Target>
-          <Button variant="default" className={styles["period"] ?? ""}>{preset === undefined ? days : `${t(`kit.${preset}`)}, ${days}`}</Button>
+          <Button variant="default" className={styles["period"] ?? ""}>
+            {preset === undefined ? days : `${t(`kit.${preset}`)}, ${days}`}
+          </Button>
         </Popover.Target>
         <Popover.Dropdown>
           <div className={styles["choice"]}>
@@ -38,18 +45,40 @@ export function PeriodField({ value, today, presets = periodPresets, onChange }:
               {presets.map((one) => (
                 // On the week's first day "this week" equals today, on its last day the last 7 days; only one is
                 // highlighted.
-                <Button key={one} variant={one === preset ? "light" : "default"} aria-pressed={one === preset}
-                  onClick={() => { onChange(periodOf(one, today, weekEndsOn)); }}>{t(`kit.${one}`)}</Button>
+                <Button
+                  key={one}
+                  variant={one === preset ? "light" : "default"}
+                  aria-pressed={one === preset}
+                  onClick={() => {
+                    onChange(periodOf(one, today, weekEndsOn));
+                  }}
+                >
+                  {t(`kit.${one}`)}
+                </Button>
               ))}
             </div>
             <div className={styles["days"]}>
-              <DayField label="kit.from" value={value.from} onChange={(from) => { onChange({ from, to: from > value.to ? from : value.to }); }} />
-              <DayField label="kit.to" value={value.to} onChange={(to) => { onChange({ from: to < value.from ? to : value.from, to }); }} />
+              <DayField
+                label="kit.from"
+                value={value.from}
+                onChange={(from) => {
+                  onChange({ from, to: from > value.to ? from : value.to });
+                }}
+              />
+              <DayField
+                label="kit.to"
+                value={value.to}
+                onChange={(to) => {
+                  onChange({ from: to < value.from ? to : value.from, to });
+                }}
+              />
             </div>
           </div>
         </Popover.Dropdown>
       </Popover>
-      <ActionIcon variant="default" aria-label={t("kit.periodAfter")} onClick={step(1)}><ChevronRight /></ActionIcon>
+      <ActionIcon variant="default" aria-label={t("kit.periodAfter")} onClick={step(1)}>
+        <ChevronRight />
+      </ActionIcon>
     </div>
   );
 }

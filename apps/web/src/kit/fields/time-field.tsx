@@ -23,14 +23,38 @@ export type TimeFieldProps = {
 
 /** A time of day in the format of the user's language: 07:05 PM in English, 19:05 elsewhere. */
 export function TimeField(props: TimeFieldProps) {
-  const { label, withoutLabel = false, description, error, size = "sm", mayLack = false, leads = false, value = "", onChange, ...rest } = props;
+  const {
+    label,
+    withoutLabel = false,
+    description,
+    error,
+    size = "sm",
+    mayLack = false,
+    leads = false,
+    value = "",
+    onChange,
+    ...rest
+  } = props;
   const { t, language } = useLocale();
   const part = (name: string): string => `${label}, ${name}`;
   return (
-    <TimePicker {...below} {...rest} {...(withoutLabel ? { "aria-label": label } : { label })} description={description} error={error} size={size}
-      classNames={{ field: styles["part"] ?? "" }} format={language === "en" ? "12h" : "24h"} value={value} onChange={onChange}
-      clearable={mayLack} clearButtonProps={{ "aria-label": part(t("kit.remove")), tabIndex: 0 }}
+    <TimePicker
+      {...below}
+      {...rest}
+      {...(withoutLabel ? { "aria-label": label } : { label })}
+      description={description}
+      error={error}
+      size={size}
+      classNames={{ field: styles["part"] ?? "" }}
+      format={language === "en" ? "12h" : "24h"}
+      value={value}
+      onChange={onChange}
+      clearable={mayLack}
+      clearButtonProps={{ "aria-label": part(t("kit.remove")), tabIndex: 0 }}
       {...(leads ? { hoursInputProps: { "data-autofocus": true } } : {})}
-      hoursInputLabel={part(t("kit.hours"))} minutesInputLabel={part(t("kit.minutes"))} amPmInputLabel={part("AM/PM")} />
+      hoursInputLabel={part(t("kit.hours"))}
+      minutesInputLabel={part(t("kit.minutes"))}
+      amPmInputLabel={part("AM/PM")}
+    />
   );
 }

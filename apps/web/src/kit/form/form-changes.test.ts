@@ -7,4 +7,6 @@ test.each([
   ["a new part", "least 70", "least 70 · most 90", "– → most 90"],
   ["the longest text that is not cut", "a".repeat(40), "", `${"a".repeat(40)} → `],
   ["a text of one character more", "a".repeat(41), "", `${"a".repeat(39)}… → `],
-])("%s is shown before and after", (_, before, after, said) => { expect(changeText(before, after)).toBe(said); });
+])("%s is shown before and after", (_, before, after, said) => {
+  expect(changeText(before, after)).toBe(said);
+});

@@ -3,7 +3,11 @@ import { useLocale } from "../format/words.tsx";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export type FormChangesProps = { readonly was: Fields; readonly now: Fields; readonly shared: Pick<Shared, "titles" | "shown"> };
+export type FormChangesProps = {
+  readonly was: Fields;
+  readonly now: Fields;
+  readonly shared: Pick<Shared, "titles" | "shown">;
+};
 
 /** A longer text would push the buttons out of view. */
 const shownAtMost = 2;
@@ -21,8 +25,12 @@ export function FormChanges({ was, now, shared: { titles, shown } }: FormChanges
   const more = changed.length - shownAtMost;
   return (
     <span role="status">
-      {t("kit.changed")} {changed.slice(0, shownAtMost).map(([name, title], index) => (
-        <span key={name}>{index > 0 && " · "}{t(title)} <b>{changeText(text(name, was[name]), text(name, now[name]))}</b></span>
+      {t("kit.changed")}{" "}
+      {changed.slice(0, shownAtMost).map(([name, title], index) => (
+        <span key={name}>
+          {index > 0 && " · "}
+          {t(title)} <b>{changeText(text(name, was[name]), text(name, now[name]))}</b>
+        </span>
       ))}
       {more > 0 && ` · ${t("kit.changedMore", { more })}`}
     </span>
@@ -32,8 +40,11 @@ export function FormChanges({ was, now, shared: { titles, shown } }: FormChanges
 /** Value before and after; of a value with several parts only those that differ, each cut to one line. */
 export function changeText(before: string, after: string): string {
   const [old, now] = [before.split(parting), after.split(parting)];
-  const only = (own: readonly string[], other: readonly string[]): string => clipped(own.filter((part) => !other.includes(part)).join(parting) || "–");
-  return old.length === 1 && now.length === 1 ? `${clipped(before)} → ${clipped(after)}` : `${only(old, now)} → ${only(now, old)}`;
+  const only = (own: readonly string[], other: readonly string[]): string =>
+    clipped(own.filter((part) => !other.includes(part)).join(parting) || "–");
+  return old.length === 1 && now.length === 1
+    ? `${clipped(before)} → ${clipped(after)}`
+    : `${only(old, now)} → ${only(now, old)}`;
 }
 
 function clipped(text: string): string {

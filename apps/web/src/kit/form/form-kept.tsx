@@ -7,7 +7,11 @@ import { useLocale } from "../format/words.tsx";
 /** The unsaved input, and the stored values that it was based on. */
 export type KeptValues = { readonly was: unknown; readonly values: unknown; readonly at: number };
 /** Storage for one form's unsaved input. */
-export type Kept = { readonly read: () => KeptValues | undefined; readonly write: (was: unknown, values: unknown) => void; readonly forget: () => void };
+export type Kept = {
+  readonly read: () => KeptValues | undefined;
+  readonly write: (was: unknown, values: unknown) => void;
+  readonly forget: () => void;
+};
 
 type Keeping<Values> = {
   /** The input that was found and that the user has not yet accepted or discarded. */
@@ -49,14 +53,35 @@ function namesOf(values: unknown): string {
 }
 
 /** Offers to restore what was typed before the page was closed. */
-export function KeptOffer({ found, onAnswer }: { readonly found: KeptValues; readonly onAnswer: (isWanted: boolean) => void }) {
+export function KeptOffer({
+  found,
+  onAnswer,
+}: {
+  readonly found: KeptValues;
+  readonly onAnswer: (isWanted: boolean) => void;
+}) {
   const { t, format, zone } = useLocale();
   return (
     <Alert color="wait" variant="light" role="status">
       {t("kit.kept", { at: format.dateTime(found.at, zone) })}
       <Group gap="xs" mt="xs">
-        <Button size="compact-sm" onClick={() => { onAnswer(true); }}>{t("kit.takeBack")}</Button>
-        <Button size="compact-sm" variant="default" onClick={() => { onAnswer(false); }}>{t("kit.discard")}</Button>
+        <Button
+          size="compact-sm"
+          onClick={() => {
+            onAnswer(true);
+          }}
+        >
+          {t("kit.takeBack")}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            onAnswer(false);
+          }}
+        >
+          {t("kit.discard")}
+        </Button>
       </Group>
     </Alert>
   );

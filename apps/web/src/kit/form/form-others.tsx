@@ -20,8 +20,13 @@ type Fields = Readonly<Record<string, unknown>>;
 export type Changed = { readonly name: string; readonly theirs: unknown; readonly mine?: unknown };
 
 /** Takes over newly stored values in fields where nothing was typed, and reports which ones changed. */
-export function useOthers<Values extends Fields>(form: UseFormReturnType<Values>, initial: Values, shared: Shared | undefined): {
-  readonly changed: readonly Changed[] | undefined; readonly forget: () => void;
+export function useOthers<Values extends Fields>(
+  form: UseFormReturnType<Values>,
+  initial: Values,
+  shared: Shared | undefined,
+): {
+  readonly changed: readonly Changed[] | undefined;
+  readonly forget: () => void;
   /** Marks these values as stored: anything else in the form was typed since. */
   readonly saved: (values: Values) => void;
 } {
@@ -31,35 +36,64 @@ export function useOthers<Values extends Fields>(form: UseFormReturnType<Values>
     const [before, typed] = [filledWith.current, form.getValues()];
     filledWith.current = initial;
     if (shared === undefined || JSON.stringify(before) === JSON.stringify(initial)) return;
-    const found = changedByOthers(before, typed, initial)
-      .map(({ name, isTyped }) => ({ name, theirs: initial[name], ...(isTyped ? { mine: typed[name] } : {}) }));
+    const found = changedByOthers(before, typed, initial).map(({ name, isTyped }) => ({
+      name,
+      theirs: initial[name],
+      ...(isTyped ? { mine: typed[name] } : {}),
+    }));
     form.setInitialValues(initial);
     form.setValues(merged(before, typed, initial));
     // A user who has typed nothing just sees the stored values and needs no message.
     if (found.length > 0 && JSON.stringify(before) !== JSON.stringify(typed)) setChanged(found);
   }, [initial, shared, form]);
-  return { changed, forget: () => { setChanged(undefined); }, saved: (values) => { filledWith.current = values; } };
+  return {
+    changed,
+    forget: () => {
+      setChanged(undefined);
+    },
+    saved: (values) => {
+      filledWith.current = values;
+    },
+  };
 }
 
-type OthersProps<Values> = { readonly changed: readonly Changed[]; readonly form: UseFormReturnType<Values>; readonly shared: Shared };
+type OthersProps<Values> = {
+  readonly changed: readonly Changed[];
+  readonly form: UseFormReturnType<Values>;
+  readonly shared: Shared;
+};
 
 /** What the other user saved: already taken over, or shown beside what was typed, with a button to take it. */
 export function Others<Values extends Fields>({ changed, form, shared }: OthersProps<Values>) {
   const words = useLocale();
   const { t } = words;
-  const title = (name: string): string => { const key = shared.titles[name]; return key === undefined ? name : t(key); };
+  const title = (name: string): string => {
+    const key = shared.titles[name];
+    return key === undefined ? name : t(key);
+  };
   const text = (name: string, value: unknown): string => shared.shown?.[name]?.(value) ?? plainText(value, words);
   const named = changed.map((one) => {
     const isPlain = typeof one.theirs === "string" || typeof one.theirs === "number";
-    return "mine" in one && isPlain && one.theirs !== "" ? `${title(one.name)} (${text(one.name, one.theirs)})` : title(one.name);
+    return "mine" in one && isPlain && one.theirs !== ""
+      ? `${title(one.name)} (${text(one.name, one.theirs)})`
+      : title(one.name);
   });
-  const contested = changed.filter((one) => "mine" in one && JSON.stringify(form.getValues()[one.name]) !== JSON.stringify(one.theirs));
+  const contested = changed.filter(
+    (one) => "mine" in one && JSON.stringify(form.getValues()[one.name]) !== JSON.stringify(one.theirs),
+  );
   return (
     <Alert color="no" variant="light" role="alert" title={t("refusals.-4")}>
       {t("kit.othersSaved", { fields: named.join(", ") })}
       {contested.length > 0 && (
         <Table mt="xs" withRowBorders={false}>
-          <Table.Thead><Table.Tr><Table.Td /><Table.Th>{t("kit.theirs")}</Table.Th><Table.Th>{t("kit.mine")}</Table.Th><Table.Td /></Table.Tr></Table.Thead>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Td />
+              <Table.Th>{t("kit.theirs")}</Table.Th>
+              <Table.Th>{t("kit.mine")}</Table.Th>
+              <Table.Td />
+            </Table.Tr>
+          </Table.Thead>
           <Table.Tbody>
             {contested.map(({ name, theirs }) => (
               <Table.Tr key={name}>
@@ -67,8 +101,16 @@ export function Others<Values extends Fields>({ changed, form, shared }: OthersP
                 <Table.Td>{text(name, theirs)}</Table.Td>
                 <Table.Td>{text(name, form.getValues()[name])}</Table.Td>
                 <Table.Td>
-                  <Button size="compact-xs" variant="default" aria-label={`${t("kit.takeTheirs")}: ${title(name)}`}
-                    onClick={() => { form.setValues({ ...form.getValues(), [name]: theirs }); }}>{t("kit.takeTheirs")}</Button>
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={`${t("kit.takeTheirs")}: ${title(name)}`}
+                    onClick={() => {
+                      form.setValues({ ...form.getValues(), [name]: theirs });
+                    }}
+                  >
+                    {t("kit.takeTheirs")}
+                  </Button>
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -84,6 +126,9 @@ export function plainText(value: unknown, { t, format }: Pick<Locale, "t" | "for
   if (typeof value === "boolean") return t(value ? "kit.yes" : "kit.no");
   if (typeof value === "number") return format.number(value);
   if (Array.isArray(value)) return value.map((part) => plainText(part, { t, format })).join(", ");
-  if (typeof value === "object" && value !== null) return Object.values(value).map((part) => plainText(part, { t, format })).join(", ");
+  if (typeof value === "object" && value !== null)
+    return Object.values(value)
+      .map((part) => plainText(part, { t, format }))
+      .join(", ");
   return typeof value === "string" && value !== "" ? value : "–";
 }

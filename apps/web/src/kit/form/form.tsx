@@ -46,9 +46,20 @@ export type FormProps<S extends z.ZodObject> = {
 };
 
 /** A form: fields, their errors, a refusal above the buttons, and a save that keeps the input when it fails. */
-export function Form<S extends z.ZodObject>(
-  { schema, initial, children, onSave, onSaved, onCancel, action = "kit.save", shared, kept, isNew = false, aside, watchDirty }: FormProps<S>,
-) {
+export function Form<S extends z.ZodObject>({
+  schema,
+  initial,
+  children,
+  onSave,
+  onSaved,
+  onCancel,
+  action = "kit.save",
+  shared,
+  kept,
+  isNew = false,
+  aside,
+  watchDirty,
+}: FormProps<S>) {
   const words = useLocale();
   const { t } = words;
   const toasts = useToasts();
@@ -56,17 +67,36 @@ export function Form<S extends z.ZodObject>(
   const [refused, setRefused] = useState<Refused | undefined>(undefined);
   const keeping = useKept(kept, initial);
   const form = useForm<z.input<S>>({
-    initialValues: initial, validate: (values) => formErrors(schema, values, t), onValuesChange: (values) => { keeping.note(values); },
+    initialValues: initial,
+    validate: (values) => formErrors(schema, values, t),
+    onValuesChange: (values) => {
+      keeping.note(values);
+    },
   });
-  useEffect(() => { watchDirty?.(() => form.isDirty()); });
-  useUnsaved(() => form.isDirty(), () => { kept?.forget(); });
+  useEffect(() => {
+    watchDirty?.(() => form.isDirty());
+  });
+  useUnsaved(
+    () => form.isDirty(),
+    () => {
+      kept?.forget();
+    },
+  );
   const others = useOthers(form, initial, shared);
   const fields = useRef<HTMLFormElement>(null);
-  useMainThing(fields, (element) => { element.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true }); });
+  useMainThing(fields, (element) => {
+    element.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true });
+  });
   const [faulted, setFaulted] = useState(0);
-  const showFault = (): void => { setFaulted((times) => times + 1); };
-  useEffect(() => { if (faulted > 0) leadToFault(fields.current); }, [faulted]);
-  const submit = form.onSubmit((values) => { void save(values); }, showFault);
+  const showFault = (): void => {
+    setFaulted((times) => times + 1);
+  };
+  useEffect(() => {
+    if (faulted > 0) leadToFault(fields.current);
+  }, [faulted]);
+  const submit = form.onSubmit((values) => {
+    void save(values);
+  }, showFault);
   const save = async (values: z.input<S>): Promise<void> => {
     setBusy(true);
     setRefused(undefined);
@@ -95,15 +125,34 @@ export function Form<S extends z.ZodObject>(
   const explained = refused === undefined || others.changed !== undefined ? undefined : explain(refused, words);
   // A submit in a dialog that opened from another form must not save that form.
   return (
-    <form ref={fields} onSubmit={(event) => { event.stopPropagation(); submit(event); }} {...actionKeys} noValidate>
+    <form
+      ref={fields}
+      onSubmit={(event) => {
+        event.stopPropagation();
+        submit(event);
+      }}
+      {...actionKeys}
+      noValidate
+    >
       <Stack gap="sm">
-        {keeping.found !== undefined && <KeptOffer found={keeping.found} onAnswer={(isWanted) => {
-          const values = keeping.answer(isWanted, form.getValues());
-          if (values !== undefined) form.setValues(values);
-        }} />}
+        {keeping.found !== undefined && (
+          <KeptOffer
+            found={keeping.found}
+            onAnswer={(isWanted) => {
+              const values = keeping.answer(isWanted, form.getValues());
+              if (values !== undefined) form.setValues(values);
+            }}
+          />
+        )}
         {children(form)}
-        {others.changed !== undefined && shared !== undefined && <Others changed={others.changed} form={form} shared={shared} />}
-        {explained !== undefined && <Alert color="no" variant="light" role="alert" title={explained.title}>{explained.text}</Alert>}
+        {others.changed !== undefined && shared !== undefined && (
+          <Others changed={others.changed} form={form} shared={shared} />
+        )}
+        {explained !== undefined && (
+          <Alert color="no" variant="light" role="alert" title={explained.title}>
+            {explained.text}
+          </Alert>
+        )}
         <DialogFooter action={t(action)} isBusy={busy} {...(onCancel === undefined ? {} : { onCancel })}>
           {aside}
           {shared !== undefined && !isNew && <FormChanges was={initial} now={form.values} shared={shared} />}
@@ -118,7 +167,10 @@ function leadToFault(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>("[aria-invalid=true]");
   field?.focus({ preventScroll: true });
   // Named by its label and its error text.
-  const fault = field?.closest<HTMLElement>(".mantine-InputWrapper-root") ?? field ?? form?.querySelector<HTMLElement>("[role=alert]");
+  const fault =
+    field?.closest<HTMLElement>(".mantine-InputWrapper-root") ??
+    field ??
+    form?.querySelector<HTMLElement>("[role=alert]");
   if (fault != null) bringIntoSight(fault);
 }
 
@@ -136,13 +188,35 @@ export function FormDialog<S extends z.ZodObject>({ title, onClose, size = "md",
   const { t } = useLocale();
   const [isLeaving, setLeaving] = useState(false);
   const isDirty = useRef((): boolean => false);
-  const leave = (): void => { if (isDirty.current()) setLeaving(true); else onClose(); };
+  const leave = (): void => {
+    if (isDirty.current()) setLeaving(true);
+    else onClose();
+  };
   return (
     <Dialog title={title} onClose={leave} size={size} mustAnswer={isLeaving}>
-      <Form {...form} onSaved={onClose} onCancel={leave} watchDirty={(ask) => { isDirty.current = ask; }} />
+      <Form
+        {...form}
+        onSaved={onClose}
+        onCancel={leave}
+        watchDirty={(ask) => {
+          isDirty.current = ask;
+        }}
+      />
       {isLeaving && (
-        <Confirm title={t("kit.unsavedTitle")} consequence={t("kit.unsaved")} action={t("kit.leave")} isFree
-          onConfirm={() => { form.kept?.forget(); onClose(); return Promise.resolve(); }} onClose={() => { setLeaving(false); }} />
+        <Confirm
+          title={t("kit.unsavedTitle")}
+          consequence={t("kit.unsaved")}
+          action={t("kit.leave")}
+          isFree
+          onConfirm={() => {
+            form.kept?.forget();
+            onClose();
+            return Promise.resolve();
+          }}
+          onClose={() => {
+            setLeaving(false);
+          }}
+        />
       )}
     </Dialog>
   );

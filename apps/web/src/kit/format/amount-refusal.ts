@@ -8,11 +8,17 @@ const example = 123_456;
 export function amountRefusal(why: AmountFault, currency: string, { t, format }: Pick<Locale, "t" | "format">): string {
   const like = { example: format.money(example, currency) };
   switch (why) {
-    case "sign": return t("kit.amountSign");
-    case "letters": return t("kit.amountLetters", like);
-    case "otherCurrency": return t("kit.amountOtherCurrency", { currency });
-    case "decimals": return t("kit.amountDecimals", { ...like, decimals: String(format.decimals(currency)) });
-    case "marks": return t("kit.amountMarks", like);
-    case "tooLarge": return t("kit.amountTooLarge");
+    case "sign":
+      return t("kit.amountSign");
+    case "letters":
+      return t("kit.amountLetters", like);
+    case "otherCurrency":
+      return t("kit.amountOtherCurrency", { currency });
+    case "decimals":
+      return t("kit.amountDecimals", { ...like, decimals: String(format.decimals(currency)) });
+    case "marks":
+      return t("kit.amountMarks", like);
+    case "tooLarge":
+      return t("kit.amountTooLarge");
   }
 }

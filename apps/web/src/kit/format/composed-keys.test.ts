@@ -8,8 +8,16 @@ function press(kind: string, key: Pressed): { readonly heard: readonly string[];
   const page = new EventTarget();
   const received: string[] = [];
   keepComposedKeys(page);
-  page.addEventListener(kind, () => { received.push("capturing"); }, { capture: true });
-  page.addEventListener(kind, () => { received.push("bubbling"); });
+  page.addEventListener(
+    kind,
+    () => {
+      received.push("capturing");
+    },
+    { capture: true },
+  );
+  page.addEventListener(kind, () => {
+    received.push("bubbling");
+  });
   const event = Object.assign(new Event(kind, { cancelable: true }), key);
   page.dispatchEvent(event);
   return { heard: received, isPrevented: event.defaultPrevented };

@@ -26,21 +26,34 @@ export const reportPresets: readonly PeriodPreset[] = [...periodPresets, "last7D
  * The first and last day of a preset relative to today.
  * @param weekEndsOn the weekday on which the service's week ends: 1 is Monday
  */
-export function periodOf(preset: PeriodPreset, today: Day, weekEndsOn: number): { readonly from: Day; readonly to: Day } {
+export function periodOf(
+  preset: PeriodPreset,
+  today: Day,
+  weekEndsOn: number,
+): { readonly from: Day; readonly to: Day } {
   const week = weekStart(today, weekEndsOn);
   switch (preset) {
-    case "today": return { from: today, to: today };
-    case "yesterday": return { from: addDays(today, -1), to: addDays(today, -1) };
-    case "thisWeek": return { from: week, to: today };
-    case "lastWeek": return { from: addDays(week, -7), to: addDays(week, -1) };
-    case "last7Days": return { from: addDays(today, -6), to: today };
-    case "thisMonth": return { from: monthStart(today), to: today };
+    case "today":
+      return { from: today, to: today };
+    case "yesterday":
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case "thisWeek":
+      return { from: week, to: today };
+    case "lastWeek":
+      return { from: addDays(week, -7), to: addDays(week, -1) };
+    case "last7Days":
+      return { from: addDays(today, -6), to: today };
+    case "thisMonth":
+      return { from: monthStart(today), to: today };
   }
 }
 
 /** The first preset that equals a period; undefined if none does. */
 export function presetOf(
-  { from, to }: { readonly from: Day; readonly to: Day }, today: Day, weekEndsOn: number, presets: readonly PeriodPreset[] = periodPresets,
+  { from, to }: { readonly from: Day; readonly to: Day },
+  today: Day,
+  weekEndsOn: number,
+  presets: readonly PeriodPreset[] = periodPresets,
 ): PeriodPreset | undefined {
   return presets.find((preset) => {
     const period = periodOf(preset, today, weekEndsOn);

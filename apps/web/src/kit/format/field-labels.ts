@@ -8,7 +8,14 @@ import type { Refused } from "@chalkboard/i18n";
  */
 export function byLabels(refused: Refused, form: HTMLElement | null): Refused {
   const { data } = refused;
-  if (form === null || typeof data !== "object" || data === null || !("problems" in data) || !Array.isArray(data.problems)) return refused;
+  if (
+    form === null ||
+    typeof data !== "object" ||
+    data === null ||
+    !("problems" in data) ||
+    !Array.isArray(data.problems)
+  )
+    return refused;
   const problems = data.problems.map((problem: unknown) => {
     if (typeof problem !== "object" || problem === null || !("field" in problem)) return problem;
     return { ...problem, field: labelOf(form, String(problem.field)) ?? problem.field };

@@ -9,24 +9,47 @@ export function Odds({ american }: { readonly american: number }) {
 }
 
 /** Points in quarters: a spread ("−1½", "pk"), a total with its letter ("o8½"), or plain ("8½"). */
-export function Points({ quarters, as = "plain" }: { readonly quarters: number; readonly as?: "spread" | "over" | "under" | "plain" }) {
+export function Points({
+  quarters,
+  as = "plain",
+}: {
+  readonly quarters: number;
+  readonly as?: "spread" | "over" | "under" | "plain";
+}) {
   const { t } = useLocale();
-  const text = as === "spread" ? spreadText(quarters, t("betting.pick")) : as === "plain" ? pointsText(quarters) : totalText(as, quarters);
+  const text =
+    as === "spread"
+      ? spreadText(quarters, t("betting.pick"))
+      : as === "plain"
+        ? pointsText(quarters)
+        : totalText(as, quarters);
   return <span className={styles["figure"]}>{text}</span>;
 }
 
-export type TimeProps = { readonly at: number; readonly as?: "time" | "clock" | "date" | "dateTime" | "exact"; readonly zone?: string };
+export type TimeProps = {
+  readonly at: number;
+  readonly as?: "time" | "clock" | "date" | "dateTime" | "exact";
+  readonly zone?: string;
+};
 
 /** A timestamp in the service's time zone; `zone` if it belongs to another place. */
 export function Time({ at, as = "time", zone: given }: TimeProps) {
   const { format, zone } = useLocale();
-  return <time dateTime={new Date(at).toISOString()} className={styles["figure"]}>{format[as](at, given ?? zone)}</time>;
+  return (
+    <time dateTime={new Date(at).toISOString()} className={styles["figure"]}>
+      {format[as](at, given ?? zone)}
+    </time>
+  );
 }
 
 /** A calendar day: "Sat 21 Nov". */
 export function Day({ day }: { readonly day: string }) {
   const { format } = useLocale();
-  return <time dateTime={day} className={styles["figure"]}>{format.day(day)}</time>;
+  return (
+    <time dateTime={day} className={styles["figure"]}>
+      {format.day(day)}
+    </time>
+  );
 }
 
 /** The age of a timestamp; re-render it with `useNow`. */

@@ -4,8 +4,17 @@ import type { ReactNode } from "react";
 function icon(strokes: ReactNode) {
   return function Icon({ size = 16 }: { readonly size?: number }) {
     return (
-      <svg width={size} height={size} viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round"
-        aria-hidden="true">
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         {strokes}
       </svg>
     );
@@ -16,8 +25,18 @@ export const ChevronLeft = icon(<path d="M10 3 5 8l5 5" />);
 export const ChevronRight = icon(<path d="m6 3 5 5-5 5" />);
 export const ChevronUp = icon(<path d="m4 10 4-4 4 4" />);
 export const ChevronDown = icon(<path d="m3 6 5 5 5-5" />);
-export const SearchIcon = icon(<><circle cx="7" cy="7" r="4.5" /><path d="m10.5 10.5 3.5 3.5" /></>);
-export const EyeIcon = icon(<><path d="M1 8s2.5-4.5 7-4.5S15 8 15 8s-2.5 4.5-7 4.5S1 8 1 8Z" /><circle cx="8" cy="8" r="2" /></>);
+export const SearchIcon = icon(
+  <>
+    <circle cx="7" cy="7" r="4.5" />
+    <path d="m10.5 10.5 3.5 3.5" />
+  </>,
+);
+export const EyeIcon = icon(
+  <>
+    <path d="M1 8s2.5-4.5 7-4.5S15 8 15 8s-2.5 4.5-7 4.5S1 8 1 8Z" />
+    <circle cx="8" cy="8" r="2" />
+  </>,
+);
 export const EyeOffIcon = icon(
   <>
     <path d="M3 3l10 10" />
@@ -27,15 +46,41 @@ export const EyeOffIcon = icon(
 );
 export const ExportIcon = icon(<path d="M8 2v8M5 7.5 8 10.5l3-3M2.5 13.5h11" />);
 export const PlusIcon = icon(<path d="M8 3v10M3 8h10" />);
-export const DocumentIcon = icon(<><path d="M3.5 1.5h6l3 3v10h-9z" /><path d="M9.5 1.5v3h3M5.5 8h5M5.5 11h5" /></>);
+export const DocumentIcon = icon(
+  <>
+    <path d="M3.5 1.5h6l3 3v10h-9z" />
+    <path d="M9.5 1.5v3h3M5.5 8h5M5.5 11h5" />
+  </>,
+);
 export const CloseIcon = icon(<path d="m4 4 8 8M12 4l-8 8" />);
-export const WarningIcon = icon(<><path d="M8 2 1.5 13.5h13Z" /><path d="M8 6.5v3.5M8 12v.01" /></>);
-export const SidebarIcon = icon(<><rect x="1.5" y="2.5" width="13" height="11" rx="1" /><path d="M6 2.5v11" /></>);
+export const WarningIcon = icon(
+  <>
+    <path d="M8 2 1.5 13.5h13Z" />
+    <path d="M8 6.5v3.5M8 12v.01" />
+  </>,
+);
+export const SidebarIcon = icon(
+  <>
+    <rect x="1.5" y="2.5" width="13" height="11" rx="1" />
+    <path d="M6 2.5v11" />
+  </>,
+);
 export const MoreIcon = icon(<path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2.2" />);
-export const GamesIcon = icon(<path d="M5 2h6v4.5a3 3 0 0 1-6 0zM5 3H2.5c0 2.5 1 3.5 2.5 3.5M11 3h2.5c0 2.5-1 3.5-2.5 3.5M8 9.5v3M5.5 14h5" />);
-export const TicketIcon = icon(<path d="M1.5 4h13v2.5a1.5 1.5 0 0 0 0 3V12h-13V9.5a1.5 1.5 0 0 0 0-3zM9.5 4v2M9.5 7.5v1M9.5 10v2" />);
-export const PayIcon = icon(<><path d="M1.5 4h13v8h-13z" /><circle cx="8" cy="8" r="1.8" /></>);
+export const GamesIcon = icon(
+  <path d="M5 2h6v4.5a3 3 0 0 1-6 0zM5 3H2.5c0 2.5 1 3.5 2.5 3.5M11 3h2.5c0 2.5-1 3.5-2.5 3.5M8 9.5v3M5.5 14h5" />,
+);
+export const TicketIcon = icon(
+  <path d="M1.5 4h13v2.5a1.5 1.5 0 0 0 0 3V12h-13V9.5a1.5 1.5 0 0 0 0-3zM9.5 4v2M9.5 7.5v1M9.5 10v2" />,
+);
+export const PayIcon = icon(
+  <>
+    <path d="M1.5 4h13v8h-13z" />
+    <circle cx="8" cy="8" r="1.8" />
+  </>,
+);
 export const PauseIcon = icon(<path d="M5.5 3.5v9M10.5 3.5v9" />);
 export const PlayIcon = icon(<path d="M5 3v10l8-5z" />);
-export const HandleIcon = icon(<path d="M5.5 4h.01M5.5 8h.01M5.5 12h.01M10.5 4h.01M10.5 8h.01M10.5 12h.01" strokeWidth="2.2" />);
+export const HandleIcon = icon(
+  <path d="M5.5 4h.01M5.5 8h.01M5.5 12h.01M10.5 4h.01M10.5 8h.01M10.5 12h.01" strokeWidth="2.2" />,
+);
 export const FilterIcon = icon(<path d="M2 4.5h6.5M12.5 4.5H14M2 11.5h1.5M7.5 11.5H14M10.5 2.5v4M5.5 9.5v4" />);

@@ -9,4 +9,6 @@ test.each<[rule: string, event: Parameters<typeof letterOf>[0], letter: string |
   ["a digit is not a letter", { ...plain, key: "1" }, undefined],
   ["a named key is not a letter", { ...plain, key: "Enter" }, undefined],
   ["a shortcut is not a letter", { ...plain, ctrlKey: true, key: "c" }, undefined],
-])("%s", (_rule, event, letter) => { expect(letterOf(event)).toBe(letter); });
+])("%s", (_rule, event, letter) => {
+  expect(letterOf(event)).toBe(letter);
+});

@@ -29,8 +29,12 @@ export function MoneyCell({ onOpen, ...money }: MoneyProps & { readonly onOpen?:
   const { t, format, currency } = useLocale();
   if (onOpen === undefined || money.amount === 0) return <Money {...money} />;
   return (
-    <button type="button" className={styles["opens"]} onClick={onOpen}
-      aria-label={t("kit.openDetails", { amount: format.money(money.amount, money.currency ?? currency) })}>
+    <button
+      type="button"
+      className={styles["opens"]}
+      onClick={onOpen}
+      aria-label={t("kit.openDetails", { amount: format.money(money.amount, money.currency ?? currency) })}
+    >
       <Money {...money} />
     </button>
   );

@@ -15,15 +15,16 @@ export function readDay(text: string, language: Language, today: string): string
   if (numbers === undefined) return null;
   const [year = 0, month = 0] = today.split("-").map(Number);
   const near = [-1, 0, 1].flatMap((step) => {
-    if (numbers.year !== undefined && numbers.month !== undefined) return dayText(numbers.year, numbers.month, numbers.day) ?? [];
+    if (numbers.year !== undefined && numbers.month !== undefined)
+      return dayText(numbers.year, numbers.month, numbers.day) ?? [];
     if (numbers.month !== undefined) return dayText(year + step, numbers.month, numbers.day) ?? [];
-    return dayText(year + Math.floor((month - 1 + step) / 12), (month + 11 + step) % 12 + 1, numbers.day) ?? [];
+    return dayText(year + Math.floor((month - 1 + step) / 12), ((month + 11 + step) % 12) + 1, numbers.day) ?? [];
   });
   return near.toSorted((one, other) => distance(one, today) - distance(other, today))[0] ?? null;
 }
 
 function numbersOf(text: string, language: Language): Numbers | undefined {
-  const parts = /^\d+(?:[\s./年月-]+\d+){0,2}[.日]?$/u.test(text) ? text.match(/\d+/gu) ?? [] : [];
+  const parts = /^\d+(?:[\s./年月-]+\d+){0,2}[.日]?$/u.test(text) ? (text.match(/\d+/gu) ?? []) : [];
   const [first = "", second = "", third = ""] = parts.length === 1 ? cut(parts[0] ?? "") : parts;
   if (first === "") return undefined;
   if (second === "") return { day: Number(first) };
@@ -37,7 +38,9 @@ function numbersOf(text: string, language: Language): Numbers | undefined {
 function cut(digits: string): readonly string[] {
   if (digits.length <= 2) return [digits];
   if (digits.length === 8 && digits.startsWith("20")) return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)];
-  return digits.length === 4 || digits.length === 6 || digits.length === 8 ? [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)] : [];
+  return digits.length === 4 || digits.length === 6 || digits.length === 8
+    ? [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
+    : [];
 }
 
 const yearOf = (text: string): number => (text.length <= 2 ? 2000 + Number(text) : Number(text));

@@ -31,12 +31,30 @@ export function useLocale(): Locale {
 /** What places of sale and the levels above them are called: customers below agents in an account-based service. */
 export function placeKeys({ isOnline }: Pick<Locale, "isOnline">) {
   return isOnline
-    ? { pos: "messaging.customer", zone: "network.agent", above: "network.agentAbove", all: "reports.allAccounts", itself: "reports.agentItself" } as const
-    : { pos: "reports.pos", zone: "reports.zone", above: "network.zoneAbove", all: "reports.allPos", itself: "reports.zoneItself" } as const;
+    ? ({
+        pos: "messaging.customer",
+        zone: "network.agent",
+        above: "network.agentAbove",
+        all: "reports.allAccounts",
+        itself: "reports.agentItself",
+      } as const)
+    : ({
+        pos: "reports.pos",
+        zone: "reports.zone",
+        above: "network.zoneAbove",
+        all: "reports.allPos",
+        itself: "reports.zoneItself",
+      } as const);
 }
 
 /** A message where only an element is allowed: `<Text k="kit.rows" count={3} />`. */
-export function Locale<Key extends MessageKey>({ k, values }: { readonly k: Key; readonly values?: ValuesOf<Key>[0] }): string {
+export function Locale<Key extends MessageKey>({
+  k,
+  values,
+}: {
+  readonly k: Key;
+  readonly values?: ValuesOf<Key>[0];
+}): string {
   const { t } = useLocale();
-  return t(k, ...(values === undefined ? [] : [values]) as unknown as ValuesOf<Key>);
+  return t(k, ...((values === undefined ? [] : [values]) as unknown as ValuesOf<Key>));
 }

@@ -10,7 +10,13 @@ export function Cell<Row>({ column, row }: { readonly column: Column<Row>; reado
   if (column.cell !== undefined) return column.cell(row);
   const value = column.value(row);
   if (column.kind === "money" && typeof value === "number") {
-    return <MoneyCell amount={value} {...(column.currency === undefined ? {} : { currency: column.currency(row) })} {...opens(column, row)} />;
+    return (
+      <MoneyCell
+        amount={value}
+        {...(column.currency === undefined ? {} : { currency: column.currency(row) })}
+        {...opens(column, row)}
+      />
+    );
   }
   if (value === 0) return <span className="cb-quiet">–</span>;
   return <WholeFigures text={valueText(column, row, words)} />;
@@ -22,21 +28,47 @@ const figure = /([−+]\d{3,}|\d[\d.,\u{a0}\u{202f}]*[.,\u{a0}\u{202f}]\d{2,3})/
 /** A text whose figures are shown completely or not at all where the cell is too narrow. */
 function WholeFigures({ text }: { readonly text: string }) {
   const parts = text.split(figure);
-  return parts.length === 1 ? text : parts.map((part, index) => (index % 2 === 1 ? <span key={index} className={styles["whole"]}>{part}</span> : part));
+  return parts.length === 1
+    ? text
+    : parts.map((part, index) =>
+        index % 2 === 1 ? (
+          <span key={index} className={styles["whole"]}>
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      );
 }
 
 function opens<Row>({ onOpen }: Column<Row>, row: Row): { onOpen?: () => void } {
-  return onOpen === undefined ? {} : { onOpen: () => { onOpen(row); } };
+  return onOpen === undefined
+    ? {}
+    : {
+        onOpen: () => {
+          onOpen(row);
+        },
+      };
 }
 
-type TotalCellProps<Row> = { readonly column: Column<Row>; readonly index: number; readonly first?: number; readonly totals: TotalsRow };
+type TotalCellProps<Row> = {
+  readonly column: Column<Row>;
+  readonly index: number;
+  readonly first?: number;
+  readonly totals: TotalsRow;
+};
 
 /** The content of a cell in a totals row. */
 export function TotalCell<Row>({ column, index, first = 0, totals: { label, currency, values } }: TotalCellProps<Row>) {
   const words = useLocale();
   const total = values[index];
-  if (total === undefined) return index === first ? label ?? words.t("kit.total") : null;
+  if (total === undefined) return index === first ? (label ?? words.t("kit.total")) : null;
   if (column.kind !== "money") return numberText(total, column.kind ?? "number", words.currency, words);
-  return <MoneyCell amount={total} {...(currency === undefined ? {} : { currency })}
-    {...(column.onOpenTotal === undefined ? {} : { onOpen: column.onOpenTotal })} />;
+  return (
+    <MoneyCell
+      amount={total}
+      {...(currency === undefined ? {} : { currency })}
+      {...(column.onOpenTotal === undefined ? {} : { onOpen: column.onOpenTotal })}
+    />
+  );
 }

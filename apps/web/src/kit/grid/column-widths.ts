@@ -19,10 +19,12 @@ export type WidthOf = {
  * usual width; the rest goes to those that grow.
  */
 export function widthsIn(room: number, columns: readonly WidthOf[]): readonly number[] {
-  const widths = columns.map(({ need, usual, isFirm }) => isFirm ? need : Math.min(need, usual));
+  const widths = columns.map(({ need, usual, isFirm }) => (isFirm ? need : Math.min(need, usual)));
   let spare = room - sum(widths);
   if (spare <= 0) return widths;
-  const lacks = columns.map(({ need }, index) => ({ index, lack: need - (widths[index] ?? 0) })).filter(({ lack }) => lack > 0)
+  const lacks = columns
+    .map(({ need }, index) => ({ index, lack: need - (widths[index] ?? 0) }))
+    .filter(({ lack }) => lack > 0)
     .toSorted((one, other) => one.lack - other.lack);
   for (const [place, { index, lack }] of lacks.entries()) {
     const given = Math.min(lack, Math.max(Math.floor(spare / (lacks.length - place)), 0));
@@ -35,7 +37,7 @@ export function widthsIn(room: number, columns: readonly WidthOf[]): readonly nu
   spare = room - sum(widths);
   const growing = sum(columns.map(({ grow }) => grow));
   if (growing === 0) return widths;
-  return widths.map((width, index) => width + Math.floor(spare * (columns[index]?.grow ?? 0) / growing));
+  return widths.map((width, index) => width + Math.floor((spare * (columns[index]?.grow ?? 0)) / growing));
 }
 
 function sum(some: readonly number[]): number {

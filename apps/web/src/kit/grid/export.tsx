@@ -35,7 +35,15 @@ export type ExportProps<Row> = {
 };
 
 /** Exports a list as a file or to print. A long export shows its progress and can be stopped. */
-export function Export<Row>({ name, columns, rows, totals = [], isSum = () => false, note = "", making }: ExportProps<Row>) {
+export function Export<Row>({
+  name,
+  columns,
+  rows,
+  totals = [],
+  isSum = () => false,
+  note = "",
+  making,
+}: ExportProps<Row>) {
   const words = useLocale();
   const { t, format } = words;
   const toasts = useToasts();
@@ -70,19 +78,53 @@ export function Export<Row>({ name, columns, rows, totals = [], isSum = () => fa
   const now = done === undefined ? making?.now : { rows: done, rowsInAll: null };
   if (now !== undefined) {
     const far = format.number(now.rows);
-    return <Button variant="subtle" color="gray" px="sm" onClick={() => { if (done === undefined) making?.stop(); else running.current?.abort(); }}>
-      {t("kit.stopExport", { count: now.rowsInAll === null ? far : t("kit.rowsOf", { shown: far, count: format.number(now.rowsInAll) }) })}</Button>;
+    return (
+      <Button
+        variant="subtle"
+        color="gray"
+        px="sm"
+        onClick={() => {
+          if (done === undefined) making?.stop();
+          else running.current?.abort();
+        }}
+      >
+        {t("kit.stopExport", {
+          count: now.rowsInAll === null ? far : t("kit.rowsOf", { shown: far, count: format.number(now.rowsInAll) }),
+        })}
+      </Button>
+    );
   }
   return (
     <Menu position="top-end">
-      <Menu.Target><Button variant="subtle" color="gray" px="sm" leftSection={<ExportIcon size={14} />}>{t("kit.export")}</Button></Menu.Target>
+      <Menu.Target>
+        <Button variant="subtle" color="gray" px="sm" leftSection={<ExportIcon size={14} />}>
+          {t("kit.export")}
+        </Button>
+      </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => { make("xlsx"); }}>{t("kit.exportXlsx")}</Menu.Item>
-        <Menu.Item onClick={() => { make("csv"); }}>{t("kit.exportCsv")}</Menu.Item>
-        <Menu.Item onClick={() => {
-          void withRows((all) => { printHtml(paperTable({ name: titled(name, page), ...written(columns, all, totals), isSum, note }, words)); });
-        }}>
-          {t("kit.exportPrint")}</Menu.Item>
+        <Menu.Item
+          onClick={() => {
+            make("xlsx");
+          }}
+        >
+          {t("kit.exportXlsx")}
+        </Menu.Item>
+        <Menu.Item
+          onClick={() => {
+            make("csv");
+          }}
+        >
+          {t("kit.exportCsv")}
+        </Menu.Item>
+        <Menu.Item
+          onClick={() => {
+            void withRows((all) => {
+              printHtml(paperTable({ name: titled(name, page), ...written(columns, all, totals), isSum, note }, words));
+            });
+          }}
+        >
+          {t("kit.exportPrint")}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
@@ -92,7 +134,11 @@ export function Export<Row>({ name, columns, rows, totals = [], isSum = () => fa
 function written<Row>(columns: readonly Column<Row>[], rows: readonly Row[], totals: readonly TotalsRow[]) {
   const says = columns.map(({ cell, value }) => cell === undefined || rows.some((row) => value(row) !== ""));
   const isSaid = (_: unknown, index: number): boolean => says[index] === true;
-  return { columns: columns.filter(isSaid), rows, totals: totals.map((one) => ({ ...one, values: one.values.filter(isSaid) })) };
+  return {
+    columns: columns.filter(isSaid),
+    rows,
+    totals: totals.map((one) => ({ ...one, values: one.values.filter(isSaid) })),
+  };
 }
 
 /** A list's title on paper: for a page's main list the page's title, unless the file name already begins with it. */

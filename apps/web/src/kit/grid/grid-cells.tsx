@@ -24,7 +24,10 @@ export type Order = {
 export type Look = {
   /** The first visible column; it holds the name of a totals row. */
   readonly first: number;
-  readonly words: ReturnType<typeof useLocale>; readonly isPhone: boolean; readonly order: Order | undefined; readonly hidden: ReadonlySet<number>;
+  readonly words: ReturnType<typeof useLocale>;
+  readonly isPhone: boolean;
+  readonly order: Order | undefined;
+  readonly hidden: ReadonlySet<number>;
   /** Initial order of rows that are all loaded. */
   readonly sorted: Sorted;
   /** Columns with money of several currencies: each currency is sorted separately, and the heading says so. */
@@ -37,14 +40,17 @@ export function definitions<Row extends object>(columns: readonly Column<Row>[],
 }
 
 function definition<Row extends object>(
-  column: Column<Row>, index: number, { first, words, isPhone, order, hidden, sorted, mixed }: Look,
+  column: Column<Row>,
+  index: number,
+  { first, words, isPhone, order, hidden, sorted, mixed }: Look,
 ): ColDef<Row> {
   const figure = isFigure(column);
   return {
     colId: String(index),
     headerName: headingOf(column, words),
     ...(mixed.has(index) ? withinCurrency(column, words) : {}),
-    valueGetter: ({ data }) => data === undefined ? undefined : isTotals(data) ? data.totals.values[index] : column.value(data),
+    valueGetter: ({ data }) =>
+      data === undefined ? undefined : isTotals(data) ? data.totals.values[index] : column.value(data),
     resizable: true,
     suppressHeaderMenuButton: true,
     // A heading that is wider than its column, as in some languages, wraps to a second line.
@@ -57,32 +63,52 @@ function definition<Row extends object>(
     hide: hidden.has(index) || (isPhone && column.wideOnly === true),
     ...(column.wraps === true ? { wrapText: true, autoHeight: true } : {}),
     ...(column.pinned === true ? { pinned: "left" as const } : {}),
-    ...(order === undefined ? { sortable: column.isUnordered !== true, ...comparing(column), ...firstSort(sorted, index) } : ordered(order, index)),
+    ...(order === undefined
+      ? { sortable: column.isUnordered !== true, ...comparing(column), ...firstSort(sorted, index) }
+      : ordered(order, index)),
     cellRenderer: ({ data }: ICellRendererParams<Row>) => {
       if (data === undefined) return null;
-      return isTotals(data) ? <TotalCell column={column} index={index} first={first} totals={data.totals} /> : <Cell column={column} row={data} />;
+      return isTotals(data) ? (
+        <TotalCell column={column} index={index} first={first} totals={data.totals} />
+      ) : (
+        <Cell column={column} row={data} />
+      );
     },
   };
 }
 
 function withinCurrency<Row>(column: Column<Row>, words: Look["words"]): Pick<ColDef<Row>, "headerValueGetter"> {
   const heading = headingOf(column, words);
-  return { headerValueGetter: ({ column: shown }: HeaderValueGetterParams<Row>) =>
-    (shown?.isSorting() === true ? words.t("kit.withinCurrency", { heading }) : heading) };
+  return {
+    headerValueGetter: ({ column: shown }: HeaderValueGetterParams<Row>) =>
+      shown?.isSorting() === true ? words.t("kit.withinCurrency", { heading }) : heading,
+  };
 }
 
 // Amounts of different currencies are never compared.
 function comparing<Row>(column: Column<Row>): Pick<ColDef<Row>, "comparator"> {
   if (column.currency === undefined) return {};
-  return { comparator: (_one, _other, { data: one }, { data: other }) => (one === undefined || other === undefined ? 0 : comparedBy(column, one, other)) };
+  return {
+    comparator: (_one, _other, { data: one }, { data: other }) =>
+      one === undefined || other === undefined ? 0 : comparedBy(column, one, other),
+  };
 }
 
 function firstSort(sorted: Sorted, index: number): Pick<ColDef, "initialSort" | "initialSortIndex"> {
   const place = sorted.findIndex((one) => one.index === index);
-  return place < 0 ? {} : { initialSort: sorted[place]?.isAscending === true ? "asc" : "desc", initialSortIndex: place };
+  return place < 0
+    ? {}
+    : { initialSort: sorted[place]?.isAscending === true ? "asc" : "desc", initialSortIndex: place };
 }
 
 // The arrow shows the server's order; the grid does not sort the rows itself.
-function ordered({ columns, column, isAscending }: Order, index: number): Pick<ColDef, "sortable" | "comparator" | "sort"> {
-  return { sortable: columns.has(index), comparator: () => 0, sort: column === index ? isAscending ? "asc" : "desc" : null };
+function ordered(
+  { columns, column, isAscending }: Order,
+  index: number,
+): Pick<ColDef, "sortable" | "comparator" | "sort"> {
+  return {
+    sortable: columns.has(index),
+    comparator: () => 0,
+    sort: column === index ? (isAscending ? "asc" : "desc") : null,
+  };
 }

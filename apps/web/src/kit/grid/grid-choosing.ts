@@ -18,16 +18,26 @@ export function choosingOf<Row extends object>(choosing: Choosing<Row> | undefin
   if (choosing === undefined) return {};
   return {
     rowSelection: {
-      mode: "multiRow", checkboxes: true, headerCheckbox: true, hideDisabledCheckboxes: true, enableClickSelection: false,
+      mode: "multiRow",
+      checkboxes: true,
+      headerCheckbox: true,
+      hideDisabledCheckboxes: true,
+      enableClickSelection: false,
       isRowSelectable: ({ data }) => data !== undefined && !isTotals(data) && choosing.mayChoose(data),
     },
     selectionColumnDef: { width: tickWidth, maxWidth: tickWidth, pinned: "left", resizable: false },
-    onSelectionChanged: ({ api }) => { choosing.onChosen(new Set(api.getSelectedNodes().flatMap(({ id }) => id ?? []))); },
+    onSelectionChanged: ({ api }) => {
+      choosing.onChosen(new Set(api.getSelectedNodes().flatMap(({ id }) => id ?? [])));
+    },
   };
 }
 
 /** The page owns the selection, also when it clears it or the grid is recreated. */
-export function useChosen<Row>(api: RefObject<GridApi<Row> | null>, chosen: ReadonlySet<string> | undefined, drawn: string | undefined): void {
+export function useChosen<Row>(
+  api: RefObject<GridApi<Row> | null>,
+  chosen: ReadonlySet<string> | undefined,
+  drawn: string | undefined,
+): void {
   useEffect(() => {
     if (chosen === undefined || drawn === undefined) return;
     api.current?.forEachNode((node) => {

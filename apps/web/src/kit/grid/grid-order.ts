@@ -21,22 +21,27 @@ export function sortedOf<Row>(columns: readonly Column<Row>[], text: string): So
     const index = columns.findIndex(({ title }) => title === one.replace(/^-/, ""));
     return index < 0 ? [] : [{ index, isAscending: !one.startsWith("-") }];
   });
-  return found.length > 0 ? found : columns.flatMap(({ sort }, index) => (sort === undefined ? [] : [{ index, isAscending: sort === "asc" }]));
+  return found.length > 0
+    ? found
+    : columns.flatMap(({ sort }, index) => (sort === undefined ? [] : [{ index, isAscending: sort === "asc" }]));
 }
 
 /** The order as text for the link: empty for the columns' default order. */
 export function orderTextOf<Row>(columns: readonly Column<Row>[], sorted: Sorted): string {
-  const text = (some: Sorted): string => some.flatMap(({ index, isAscending }) => {
-    const title = columns[index]?.title;
-    return title === undefined ? [] : [`${isAscending ? "" : "-"}${title}`];
-  }).join(",");
+  const text = (some: Sorted): string =>
+    some
+      .flatMap(({ index, isAscending }) => {
+        const title = columns[index]?.title;
+        return title === undefined ? [] : [`${isAscending ? "" : "-"}${title}`];
+      })
+      .join(",");
   const own = text(sortedOf(columns, ""));
   return text(sorted) === own ? "" : text(sorted) === "" ? asTheyCame : text(sorted);
 }
 
 /** Rows with money of several currencies are sorted within each currency. */
 export function unitOf<Row>({ kind, currency }: Column<Row>, row: Row): string {
-  return kind === "money" ? currency?.(row) ?? "" : "";
+  return kind === "money" ? (currency?.(row) ?? "") : "";
 }
 
 /** Whether a column has money of several currencies. */
@@ -69,13 +74,26 @@ function compared(one: unknown, other: unknown): number {
 }
 
 /** The order of a page's main list, read from the link and written to it; undefined if the list has no order there. */
-export function useLinkedOrder(isLinked: boolean): { readonly text: string; readonly change: (text: string) => void } | undefined {
+export function useLinkedOrder(
+  isLinked: boolean,
+): { readonly text: string; readonly change: (text: string) => void } | undefined {
   const [{ order }, change] = useFilters(inLink);
-  return isLinked ? { text: order, change: (text) => { change({ order: text }); } } : undefined;
+  return isLinked
+    ? {
+        text: order,
+        change: (text) => {
+          change({ order: text });
+        },
+      }
+    : undefined;
 }
 
 /** Makes a grid follow the order of a link that changes: back, forward, or another link to the same page. */
-export function useOrderOfLink<Row>(api: RefObject<GridApi<Row> | null>, columns: readonly Column<Row>[], text: string | undefined): void {
+export function useOrderOfLink<Row>(
+  api: RefObject<GridApi<Row> | null>,
+  columns: readonly Column<Row>[],
+  text: string | undefined,
+): void {
   useEffect(() => {
     const grid = api.current;
     // A grid that was hidden, as while a form over it loads its choices, is destroyed; the one created after it takes
@@ -83,7 +101,11 @@ export function useOrderOfLink<Row>(api: RefObject<GridApi<Row> | null>, columns
     if (grid === null || grid.isDestroyed() || text === undefined) return;
     if (orderTextOf(columns, sortedIn(grid)) === orderTextOf(columns, sortedOf(columns, text))) return;
     grid.applyColumnState({
-      state: sortedOf(columns, text).map(({ index, isAscending }, sortIndex) => ({ colId: String(index), sort: isAscending ? "asc" : "desc", sortIndex })),
+      state: sortedOf(columns, text).map(({ index, isAscending }, sortIndex) => ({
+        colId: String(index),
+        sort: isAscending ? "asc" : "desc",
+        sortIndex,
+      })),
       defaultState: { sort: null },
     });
   }, [api, columns, text]);
@@ -91,7 +113,9 @@ export function useOrderOfLink<Row>(api: RefObject<GridApi<Row> | null>, columns
 
 /** The current order of a grid. */
 export function sortedIn<Row>(grid: Pick<GridApi<Row>, "getColumnState">): Sorted {
-  return grid.getColumnState().filter(({ sort }) => sort === "asc" || sort === "desc")
+  return grid
+    .getColumnState()
+    .filter(({ sort }) => sort === "asc" || sort === "desc")
     .toSorted((one, other) => (one.sortIndex ?? 0) - (other.sortIndex ?? 0))
     .map(({ colId, sort }) => ({ index: Number(colId), isAscending: sort === "asc" }));
 }

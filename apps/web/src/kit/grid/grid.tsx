@@ -1,8 +1,23 @@
 import type { TotalsRow } from "@chalkboard/list-columns";
 import {
-  type GridApi, type IRowNode, type RowClassParams, type RowClassRules, type SortChangedEvent,
-  ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ColumnAutoSizeModule,
-  CellStyleModule, EventApiModule, LocaleModule, ModuleRegistry, PinnedRowModule, RenderApiModule, RowApiModule, RowAutoHeightModule, RowSelectionModule,
+  type GridApi,
+  type IRowNode,
+  type RowClassParams,
+  type RowClassRules,
+  type SortChangedEvent,
+  ClientSideRowModelApiModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  CellStyleModule,
+  EventApiModule,
+  LocaleModule,
+  ModuleRegistry,
+  PinnedRowModule,
+  RenderApiModule,
+  RowApiModule,
+  RowAutoHeightModule,
+  RowSelectionModule,
   RowStyleModule,
   themeQuartz,
 } from "ag-grid-community";
@@ -15,7 +30,15 @@ import { type Emptiness, NoRows } from "../states/empty-state.tsx";
 import { Export, type Making } from "./export.tsx";
 import { definitions, isTotals, type Order } from "./grid-cells.tsx";
 import { type Choosing, choosingOf, useChosen } from "./grid-choosing.ts";
-import { inOrderOf, isOfSeveral, orderTextOf, sortedIn, sortedOf, useLinkedOrder, useOrderOfLink } from "./grid-order.ts";
+import {
+  inOrderOf,
+  isOfSeveral,
+  orderTextOf,
+  sortedIn,
+  sortedOf,
+  useLinkedOrder,
+  useOrderOfLink,
+} from "./grid-order.ts";
 import { useMainThing } from "../behaviour/main-thing.ts";
 import { headPlaces } from "../behaviour/page-head.tsx";
 import { useIsNarrow, useIsPhone } from "../behaviour/use-is-phone.ts";
@@ -24,18 +47,43 @@ import { useLocale, type Locale } from "../format/words.tsx";
 import styles from "./grid.module.css";
 
 ModuleRegistry.registerModules([
-  CellStyleModule, ClientSideRowModelApiModule, ClientSideRowModelModule, ColumnApiModule, ColumnAutoSizeModule, EventApiModule, LocaleModule, PinnedRowModule,
-  RenderApiModule, RowApiModule, RowAutoHeightModule, RowSelectionModule, RowStyleModule,
+  CellStyleModule,
+  ClientSideRowModelApiModule,
+  ClientSideRowModelModule,
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  EventApiModule,
+  LocaleModule,
+  PinnedRowModule,
+  RenderApiModule,
+  RowApiModule,
+  RowAutoHeightModule,
+  RowSelectionModule,
+  RowStyleModule,
 ]);
 
 // Every colour is a token, so the grid follows the theme automatically.
 const look = themeQuartz.withParams({
-  backgroundColor: "var(--cb-canvas)", headerColumnResizeHandleColor: "transparent",
-  foregroundColor: "var(--cb-ink)", borderColor: "var(--cb-line)", headerBackgroundColor: "var(--cb-sunk)",
-  headerTextColor: "var(--cb-ink3)", rowHoverColor: "var(--cb-sunk)", accentColor: "var(--cb-here)",
-  fontFamily: "inherit", fontSize: "var(--cb-size-body)", headerFontSize: "var(--cb-size-label)", headerFontWeight: "var(--cb-weight-read)",
-  rowHeight: 28, headerHeight: 30, cellHorizontalPadding: 8,
-  wrapperBorder: false, wrapperBorderRadius: 0, spacing: 4, headerColumnBorder: false, columnBorder: false,
+  backgroundColor: "var(--cb-canvas)",
+  headerColumnResizeHandleColor: "transparent",
+  foregroundColor: "var(--cb-ink)",
+  borderColor: "var(--cb-line)",
+  headerBackgroundColor: "var(--cb-sunk)",
+  headerTextColor: "var(--cb-ink3)",
+  rowHoverColor: "var(--cb-sunk)",
+  accentColor: "var(--cb-here)",
+  fontFamily: "inherit",
+  fontSize: "var(--cb-size-body)",
+  headerFontSize: "var(--cb-size-label)",
+  headerFontWeight: "var(--cb-weight-read)",
+  rowHeight: 28,
+  headerHeight: 30,
+  cellHorizontalPadding: 8,
+  wrapperBorder: false,
+  wrapperBorderRadius: 0,
+  spacing: 4,
+  headerColumnBorder: false,
+  columnBorder: false,
 });
 
 const roomyLook = look.withParams({ rowHeight: 34 });
@@ -102,7 +150,12 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
 /** Whether the grid of a language is rendered, and the callback that reports it: another language is another grid. */
 function useDrawn(language: string): readonly [isDrawn: boolean, setDrawn: () => void] {
   const [drawn, setDrawn] = useState<string | undefined>(undefined);
-  return [drawn === language, () => { setDrawn(language); }];
+  return [
+    drawn === language,
+    () => {
+      setDrawn(language);
+    },
+  ];
 }
 
 /**
@@ -114,28 +167,58 @@ function useTimesShown(): number {
   const wasHidden = useRef(false);
   useLayoutEffect(() => {
     if (wasHidden.current) setTimes((before) => before + 1);
-    return () => { wasHidden.current = true; };
+    return () => {
+      wasHidden.current = true;
+    };
   }, []);
   return times;
 }
 
-function CardGrid<Row extends object>({ rows, columns, height = "fill", name, paged, empty: _, choosing: _none, ...card }: GridProps<Row>) {
+function CardGrid<Row extends object>({
+  rows,
+  columns,
+  height = "fill",
+  name,
+  paged,
+  empty: _,
+  choosing: _none,
+  ...card
+}: GridProps<Row>) {
   const hidden = paged?.hidden ?? nothing;
   const totals = useMemo(() => paged?.totals ?? totalsOf(columns, rows), [paged?.totals, columns, rows]);
   const { text = "" } = useLinkedOrder(isMain(paged, name, height)) ?? {};
-  const shown = useMemo(() => (paged === undefined ? inOrderOf(columns, rows, sortedOf(columns, text)) : rows), [paged, columns, rows, text]);
+  const shown = useMemo(
+    () => (paged === undefined ? inOrderOf(columns, rows, sortedOf(columns, text)) : rows),
+    [paged, columns, rows, text],
+  );
   return (
     <div className={styles["grid"]}>
       <Cards {...card} rows={shown} columns={columns} hidden={hidden} totals={totals} onNearEnd={paged?.onNearEnd} />
-      <GridFooter inHead={height === "fill"} shown={rows.length} columns={columns} hidden={hidden} totals={totals}
-        rows={paged?.allRows ?? (() => Promise.resolve(shown))} {...(paged === undefined ? {} : { paged })}
-        {...(name === undefined ? {} : { name })} />
+      <GridFooter
+        inHead={height === "fill"}
+        shown={rows.length}
+        columns={columns}
+        hidden={hidden}
+        totals={totals}
+        rows={paged?.allRows ?? (() => Promise.resolve(shown))}
+        {...(paged === undefined ? {} : { paged })}
+        {...(name === undefined ? {} : { name })}
+      />
     </div>
   );
 }
 
 function TableGrid<Row extends object>({
-  rows, rowKey, columns, name, onOpen, rowTone, height = "fill", isRoomy = false, paged, choosing,
+  rows,
+  rowKey,
+  columns,
+  name,
+  onOpen,
+  rowTone,
+  height = "fill",
+  isRoomy = false,
+  paged,
+  choosing,
 }: GridProps<Row>) {
   const words = useLocale();
   const isPhone = useIsPhone();
@@ -143,7 +226,16 @@ function TableGrid<Row extends object>({
   const body = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useDrawn(words.language);
   const hidden = paged?.hidden ?? nothing;
-  useMainThing(body, () => { leadToCell(api.current, columns.findIndex((_, index) => !hidden.has(index))); }, isDrawn);
+  useMainThing(
+    body,
+    () => {
+      leadToCell(
+        api.current,
+        columns.findIndex((_, index) => !hidden.has(index)),
+      );
+    },
+    isDrawn,
+  );
   const { onDrawn, sizing } = useColumnWidths(body, api, columns);
   useChosen(api, choosing?.chosen, isDrawn ? words.language : undefined);
   const [shownCount, setShownCount] = useState(rows.length);
@@ -153,13 +245,23 @@ function TableGrid<Row extends object>({
   const mixed = useMixed(columns, rows, paged?.totals);
   const columnDefs = useMemo(() => {
     const first = columns.findIndex(({ wideOnly }, index) => !hidden.has(index) && !(isPhone && wideOnly === true));
-    return definitions(columns, { first, words, isPhone, order, hidden, mixed, sorted: sortedOf(columns, linked?.text ?? "") });
+    return definitions(columns, {
+      first,
+      words,
+      isPhone,
+      order,
+      hidden,
+      mixed,
+      sorted: sortedOf(columns, linked?.text ?? ""),
+    });
   }, [columns, words, isPhone, order, hidden, linked?.text, mixed]);
   const totals = useMemo(() => paged?.totals ?? totalsOf(columns, rows), [paged?.totals, columns, rows]);
   const pinned = useMemo(() => totals.map((row) => ({ totals: row })), [totals]);
   const shownRows = async (): Promise<readonly Row[]> => {
     const shown: Row[] = [];
-    api.current?.forEachNodeAfterFilterAndSort(({ data }: IRowNode<Row>) => { if (data !== undefined) shown.push(data); });
+    api.current?.forEachNodeAfterFilterAndSort(({ data }: IRowNode<Row>) => {
+      if (data !== undefined) shown.push(data);
+    });
     return shown;
   };
   const lookForEnd = (): void => {
@@ -174,7 +276,9 @@ function TableGrid<Row extends object>({
           theme={!isRoomy ? look : isPhone ? tallLook : roomyLook}
           rowData={rows as Row[]}
           columnDefs={columnDefs}
-          getRowId={({ data }) => isTotals(data) ? `totals ${data.totals.label ?? ""} ${data.totals.currency ?? ""}` : String(rowKey(data))}
+          getRowId={({ data }) =>
+            isTotals(data) ? `totals ${data.totals.label ?? ""} ${data.totals.currency ?? ""}` : String(rowKey(data))
+          }
           // Totals rows are not rows of the list; their cells read only `totals`.
           pinnedTopRowData={pinned as unknown as Row[]}
           localeText={localeText(words)}
@@ -192,23 +296,37 @@ function TableGrid<Row extends object>({
             onDrawn();
           }}
           onViewportChanged={lookForEnd}
-          onSortChanged={(event) => { sorted(event, columns, paged, linked); }}
+          onSortChanged={(event) => {
+            sorted(event, columns, paged, linked);
+          }}
           {...opening(onOpen)}
           {...choosingOf(choosing)}
         />
       </div>
-      <GridFooter inHead={height === "fill"} shown={shownCount} columns={columns} hidden={hidden} totals={totals}
-        rows={paged?.allRows ?? shownRows} {...(paged === undefined ? {} : { paged })}
-        {...(name === undefined ? {} : { name })} />
+      <GridFooter
+        inHead={height === "fill"}
+        shown={shownCount}
+        columns={columns}
+        hidden={hidden}
+        totals={totals}
+        rows={paged?.allRows ?? shownRows}
+        {...(paged === undefined ? {} : { paged })}
+        {...(name === undefined ? {} : { name })}
+      />
     </div>
   );
 }
 
 /** The columns with money of several currencies: judged by the loaded rows, and for a paged list also by its sums. */
-function useMixed<Row>(columns: readonly Column<Row>[], rows: readonly Row[], totals: readonly TotalsRow[] = []): ReadonlySet<number> {
+function useMixed<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  totals: readonly TotalsRow[] = [],
+): ReadonlySet<number> {
   const isSummed = new Set(totals.map(({ currency }) => currency)).size > 1;
   const mixed = columns.flatMap((column, index) =>
-    (isOfSeveral(column, rows) || (isSummed && column.kind === "money" && column.currency !== undefined) ? [index] : []));
+    isOfSeveral(column, rows) || (isSummed && column.kind === "money" && column.currency !== undefined) ? [index] : [],
+  );
   const text = mixed.join();
   return useMemo(() => new Set(text === "" ? [] : text.split(",").map(Number)), [text]);
 }
@@ -219,22 +337,34 @@ function isMain(paged: object | undefined, name: string | undefined, height: Gri
 }
 
 /** A click on a row, except on its buttons, and Enter on a cell open the row. */
-function opening<Row extends object>(onOpen: GridProps<Row>["onOpen"]): Pick<AgGridReactProps<Row>, "onRowClicked" | "onCellKeyDown"> {
+function opening<Row extends object>(
+  onOpen: GridProps<Row>["onOpen"],
+): Pick<AgGridReactProps<Row>, "onRowClicked" | "onCellKeyDown"> {
   return {
     onRowClicked: ({ data, event }) => {
       const isControl = event?.target instanceof Element && event.target.closest("button, a, input, label") !== null;
       if (data !== undefined && !isTotals(data) && !isControl) onOpen?.(data);
     },
     onCellKeyDown: ({ data, event }) => {
-      if (data !== undefined && event instanceof KeyboardEvent && event.key === "Enter" && !isTotals(data)) onOpen?.(data);
+      if (data !== undefined && event instanceof KeyboardEvent && event.key === "Enter" && !isTotals(data))
+        onOpen?.(data);
     },
   };
 }
 
-const plain = { suppressNoRowsOverlay: true, suppressMovableColumns: true, suppressDragLeaveHidesColumns: true, animateRows: false, ensureDomOrder: true };
+const plain = {
+  suppressNoRowsOverlay: true,
+  suppressMovableColumns: true,
+  suppressDragLeaveHidesColumns: true,
+  animateRows: false,
+  ensureDomOrder: true,
+};
 
 const localeText = ({ t }: Pick<Locale, "t">) => ({
-  loadingOoo: t("kit.loading"), ariaRowToggleSelection: t("kit.chooseRow"), ariaRowSelectAll: t("kit.chooseAll"), ariaHeaderSelection: t("kit.chooseAll"),
+  loadingOoo: t("kit.loading"),
+  ariaRowToggleSelection: t("kit.chooseRow"),
+  ariaRowSelectAll: t("kit.chooseAll"),
+  ariaHeaderSelection: t("kit.chooseAll"),
 });
 
 /**
@@ -242,7 +372,10 @@ const localeText = ({ t }: Pick<Locale, "t">) => ({
  * list.
  */
 function sorted<Row>(
-  event: SortChangedEvent<Row>, columns: readonly Column<Row>[], paged: Paged<Row> | undefined, linked: ReturnType<typeof useLinkedOrder>,
+  event: SortChangedEvent<Row>,
+  columns: readonly Column<Row>[],
+  paged: Paged<Row> | undefined,
+  linked: ReturnType<typeof useLinkedOrder>,
 ): void {
   // The heading says which currencies it is sorted within.
   event.api.refreshHeader();
@@ -259,7 +392,10 @@ function tellOrder<Row>({ columns = [], source }: SortChangedEvent<Row>, onOrder
 type GridFooterProps<Row> = Pick<GridProps<Row>, "columns" | "name" | "paged"> & {
   /** A page's main list has its count and tools in the page's head. */
   readonly inHead: boolean;
-  readonly shown: number; readonly hidden: ReadonlySet<number>; readonly totals: readonly TotalsRow[]; readonly rows: Paged<Row>["allRows"];
+  readonly shown: number;
+  readonly hidden: ReadonlySet<number>;
+  readonly totals: readonly TotalsRow[];
+  readonly rows: Paged<Row>["allRows"];
 };
 
 /** The number of rows, and the export of exactly what is shown. */
@@ -271,18 +407,38 @@ function GridFooter<Row>({ inHead, shown, columns, hidden, totals, rows, name, p
   const tools = (
     <>
       {paged?.tools}
-      {name !== undefined && <Export name={name} rows={rows} making={paged?.making} columns={columns.filter(isShown)}
-        totals={totals.map((row) => ({ ...row, values: row.values.filter(isShown) }))} />}
+      {name !== undefined && (
+        <Export
+          name={name}
+          rows={rows}
+          making={paged?.making}
+          columns={columns.filter(isShown)}
+          totals={totals.map((row) => ({ ...row, values: row.values.filter(isShown) }))}
+        />
+      )}
     </>
   );
   if (inHead && places?.counts != null && places.tools !== null) {
-    return <>{createPortal(count, places.counts)}{createPortal(tools, places.tools)}</>;
+    return (
+      <>
+        {createPortal(count, places.counts)}
+        {createPortal(tools, places.tools)}
+      </>
+    );
   }
-  return <div className={styles["foot"]}><span>{count}</span><span>{tools}</span></div>;
+  return (
+    <div className={styles["foot"]}>
+      <span>{count}</span>
+      <span>{tools}</span>
+    </div>
+  );
 }
 
 function rowClasses<Row extends object>(rowTone: GridProps<Row>["rowTone"], opens: boolean): RowClassRules<Row> {
-  const has = (tone: "dim" | "warn") => ({ data }: RowClassParams<Row>) => data !== undefined && !isTotals(data) && rowTone?.(data) === tone;
+  const has =
+    (tone: "dim" | "warn") =>
+    ({ data }: RowClassParams<Row>) =>
+      data !== undefined && !isTotals(data) && rowTone?.(data) === tone;
   return {
     [styles["dim"] ?? "dim"]: has("dim"),
     [styles["warn"] ?? "warn"]: has("warn"),

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { paperTable } from "./paper-table.ts";
 
-const words = { language: "en", t: (key: string) => key, format: {}, zone: "UTC", currency: "USD", isOnline: false } as unknown as Parameters<typeof paperTable>[1];
+const words = {
+  language: "en",
+  t: (key: string) => key,
+  format: {},
+  zone: "UTC",
+  currency: "USD",
+  isOnline: false,
+} as unknown as Parameters<typeof paperTable>[1];
 type Row = { readonly name: string; readonly short: string };
 const rows: readonly Row[] = [{ name: "Liga Mexicana de Béisbol", short: "LMB & Co" }];
 
@@ -10,5 +17,7 @@ test.each<[rule: string, column: object, cell: string]>([
   ["a different value on paper", { onPaper: ({ short }: Row) => short }, "LMB &amp; Co"],
 ])("%s", (_rule, column, cell) => {
   const columns = [{ title: "betting.league" as const, value: ({ name }: Row) => name, ...column }];
-  expect(paperTable({ name: "Day", columns, rows, totals: [], isSum: () => false, note: "of now" }, words)).toContain(`<td>${cell}</td>`);
+  expect(paperTable({ name: "Day", columns, rows, totals: [], isSum: () => false, note: "of now" }, words)).toContain(
+    `<td>${cell}</td>`,
+  );
 });

@@ -25,10 +25,18 @@ export type PaperTable<Row> = {
 /** A list as a printable document. */
 export function paperTable<Row>({ name, columns, rows, totals, isSum, note }: PaperTable<Row>, words: Writer): string {
   const { language, format, zone } = words;
-  const classOf = (column: Column<Row>): string => (isFigure(column) ? " class=\"figure\"" : "");
+  const classOf = (column: Column<Row>): string => (isFigure(column) ? ' class="figure"' : "");
   const head = columns.map((column) => `<th${classOf(column)}>${escaped(headingOf(column, words))}</th>`).join("");
-  const body = rows.map((row) => `<tr${isSum(row) ? " class=\"sum\"" : ""}>${columns.map((column) =>
-    `<td${classOf(column)}>${escaped(column.onPaper?.(row) ?? valueText(column, row, words))}</td>`).join("")}</tr>`).join("");
+  const body = rows
+    .map(
+      (row) =>
+        `<tr${isSum(row) ? ' class="sum"' : ""}>${columns
+          .map(
+            (column) => `<td${classOf(column)}>${escaped(column.onPaper?.(row) ?? valueText(column, row, words))}</td>`,
+          )
+          .join("")}</tr>`,
+    )
+    .join("");
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escaped(name)}</title>
     <style>@page{margin:12mm${columns.length > mostUpright ? ";size:landscape" : ""}}
     body,table{margin:0;font:${lettersOf(columns.length)}px system-ui,sans-serif}table{border-collapse:collapse;width:100%}
@@ -40,7 +48,11 @@ export function paperTable<Row>({ name, columns, rows, totals, isSum, note }: Pa
     <table><thead><tr>${head}</tr></thead><tbody>${totals.map((row) => totalHtml(columns, words, row)).join("")}${body}</tbody></table></html>`;
 }
 
-export type PaperText = { readonly title: string; readonly note: string; readonly parts: readonly { readonly title: string; readonly text: string }[] };
+export type PaperText = {
+  readonly title: string;
+  readonly note: string;
+  readonly parts: readonly { readonly title: string; readonly text: string }[];
+};
 
 /** A text with sections as a printable document. */
 export function paperText({ title, note, parts }: PaperText, { language }: Pick<Writer, "language">): string {
@@ -50,12 +62,19 @@ export function paperText({ title, note, parts }: PaperText, { language }: Pick<
     p{margin:0;font-size:10px}.text{font-size:11px;white-space:pre-line}</style><h1>${escaped(title)}</h1><p>${escaped(note)}</p>${body}</html>`;
 }
 
-function totalHtml<Row>(columns: readonly Column<Row>[], words: Writer, { label, currency = words.currency, values }: TotalsRow): string {
-  return `<tr class="total">${columns.map(({ kind = "number" }, index) => {
-    const total = values[index];
-    return total === undefined ? `<td>${index === 0 ? escaped(label ?? words.t("kit.total")) : ""}</td>`
-      : `<td class="figure">${escaped(numberText(total, kind, currency, words))}</td>`;
-  }).join("")}</tr>`;
+function totalHtml<Row>(
+  columns: readonly Column<Row>[],
+  words: Writer,
+  { label, currency = words.currency, values }: TotalsRow,
+): string {
+  return `<tr class="total">${columns
+    .map(({ kind = "number" }, index) => {
+      const total = values[index];
+      return total === undefined
+        ? `<td>${index === 0 ? escaped(label ?? words.t("kit.total")) : ""}</td>`
+        : `<td class="figure">${escaped(numberText(total, kind, currency, words))}</td>`;
+    })
+    .join("")}</tr>`;
 }
 
 function escaped(text: string): string {

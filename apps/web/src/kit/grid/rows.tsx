@@ -19,7 +19,11 @@ export type RowProps = {
 export function Row({ name, state, detail, children }: RowProps) {
   return (
     <li>
-      <div className={styles["what"]}>{name}{state !== undefined && <span>{state}</span>}<small>{detail}</small></div>
+      <div className={styles["what"]}>
+        {name}
+        {state !== undefined && <span>{state}</span>}
+        <small>{detail}</small>
+      </div>
       {children}
     </li>
   );

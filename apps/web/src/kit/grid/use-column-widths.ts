@@ -29,7 +29,9 @@ function needsIn(body: HTMLElement): ReadonlyMap<string, Need> {
     range.selectNodeContents(cell);
     const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell);
     // The lines of a wrapped text count as if side by side.
-    const wide = cell.classList.contains("ag-cell-wrap-text") ? linesOf(cell, range) : range.getBoundingClientRect().width;
+    const wide = cell.classList.contains("ag-cell-wrap-text")
+      ? linesOf(cell, range)
+      : range.getBoundingClientRect().width;
     const need = Math.ceil(wide + Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd)) + 3;
     const id = cell.getAttribute("col-id") ?? "";
     needs.set(id, larger(needs.get(id), { need, head: 0 }));
@@ -77,7 +79,11 @@ function headNeed(head: HTMLElement, range: Range): Need {
  * @param api set when the grid is created
  * @returns a callback for rendered rows, and what the grid must report about itself, its space and its columns
  */
-export function useColumnWidths<Row>(body: RefObject<HTMLDivElement | null>, api: RefObject<GridApi<Row> | null>, columns: readonly Column<Row>[]) {
+export function useColumnWidths<Row>(
+  body: RefObject<HTMLDivElement | null>,
+  api: RefObject<GridApi<Row> | null>,
+  columns: readonly Column<Row>[],
+) {
   // By heading: an inserted column shifts the indexes of the others.
   const needs = useRef<Map<string, Need>>(new Map());
   const dragged = useRef<Set<string>>(new Set());
@@ -97,11 +103,15 @@ export function useColumnWidths<Row>(body: RefObject<HTMLDivElement | null>, api
       const width = one.getActualWidth();
       // The grid's own checkbox column keeps its width.
       const column = columns[Number(id)];
-      return dragged.current.has(title) || column === undefined ? fixed(width) : partOf(column, needs.current.get(title) ?? { need: width, head: 0 });
+      return dragged.current.has(title) || column === undefined
+        ? fixed(width)
+        : partOf(column, needs.current.get(title) ?? { need: width, head: 0 });
     });
     const room = body.current.querySelector(".ag-grid-viewport")?.clientWidth ?? body.current.clientWidth;
     const widths = widthsIn(room, parts);
-    const changed = shown.flatMap((one, index) => one.getActualWidth() === widths[index] ? [] : [{ key: one.getColId(), newWidth: widths[index] ?? 0 }]);
+    const changed = shown.flatMap((one, index) =>
+      one.getActualWidth() === widths[index] ? [] : [{ key: one.getColId(), newWidth: widths[index] ?? 0 }],
+    );
     if (changed.length > 0) grid.setColumnWidths(changed, true, "api");
   }, [api, body, columns]);
   const later = useCallback(() => {
@@ -111,23 +121,28 @@ export function useColumnWidths<Row>(body: RefObject<HTMLDivElement | null>, api
   useEffect(() => {
     // The web font's letters differ in width from the fallback font's.
     void document.fonts.ready.then(later);
-    return () => { cancelAnimationFrame(waiting.current); };
+    return () => {
+      cancelAnimationFrame(waiting.current);
+    };
   }, [later]);
-  return useMemo(() => ({
-    onDrawn: later,
-    sizing: {
-      // In another language the grid is recreated: the measured widths are discarded.
-      onGridReady: ({ api: begun }: GridReadyEvent<Row>) => {
-        api.current = begun;
-        needs.current.clear();
+  return useMemo(
+    () => ({
+      onDrawn: later,
+      sizing: {
+        // In another language the grid is recreated: the measured widths are discarded.
+        onGridReady: ({ api: begun }: GridReadyEvent<Row>) => {
+          api.current = begun;
+          needs.current.clear();
+        },
+        onGridSizeChanged: later,
+        onDisplayedColumnsChanged: later,
+        onColumnResized: ({ source, column }: ColumnResizedEvent<Row>) => {
+          if (source === "uiColumnResized" && column !== null) dragged.current.add(titleOf(columns, column.getColId()));
+        },
       },
-      onGridSizeChanged: later,
-      onDisplayedColumnsChanged: later,
-      onColumnResized: ({ source, column }: ColumnResizedEvent<Row>) => {
-        if (source === "uiColumnResized" && column !== null) dragged.current.add(titleOf(columns, column.getColId()));
-      },
-    },
-  }), [api, columns, later]);
+    }),
+    [api, columns, later],
+  );
 }
 
 /**
@@ -142,9 +157,18 @@ function titleOf<Row>(columns: readonly Column<Row>[], id: string): string {
 const fixed = (width: number): WidthOf => ({ need: width, usual: width, isFirm: true, grow: 0 });
 
 function partOf<Row>(column: Column<Row>, { need, head }: Need): WidthOf {
-  const isFirm = isFigure(column) || (column.kind !== undefined && column.kind !== "text") || (column.cell !== undefined && column.width !== undefined);
+  const isFirm =
+    isFigure(column) ||
+    (column.kind !== undefined && column.kind !== "text") ||
+    (column.cell !== undefined && column.width !== undefined);
   const isLong = (column.grow ?? 1) > 2;
-  const least = column.wraps === true ? isLong ? 160 : leastWrapping : isFigure(column) ? leastFigure : isLong ? 200 : leastText;
-  const given = column.wraps === true ? least : column.width ?? least;
-  return { need: isFirm ? need : Math.min(need, mostText), usual: Math.max(given, head), isFirm, grow: column.width === undefined ? column.grow ?? 1 : 0 };
+  const least =
+    column.wraps === true ? (isLong ? 160 : leastWrapping) : isFigure(column) ? leastFigure : isLong ? 200 : leastText;
+  const given = column.wraps === true ? least : (column.width ?? least);
+  return {
+    need: isFirm ? need : Math.min(need, mostText),
+    usual: Math.max(given, head),
+    isFirm,
+    grow: column.width === undefined ? (column.grow ?? 1) : 0,
+  };
 }

@@ -43,10 +43,22 @@ export type PageProps = {
  * The frame of every page: title, filters and actions in one row, content, keys. Pending and refused queries of the
  * content show inside the frame.
  */
-export function Page({ title, actions, state, views, manyViews = false, filters, fill = false, keys, children }: PageProps) {
+export function Page({
+  title,
+  actions,
+  state,
+  views,
+  manyViews = false,
+  filters,
+  fill = false,
+  keys,
+  children,
+}: PageProps) {
   const { t } = useLocale();
   const words = t(title);
-  useEffect(() => { document.title = `${words} · Chalkboard`; }, [words]);
+  useEffect(() => {
+    document.title = `${words} · Chalkboard`;
+  }, [words]);
   useKeyHelp(keys);
   const page = useRef<HTMLElement>(null);
   const [asks] = useState(() => new Set<Unsaved>());
@@ -60,10 +72,17 @@ export function Page({ title, actions, state, views, manyViews = false, filters,
   const isCramped = useCramped(top, words) && !isPhone;
   const isBelow = isPhone || manyViews;
   const places = useMemo(() => ({ counts, tools }), [counts, tools]);
-  const acts = <div className={styles["actions"]}><span ref={setTools} className={styles["tools"]} />{!isPhone && actions}</div>;
+  const acts = (
+    <div className={styles["actions"]}>
+      <span ref={setTools} className={styles["tools"]} />
+      {!isPhone && actions}
+    </div>
+  );
   const head = (
     <div ref={setTop} className={styles["top"]}>
-      <Title order={1} className={styles["title"]}>{words}</Title>
+      <Title order={1} className={styles["title"]}>
+        {words}
+      </Title>
       {!isBelow && views}
       <phoneSteps.Provider value={isPhone ? steps : undefined}>{filters}</phoneSteps.Provider>
       <span ref={setCounts} className={styles["counts"]} />
@@ -92,7 +111,11 @@ export function Page({ title, actions, state, views, manyViews = false, filters,
         </div>
         {isPhone && state !== undefined && <div className={styles["below"]}>{state}</div>}
       </div>
-      {!isPhone && state !== undefined && <div className={styles["keys"]} data-state>{state}</div>}
+      {!isPhone && state !== undefined && (
+        <div className={styles["keys"]} data-state>
+          {state}
+        </div>
+      )}
       {keys !== undefined && !isPhone && <Keys keys={keys} />}
       <LeaveGuard asks={asks} />
     </section>
@@ -107,11 +130,16 @@ function Keys({ keys }: { readonly keys: readonly KeyHelp[] }) {
       <div className={styles["own"]}>
         {keys.map((help) => (
           <span key={help.does + help.keys.join()}>
-            {writtenKeys(help).map(({ key }, index) => <kbd key={`${String(index)} ${key}`}>{key}</kbd>)} {t(help.does)}
+            {writtenKeys(help).map(({ key }, index) => (
+              <kbd key={`${String(index)} ${key}`}>{key}</kbd>
+            ))}{" "}
+            {t(help.does)}
           </span>
         ))}
       </div>
-      <span><kbd>F1</kbd> {t("shell.help")}</span>
+      <span>
+        <kbd>F1</kbd> {t("shell.help")}
+      </span>
     </div>
   );
 }

@@ -16,8 +16,15 @@ export function Views<View extends string>({ value, views, onChange }: ViewsProp
   const all = Object.entries<PlainKey>(views);
   return (
     <div className={styles["views"]} data-views>
-      <SegmentedControl size="xs" aria-label={t("operations.shown")} value={value} data={all.map(([name, words]) => ({ value: name, label: t(words) }))}
-        onChange={(chosen) => { onChange(chosen as View); }} />
+      <SegmentedControl
+        size="xs"
+        aria-label={t("operations.shown")}
+        value={value}
+        data={all.map(([name, words]) => ({ value: name, label: t(words) }))}
+        onChange={(chosen) => {
+          onChange(chosen as View);
+        }}
+      />
     </div>
   );
 }

@@ -20,7 +20,9 @@ const daySteps = [1, 2, 3, 7, 14, 30, 90, 180, 365].map((days) => days * dayMs);
 /** Prices and minor units are integers: ticks at halves would repeat a label. */
 const wholeSteps = Array.from({ length: 14 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 const timeSteps = [
-  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteMs), ...[1, 2, 3, 4, 6, 8, 12].map((hours) => hours * hourMs), ...daySteps,
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteMs),
+  ...[1, 2, 3, 4, 6, 8, 12].map((hours) => hours * hourMs),
+  ...daySteps,
 ];
 const none: readonly PlotMark[] = [];
 
@@ -46,7 +48,9 @@ export function PlotDrawn({ label, at, series, marks = none, height = 180, zone:
     if (element === null) return undefined;
     const made = draw(element);
     plot.current = made;
-    const observer = new ResizeObserver(() => { made.setSize({ width: Math.max(smallestWidth, element.clientWidth), height }); });
+    const observer = new ResizeObserver(() => {
+      made.setSize({ width: Math.max(smallestWidth, element.clientWidth), height });
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();
@@ -55,7 +59,9 @@ export function PlotDrawn({ label, at, series, marks = none, height = 180, zone:
     };
   }, [scheme, zone, shape, height, today]);
 
-  useEffect(() => { plot.current?.setData(dataOf(at, series)); }, [at, series, marks]);
+  useEffect(() => {
+    plot.current?.setData(dataOf(at, series));
+  }, [at, series, marks]);
   // Without a hovered time, the title line shows the last values.
   const read = pointed ?? at.findLastIndex((_, index) => series.some(({ values }) => values[index] != null));
   return (
@@ -64,9 +70,17 @@ export function PlotDrawn({ label, at, series, marks = none, height = 180, zone:
         <span>{dateTimeText(at[read] ?? 0, { ...words, zone, today })}</span>
         {series.map(({ name, values, format }) => {
           const value = values[read];
-          return value == null ? null : <span key={name}>{name} <strong>{format?.(value) ?? words.format.number(value)}</strong></span>;
+          return value == null ? null : (
+            <span key={name}>
+              {name} <strong>{format?.(value) ?? words.format.number(value)}</strong>
+            </span>
+          );
         })}
-        {marks.filter((mark) => mark.at === at[read] && mark.size > 0).map((mark) => <span key={`${mark.value} ${mark.text}`}>{mark.text}</span>)}
+        {marks
+          .filter((mark) => mark.at === at[read] && mark.size > 0)
+          .map((mark) => (
+            <span key={`${mark.value} ${mark.text}`}>{mark.text}</span>
+          ))}
       </p>
       <div ref={frame} role="img" aria-label={label} />
     </div>
@@ -83,50 +97,96 @@ function dateTimeText(at: number, { format, zone, today }: Timing): string {
 type Shown = Required<Pick<PlotProps, "at" | "series" | "marks">>;
 type Drawing = Timing & { readonly height: number };
 
-function optionsOf(element: HTMLElement, shown: () => Shown, drawing: Drawing, point: (index: number | undefined) => void): uPlot.Options {
+function optionsOf(
+  element: HTMLElement,
+  shown: () => Shown,
+  drawing: Drawing,
+  point: (index: number | undefined) => void,
+): uPlot.Options {
   const { format, zone, height, today } = drawing;
   const { series } = shown();
   const computed = getComputedStyle(element);
   const token = (name: string): string => computed.getPropertyValue(`--cb-${name}`).trim();
   const small = Number.parseFloat(token("size-key"));
   const inks: Inks = {
-    ink: token("ink"), ink2: token("ink2"), ink3: token("ink3"), bar: token("bar"), sheet: token("sheet"), font: `${pixels(small)}px ${fontFamily}`,
+    ink: token("ink"),
+    ink2: token("ink2"),
+    ink3: token("ink3"),
+    bar: token("bar"),
+    sheet: token("sheet"),
+    font: `${pixels(small)}px ${fontFamily}`,
   };
   const grid = { stroke: token("line"), width: 1 };
   const axis = { stroke: inks.ink3, grid, ticks: grid, font: `${small}px ${fontFamily}` };
   const isNewDay = (splits: readonly number[], index: number): boolean =>
     index === 0 || dayOf(splits[index] ?? 0, zone) !== dayOf(splits[index - 1] ?? 0, zone);
   const now = today ?? dayOf(clock.now(), zone);
-  const mark = (split: number, isDay: boolean): string => isDay ? format.day(dayOf(split, zone), now) : format.time(split, zone);
-  const painting = { series, inks, moment: (at: number) => dateTimeText(at, drawing), isOpen: (at: number) => dayOf(at, zone) === today };
+  const mark = (split: number, isDay: boolean): string =>
+    isDay ? format.day(dayOf(split, zone), now) : format.time(split, zone);
+  const painting = {
+    series,
+    inks,
+    moment: (at: number) => dateTimeText(at, drawing),
+    isOpen: (at: number) => dayOf(at, zone) === today,
+  };
   return {
     width: Math.max(smallestWidth, element.clientWidth),
     height,
-    padding: [8, widthOf(series.filter(({ kind }) => kind !== "bars").map(({ name }) => name), axis.font), 0, 0],
+    padding: [
+      8,
+      widthOf(
+        series.filter(({ kind }) => kind !== "bars").map(({ name }) => name),
+        axis.font,
+      ),
+      0,
+      0,
+    ],
     ms: 1,
     tzDate: (ms) => uPlot.tzDate(new Date(ms), zone),
     cursor: { points: { size: 6 }, drag: { x: false, y: false } },
     legend: { show: false },
-    scales: { y: { range: () => { const { at, series: all } = shown(); return [...scaleOf(at, all)] as uPlot.Range.MinMax; } } },
+    scales: {
+      y: {
+        range: () => {
+          const { at, series: all } = shown();
+          return [...scaleOf(at, all)] as uPlot.Range.MinMax;
+        },
+      },
+    },
     axes: [
       {
-        ...axis, space: 72, incrs: today === undefined ? timeSteps : daySteps,
+        ...axis,
+        space: 72,
+        incrs: today === undefined ? timeSteps : daySteps,
         values: (_, splits) => splits.map((split, index) => mark(split, isNewDay(splits, index))),
       },
       {
-        ...axis, size: 64, incrs: wholeSteps,
-        values: (_, splits) => splits.map((split) => (series[0]?.short ?? series[0]?.format)?.(split) ?? format.number(split)),
+        ...axis,
+        size: 64,
+        incrs: wholeSteps,
+        values: (_, splits) =>
+          splits.map((split) => (series[0]?.short ?? series[0]?.format)?.(split) ?? format.number(split)),
       },
     ],
     series: [{}, ...series.map((one) => drawn(one, inks))],
     hooks: {
-      drawAxes: [(plot) => { paintBars(plot, painting); }],
-      draw: [(plot) => {
-        paintMarks(plot, shown().marks, inks);
-        paintNames(plot, painting);
-        paintOutside(plot, painting);
-      }],
-      setCursor: [({ cursor: { idx } }) => { point(idx ?? undefined); }],
+      drawAxes: [
+        (plot) => {
+          paintBars(plot, painting);
+        },
+      ],
+      draw: [
+        (plot) => {
+          paintMarks(plot, shown().marks, inks);
+          paintNames(plot, painting);
+          paintOutside(plot, painting);
+        },
+      ],
+      setCursor: [
+        ({ cursor: { idx } }) => {
+          point(idx ?? undefined);
+        },
+      ],
     },
   };
 }
@@ -140,8 +200,15 @@ function drawn({ kind = "line", whose = "ours" }: PlotSeries, inks: Inks): uPlot
     // The other side differs by more than its colour.
     ...(whose === "others" ? { dash: [5, 3] } : {}),
     // A dot at each change of a step line, so that a change at the very end is visible too.
-    points: kind !== "steps" ? { show: false }
-      : { show: true, size: 4, fill: stroke, filter: (plot: uPlot, index: number) => movesOf([...(plot.data[index] ?? [])]) },
+    points:
+      kind !== "steps"
+        ? { show: false }
+        : {
+            show: true,
+            size: 4,
+            fill: stroke,
+            filter: (plot: uPlot, index: number) => movesOf([...(plot.data[index] ?? [])]),
+          },
     ...(paths === undefined ? {} : { paths }),
   };
 }

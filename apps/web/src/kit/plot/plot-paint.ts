@@ -6,7 +6,8 @@ import { apart, movesOf } from "./plot-scale.ts";
 
 export type Inks = Readonly<Record<"ink" | "ink2" | "ink3" | "bar" | "sheet", string>> & { readonly font: string };
 type Painting = {
-  readonly series: readonly PlotSeries[]; readonly inks: Inks;
+  readonly series: readonly PlotSeries[];
+  readonly inks: Inks;
   /** A time as the title line shows it. */
   readonly moment: (at: number) => string;
   /** Whether a bar is not complete yet. */
@@ -22,11 +23,17 @@ export const pixels = (size: number): number => size * devicePixelRatio;
 
 /** Bar series: from zero to their value, marked by the cap; an incomplete bar is a dashed outline. */
 export function paintBars(plot: uPlot, { series, inks, isOpen }: Painting): void {
-  const { ctx, data: [at] } = plot;
+  const {
+    ctx,
+    data: [at],
+  } = plot;
   for (const [index, { kind }] of series.entries()) {
     if (kind !== "bars") continue;
     const places = at.map((asOf) => plot.valToPos(asOf, "x", true));
-    const width = Math.min(pixels(widestBar), 0.7 * Math.min(...places.slice(1).map((place, before) => place - (places[before] ?? 0))));
+    const width = Math.min(
+      pixels(widestBar),
+      0.7 * Math.min(...places.slice(1).map((place, before) => place - (places[before] ?? 0))),
+    );
     const zero = plot.valToPos(0, "y", true);
     for (const [asOf, value] of (plot.data[index + 1] ?? []).entries()) {
       if (value == null || value === 0) continue;
@@ -58,7 +65,13 @@ export function paintMarks(plot: uPlot, marks: readonly PlotMark[], inks: Inks):
   for (const { at, value, size } of marks) {
     if (size <= 0) continue;
     ctx.beginPath();
-    ctx.arc(plot.valToPos(at, "x", true), plot.valToPos(value, "y", true), pixels(Math.max(smallest, largest * Math.sqrt(size / most))), 0, 2 * Math.PI);
+    ctx.arc(
+      plot.valToPos(at, "x", true),
+      plot.valToPos(value, "y", true),
+      pixels(Math.max(smallest, largest * Math.sqrt(size / most))),
+      0,
+      2 * Math.PI,
+    );
     ctx.globalAlpha = 0.14;
     ctx.fillStyle = inks.ink;
     ctx.fill();
@@ -75,7 +88,10 @@ export function paintNames(plot: uPlot, { series, inks }: Painting): void {
     const last = kind === "bars" ? undefined : [...(plot.data[index + 1] ?? [])].findLast((value) => value != null);
     return last == null ? [] : [{ name, whose, place: within(plot.valToPos(last, "y", true), bbox) }];
   });
-  const places = apart(named.map(({ place }) => place), pixels(nameHeight));
+  const places = apart(
+    named.map(({ place }) => place),
+    pixels(nameHeight),
+  );
   ctx.save();
   ctx.font = inks.font;
   ctx.textAlign = "start";
@@ -89,7 +105,11 @@ export function paintNames(plot: uPlot, { series, inks }: Painting): void {
 
 /** Marks a value outside the scale at the edge: a triangle with the value and its time. */
 export function paintOutside(plot: uPlot, { series, inks, moment: asOf }: Painting): void {
-  const { ctx, bbox, data: [at] } = plot;
+  const {
+    ctx,
+    bbox,
+    data: [at],
+  } = plot;
   const { min = 0, max = 0 } = plot.scales["y"] ?? {};
   ctx.save();
   ctx.font = inks.font;

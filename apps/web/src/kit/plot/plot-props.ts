@@ -13,7 +13,8 @@ export type PlotSeries = {
 
 /** An event at one of the times, drawn over the plot as a circle. */
 export type PlotMark = {
-  readonly at: number; readonly value: number;
+  readonly at: number;
+  readonly value: number;
   /** The value that the circle's area shows. */
   readonly size: number;
   /** Its text in the title line. */

@@ -14,17 +14,30 @@ const air = 0.1;
  * @param at the times of the values, in milliseconds, ascending
  */
 export function scaleOf(at: readonly number[], series: readonly PlotSeries[]): readonly [number, number] {
-  const figures = series.flatMap(({ values, kind }) => values.flatMap((value, index) =>
-    value === null ? [] : [{ value, weight: kind === "steps" ? Math.max(1, (at[index + 1] ?? at[index] ?? 0) - (at[index] ?? 0)) : 1 }]))
+  const figures = series
+    .flatMap(({ values, kind }) =>
+      values.flatMap((value, index) =>
+        value === null
+          ? []
+          : [
+              {
+                value,
+                weight: kind === "steps" ? Math.max(1, (at[index + 1] ?? at[index] ?? 0) - (at[index] ?? 0)) : 1,
+              },
+            ],
+      ),
+    )
     .toSorted((one, other) => one.value - other.value);
   const whole = figures.reduce((sum, { weight }) => sum + weight, 0);
   let passed = 0;
-  const middle = figures.filter(({ weight }) => {
-    const isBelow = passed + weight <= whole * leftOut;
-    const isAbove = passed >= whole * (1 - leftOut);
-    passed += weight;
-    return !isBelow && !isAbove;
-  }).map(({ value }) => value);
+  const middle = figures
+    .filter(({ weight }) => {
+      const isBelow = passed + weight <= whole * leftOut;
+      const isAbove = passed >= whole * (1 - leftOut);
+      passed += weight;
+      return !isBelow && !isAbove;
+    })
+    .map(({ value }) => value);
   // The last value of each series is always covered, however short.
   middle.push(...series.flatMap(({ values }) => values.findLast((value) => value !== null) ?? []));
   if (series.some(({ kind }) => kind === "bars")) middle.push(0);

@@ -9,5 +9,11 @@ const Drawn = lazy(async () => ({ default: (await import("./plot-drawn.tsx")).Pl
 export function Plot(props: PlotProps) {
   const height = props.height ?? 180;
   if (props.at.length === 0) return <EmptyState title="kit.plotNoData" />;
-  return <div style={{ minHeight: height }}><Suspense fallback={<Loading />}><Drawn {...props} height={height} /></Suspense></div>;
+  return (
+    <div style={{ minHeight: height }}>
+      <Suspense fallback={<Loading />}>
+        <Drawn {...props} height={height} />
+      </Suspense>
+    </div>
+  );
 }

@@ -2,10 +2,13 @@ import { clock, timers } from "../../ports/browser.ts";
 import { whenHandsRest } from "../behaviour/hands-rest.ts";
 
 const hands = {
-  clock, timers,
+  clock,
+  timers,
   onKey: (hear: () => void) => {
     globalThis.addEventListener("keydown", hear, { capture: true });
-    return () => { globalThis.removeEventListener("keydown", hear, { capture: true }); };
+    return () => {
+      globalThis.removeEventListener("keydown", hear, { capture: true });
+    };
   },
 };
 
@@ -28,7 +31,9 @@ export function printHtml(html: string, onPrinted?: () => void): void {
       last = frame;
       const printout = frame.contentWindow;
       if (printout === null) return;
-      printout.addEventListener("afterprint", () => { frame.remove(); });
+      printout.addEventListener("afterprint", () => {
+        frame.remove();
+      });
       // The frame must never take the focus: it would swallow what a clerk types for the next customer.
       printout.print();
       onPrinted?.();

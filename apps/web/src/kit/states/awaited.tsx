@@ -10,7 +10,9 @@ export function useAwaited(isAwaited: boolean): void {
   useEffect(() => {
     if (!isAwaited) return undefined;
     awaited.write(awaited.read() + 1);
-    return () => { awaited.write(awaited.read() - 1); };
+    return () => {
+      awaited.write(awaited.read() - 1);
+    };
   }, [isAwaited]);
 }
 

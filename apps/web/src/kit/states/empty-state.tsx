@@ -9,17 +9,28 @@ import { useLocale } from "../format/words.tsx";
 import styles from "./states.module.css";
 
 /** The first thing to do here: already done, or with its action. */
-export type EmptyStep = { readonly title: string; readonly why: string; readonly isDone?: boolean; readonly act?: ReactNode };
+export type EmptyStep = {
+  readonly title: string;
+  readonly why: string;
+  readonly isDone?: boolean;
+  readonly act?: ReactNode;
+};
 
 export type EmptyStateProps = {
-  readonly title: PlainKey; readonly why?: PlainKey; readonly isPage?: boolean; readonly action?: ReactNode; readonly steps?: readonly EmptyStep[];
+  readonly title: PlainKey;
+  readonly why?: PlainKey;
+  readonly isPage?: boolean;
+  readonly action?: ReactNode;
+  readonly steps?: readonly EmptyStep[];
 };
 
 /** Says that there is nothing, why, and what to do about it. @param isPage it is the only content of the page */
 export function EmptyState({ title, why, action, steps = [], isPage = false }: EmptyStateProps) {
   const { t } = useLocale();
   const frame = useRef<HTMLDivElement>(null);
-  useMainThing(frame, (element) => { (element.querySelector<HTMLElement>("button, a") ?? element).focus({ preventScroll: true }); });
+  useMainThing(frame, (element) => {
+    (element.querySelector<HTMLElement>("button, a") ?? element).focus({ preventScroll: true });
+  });
   return (
     <div ref={frame} tabIndex={-1} className={styles["state"]}>
       {isPage ? <h1>{t(title)}</h1> : <strong>{t(title)}</strong>}
@@ -29,7 +40,10 @@ export function EmptyState({ title, why, action, steps = [], isPage = false }: E
           {steps.map(({ title: what, why: how, isDone = false, act }, index) => (
             <li key={what}>
               <span className={styles["number"]}>{isDone ? "✓" : index + 1}</span>
-              <div><b>{what}</b><p>{how}</p></div>
+              <div>
+                <b>{what}</b>
+                <p>{how}</p>
+              </div>
               {act}
             </li>
           ))}
@@ -49,6 +63,16 @@ export function NoRows({ title, why, steps }: Emptiness) {
   const { count, clear } = useChosenFilters();
   const isHidden = useContext(isUnderFilters) && count > 0;
   if (!isHidden) return <EmptyState title={title} why={why} {...(steps === undefined ? {} : { steps })} />;
-  return <EmptyState title="kit.nothingFound" why="empty.hidden"
-    action={<Button variant="default" onClick={clear}><Key name="Enter" />{t("empty.clear")}</Button>} />;
+  return (
+    <EmptyState
+      title="kit.nothingFound"
+      why="empty.hidden"
+      action={
+        <Button variant="default" onClick={clear}>
+          <Key name="Enter" />
+          {t("empty.clear")}
+        </Button>
+      }
+    />
+  );
 }

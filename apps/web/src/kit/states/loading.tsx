@@ -12,10 +12,23 @@ const bars = [1, 2, 3, 4, 5, 6];
 export function Loading() {
   const { t } = useLocale();
   const [isSlow, setSlow] = useState(false);
-  useEffect(() => timers.after(quietMs, () => { setSlow(true); }).clear, []);
+  useEffect(
+    () =>
+      timers.after(quietMs, () => {
+        setSlow(true);
+      }).clear,
+    [],
+  );
   return (
     <div className={styles["bars"]} role="status" aria-label={t("kit.loading")} data-loading>
-      {isSlow && bars.map((bar) => <div key={bar} className={styles["bar"]}><i /><i /><i /></div>)}
+      {isSlow &&
+        bars.map((bar) => (
+          <div key={bar} className={styles["bar"]}>
+            <i />
+            <i />
+            <i />
+          </div>
+        ))}
     </div>
   );
 }

@@ -9,7 +9,12 @@ import { useLocale } from "../format/words.tsx";
 import styles from "./states.module.css";
 
 type State = { readonly error: Error | undefined; readonly place: string };
-type CatcherProps = { readonly children: ReactNode; readonly place: string; readonly instead: ReactNode; readonly onAgain: () => void };
+type CatcherProps = {
+  readonly children: ReactNode;
+  readonly place: string;
+  readonly instead: ReactNode;
+  readonly onAgain: () => void;
+};
 
 // React catches render errors only in class components.
 class Catcher extends Component<CatcherProps, State> {
@@ -48,14 +53,21 @@ type PageBoundaryProps = {
 export function PageBoundary({ children, instead }: PageBoundaryProps) {
   const { reset } = useQueryErrorResetBoundary();
   const { search } = useLocation();
-  return <Catcher place={search} instead={instead} onAgain={reset}>{children}</Catcher>;
+  return (
+    <Catcher place={search} instead={instead} onAgain={reset}>
+      {children}
+    </Catcher>
+  );
 }
 
 function Stopped({ error, onAgain }: { readonly error: Error; readonly onAgain: () => void }) {
   const words = useLocale();
   const { t } = words;
   // A refused query has its code; everything else is a program error.
-  const refused = "code" in error && typeof error.code === "number" ? { code: error.code, data: "data" in error ? error.data : undefined } : undefined;
+  const refused =
+    "code" in error && typeof error.code === "number"
+      ? { code: error.code, data: "data" in error ? error.data : undefined }
+      : undefined;
   const explained = refused === undefined ? undefined : explain(refused, words);
   useHotkeys([["r", onAgain]]);
   return (
@@ -65,7 +77,10 @@ function Stopped({ error, onAgain }: { readonly error: Error; readonly onAgain: 
         <p>{explained?.text ?? t("shell.pageFailedWhy")}</p>
         {explained === undefined && <Code>{error.message.slice(0, 300)}</Code>}
       </div>
-      <Button variant="default" onClick={onAgain}><Key name="R" />{t("shell.tryAgain")}</Button>
+      <Button variant="default" onClick={onAgain}>
+        <Key name="R" />
+        {t("shell.tryAgain")}
+      </Button>
     </div>
   );
 }

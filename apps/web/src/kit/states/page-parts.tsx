@@ -17,7 +17,13 @@ export function PageParts({ children }: { readonly children: ReactNode }) {
       <Suspense fallback={<Loading />}>
         {parts.map((part) => {
           const key = keyOf(part);
-          return first.has(key) ? part : <Later key={key} isAlone={!isKept}>{part}</Later>;
+          return first.has(key) ? (
+            part
+          ) : (
+            <Later key={key} isAlone={!isKept}>
+              {part}
+            </Later>
+          );
         })}
       </Suspense>
     </PageBoundary>

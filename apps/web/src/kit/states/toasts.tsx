@@ -32,15 +32,43 @@ export function useToasts(): Toasts {
     // Only errors interrupt a screen reader; confirmations wait their turn.
     const done = { ...close, role: "status", autoClose: toastMs };
     const warned = { ...close, role: "alert", icon: <WarningIcon />, autoClose: errorToastMs };
-    const fail = (title: string, text: string): void => { notifications.show({ ...warned, title, message: text }); };
+    const fail = (title: string, text: string): void => {
+      notifications.show({ ...warned, title, message: text });
+    };
     return {
       done: (text, act) => {
-        const id = notifications.show({ ...done, withCloseButton: act === undefined, message: act === undefined ? text
-          : <>{text} <Button variant="transparent" size="compact-sm" onClick={() => { notifications.hide(id); act.onAct(); }}>{act.word}</Button></> });
+        const id = notifications.show({
+          ...done,
+          withCloseButton: act === undefined,
+          message:
+            act === undefined ? (
+              text
+            ) : (
+              <>
+                {text}{" "}
+                <Button
+                  variant="transparent"
+                  size="compact-sm"
+                  onClick={() => {
+                    notifications.hide(id);
+                    act.onAct();
+                  }}
+                >
+                  {act.word}
+                </Button>
+              </>
+            ),
+        });
       },
-      warn: (title, text) => { notifications.show({ ...warned, title, message: text }); },
-      caution: (text) => { notifications.show({ ...warned, message: text }); },
-      error: (text) => { notifications.show({ ...warned, message: text }); },
+      warn: (title, text) => {
+        notifications.show({ ...warned, title, message: text });
+      },
+      caution: (text) => {
+        notifications.show({ ...warned, message: text });
+      },
+      error: (text) => {
+        notifications.show({ ...warned, message: text });
+      },
       fail,
       refused: (refusal) => {
         const { title, text } = explain(refusal, words);

@@ -21,8 +21,15 @@ export function Audience({ level, onLevel, ids, onIds, error }: AudienceProps) {
   const { t } = useLocale();
   return (
     <SimpleGrid cols={{ base: 1, sm: level === "platform" ? 1 : 2 }}>
-      <Select label={t("messaging.to")} data={messaging.level.options.map((one) => ({ value: one, label: t(messageLevelKey(one)) }))} value={level}
-        allowDeselect={false} onChange={(chosen) => { if (chosen !== null) onLevel(chosen as Level); }} />
+      <Select
+        label={t("messaging.to")}
+        data={messaging.level.options.map((one) => ({ value: one, label: t(messageLevelKey(one)) }))}
+        value={level}
+        allowDeselect={false}
+        onChange={(chosen) => {
+          if (chosen !== null) onLevel(chosen as Level);
+        }}
+      />
       {level !== "platform" && <Chosen key={level} level={level} ids={ids} onIds={onIds} error={error} />}
     </SimpleGrid>
   );
@@ -36,12 +43,26 @@ function Chosen({ level, ids, onIds, error }: Omit<AudienceProps, "onLevel">) {
   const [chosen, setChosen] = useState<readonly Choice[]>([]);
   const choices = [...found, ...chosen.filter(({ value }) => !found.some((one) => one.value === value))];
   return (
-    <MultiSelect label={t(messageLevelKey(level))} data={choices} searchable clearable limit={200} required value={[...ids]} error={error}
-      nothingFoundMessage={t("kit.nothingFound")} searchValue={typed} onSearchChange={setTyped} clearSearchOnChange
-      {...(found.length < posAtMost || level !== "pos" ? {} : { description: t("messaging.firstPos", { count: posAtMost }) })}
+    <MultiSelect
+      label={t(messageLevelKey(level))}
+      data={choices}
+      searchable
+      clearable
+      limit={200}
+      required
+      value={[...ids]}
+      error={error}
+      nothingFoundMessage={t("kit.nothingFound")}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      clearSearchOnChange
+      {...(found.length < posAtMost || level !== "pos"
+        ? {}
+        : { description: t("messaging.firstPos", { count: posAtMost }) })}
       onChange={(next) => {
         setChosen(choices.filter(({ value }) => next.includes(value)));
         onIds(next);
-      }} />
+      }}
+    />
   );
 }

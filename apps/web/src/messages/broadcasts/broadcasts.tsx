@@ -11,10 +11,29 @@ export function Broadcasts() {
   const { t } = useLocale();
   const [isWriting, setWriting] = useState(false);
   return (
-    <Page title="routes./bus/difundir" fill filters={<MessageFilters ofAll />}
-      actions={<Button leftSection={<PlusIcon size={14} />} onClick={() => { setWriting(true); }}>{t("messaging.newMessage")}</Button>}>
+    <Page
+      title="routes./bus/difundir"
+      fill
+      filters={<MessageFilters ofAll />}
+      actions={
+        <Button
+          leftSection={<PlusIcon size={14} />}
+          onClick={() => {
+            setWriting(true);
+          }}
+        >
+          {t("messaging.newMessage")}
+        </Button>
+      }
+    >
       <MessageGrid mayWithdraw />
-      {isWriting && <MessageForm onClose={() => { setWriting(false); }} />}
+      {isWriting && (
+        <MessageForm
+          onClose={() => {
+            setWriting(false);
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -20,7 +20,9 @@ import { useStore } from "../../ports/store.ts";
 import { useSession } from "../../data/viewer.ts";
 import styles from "./messages.module.css";
 
-const askAgain = (): void => { refresh([messaging.myMessages]); };
+const askAgain = (): void => {
+  refresh([messaging.myMessages]);
+};
 /** The longest timeout that a browser supports. */
 const longestMs = 2 ** 31 - 1;
 
@@ -51,7 +53,9 @@ function useReached(ids: string): void {
     const messageIds = ids.split(",").map(Number);
     send(messaging.confirm, { messageIds, isRead: false }).catch(() => undefined);
   });
-  useEffect(() => { if (ids !== "") say(); }, [ids]);
+  useEffect(() => {
+    if (ids !== "") say();
+  }, [ids]);
 }
 
 type Shown = { readonly messages: readonly Mine[] };
@@ -68,9 +72,22 @@ function Banners({ messages }: Shown) {
         return (
           <div key={messageId} className={styles["banner"]} role="status">
             <WarningIcon />
-            <div className={styles["words"]} lang={written}><strong>{title}</strong><p>{text}</p></div>
-            <ActionIcon variant="subtle" color="gray" size={24} aria-label={t("messaging.close", { title })} disabled={busy}
-              onClick={() => { void mutate({ messageIds: [messageId], isRead: true }); }}><CloseIcon size={14} /></ActionIcon>
+            <div className={styles["words"]} lang={written}>
+              <strong>{title}</strong>
+              <p>{text}</p>
+            </div>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={24}
+              aria-label={t("messaging.close", { title })}
+              disabled={busy}
+              onClick={() => {
+                void mutate({ messageIds: [messageId], isRead: true });
+              }}
+            >
+              <CloseIcon size={14} />
+            </ActionIcon>
           </div>
         );
       })}
@@ -90,11 +107,22 @@ function MessageDialog({ message: { messageId, kind, texts } }: { readonly messa
   const { mutate, busy } = useCallMutation(messaging.confirm, { refresh: [messaging.myMessages] });
   const { title, text, language: written } = textIn(texts, language);
   const mustAnswer = kind === "mustRead";
-  const read = (): void => { void mutate({ messageIds: [messageId], isRead: true }); };
+  const read = (): void => {
+    void mutate({ messageIds: [messageId], isRead: true });
+  };
   return (
     <Dialog title={title} onClose={read} mustAnswer={mustAnswer}>
-      {text !== "" && <p className={styles["text"]} lang={written}>{text}</p>}
-      <DialogFooter action={t(mustAnswer ? "messaging.haveRead" : "kit.close")} onConfirm={read} isBusy={busy} first="action">
+      {text !== "" && (
+        <p className={styles["text"]} lang={written}>
+          {text}
+        </p>
+      )}
+      <DialogFooter
+        action={t(mustAnswer ? "messaging.haveRead" : "kit.close")}
+        onConfirm={read}
+        isBusy={busy}
+        first="action"
+      >
         {mustAnswer && t("messaging.beforeNextSlip")}
       </DialogFooter>
     </Dialog>

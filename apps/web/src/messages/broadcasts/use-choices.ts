@@ -13,11 +13,24 @@ export function useChoices(level: Message["level"], typed: string): readonly Cho
   const [name] = useDebouncedValue(typed.trim(), restMs);
   const all = useFind(services.listServices, level === "service" ? {} : null);
   const zones = useFind(network.findZones, level === "zone" ? {} : null);
-  const pos = useFind(network.allPos, level === "pos" ? { isActive: true, limit: posAtMost, ...(name === "" ? {} : { name: name.slice(0, 100) }) } : null);
+  const pos = useFind(
+    network.allPos,
+    level === "pos" ? { isActive: true, limit: posAtMost, ...(name === "" ? {} : { name: name.slice(0, 100) }) } : null,
+  );
   switch (level) {
-    case "platform": return [];
-    case "service": return (all ?? []).map(({ serviceId, name: service }) => ({ value: String(serviceId), label: service }));
-    case "zone": return (zones ?? []).map(({ zoneId, name: zone, serviceName }) => ({ value: String(zoneId), label: `${zone} · ${serviceName}` }));
-    case "pos": return (pos ?? []).map(({ posId, name: one, serviceName }) => ({ value: String(posId), label: `${one} · ${serviceName}` }));
+    case "platform":
+      return [];
+    case "service":
+      return (all ?? []).map(({ serviceId, name: service }) => ({ value: String(serviceId), label: service }));
+    case "zone":
+      return (zones ?? []).map(({ zoneId, name: zone, serviceName }) => ({
+        value: String(zoneId),
+        label: `${zone} · ${serviceName}`,
+      }));
+    case "pos":
+      return (pos ?? []).map(({ posId, name: one, serviceName }) => ({
+        value: String(posId),
+        label: `${one} · ${serviceName}`,
+      }));
   }
 }

@@ -11,7 +11,13 @@ import { type Invoice, useCrediting } from "./fees.ts";
 import { Why } from "./why.tsx";
 
 /** Asks for confirmation before an invoice is credited in full. */
-export function CreditDialog({ invoice: { invoiceId, number }, onClose }: { readonly invoice: Invoice; readonly onClose: () => void }) {
+export function CreditDialog({
+  invoice: { invoiceId, number },
+  onClose,
+}: {
+  readonly invoice: Invoice;
+  readonly onClose: () => void;
+}) {
   const { t } = useLocale();
   const toasts = useToasts();
   const { send, busy, unknown } = useCrediting();
@@ -28,15 +34,33 @@ export function CreditDialog({ invoice: { invoiceId, number }, onClose }: { read
     <Dialog title={t("fees.creditOf", { number })} onClose={onClose} isBusy={busy}>
       <form onSubmit={onSubmit(unknown !== undefined || reason.trim() !== "", credit)} noValidate>
         <Stack gap="sm">
-          {unknown !== undefined ? <Alert color="wait" variant="light" role="status">{t("money.unknown")}</Alert> : (
+          {unknown !== undefined ? (
+            <Alert color="wait" variant="light" role="status">
+              {t("money.unknown")}
+            </Alert>
+          ) : (
             <>
               <Text>{t("fees.creditWhy")}</Text>
-              <TextInput {...below} label={t("fees.reason")} maxLength={300} required data-autofocus value={reason}
-                error={isTried && reason.trim() === "" ? t("kit.required") : undefined} onChange={(event) => { setReason(event.currentTarget.value); }} />
+              <TextInput
+                {...below}
+                label={t("fees.reason")}
+                maxLength={300}
+                required
+                data-autofocus
+                value={reason}
+                error={isTried && reason.trim() === "" ? t("kit.required") : undefined}
+                onChange={(event) => {
+                  setReason(event.currentTarget.value);
+                }}
+              />
             </>
           )}
           <Why refused={refused} />
-          <DialogFooter action={t(unknown === undefined ? "fees.credit" : "money.sendAgain")} onCancel={onClose} isBusy={busy} />
+          <DialogFooter
+            action={t(unknown === undefined ? "fees.credit" : "money.sendAgain")}
+            onCancel={onClose}
+            isBusy={busy}
+          />
         </Stack>
       </form>
     </Dialog>

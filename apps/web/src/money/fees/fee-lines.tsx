@@ -6,7 +6,9 @@ import { useLocale } from "../../kit/format/words.tsx";
 import styles from "./fees.module.css";
 
 type FeeLinesProps = {
-  readonly stretches: readonly fees.FeeStretch[]; readonly currency: string; readonly total: number;
+  readonly stretches: readonly fees.FeeStretch[];
+  readonly currency: string;
+  readonly total: number;
   /** Losses carried into the next month; absent unless it is a whole month. */
   readonly carriedAfter?: number;
   /** On a credit note every amount is reversed. */
@@ -17,29 +19,59 @@ type FeeLinesProps = {
 export function FeeLines({ stretches, currency, total, carriedAfter = 0, isBack = false }: FeeLinesProps) {
   const words = useLocale();
   const { t, format } = words;
-  if (stretches.length === 0) return <Text size="sm" c="dimmed">{t("fees.nothingCounted")}</Text>;
+  if (stretches.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t("fees.nothingCounted")}
+      </Text>
+    );
   const carried = stretches[0]?.carried ?? 0;
   return (
     <div className={styles["lines"]}>
       {stretches.map((stretch) => (
         <section key={stretch.from} aria-label={stretch.schemeName}>
-          <h3>{stretch.schemeName} <span>{format.day(stretch.from)} – {format.day(stretch.to, stretch.from)}</span></h3>
+          <h3>
+            {stretch.schemeName}{" "}
+            <span>
+              {format.day(stretch.from)} – {format.day(stretch.to, stretch.from)}
+            </span>
+          </h3>
           <dl>
             {stretch.lines.map((line) => {
               const { what, how } = feeLineText(line, currency, words);
               return (
                 <div key={`${line.of} ${line.kinds.join(" ")}`}>
-                  <dt>{what}{how !== "" && <small>{how}</small>}</dt>
-                  <dd><Money amount={isBack ? -line.amount : line.amount} currency={currency} zero /></dd>
+                  <dt>
+                    {what}
+                    {how !== "" && <small>{how}</small>}
+                  </dt>
+                  <dd>
+                    <Money amount={isBack ? -line.amount : line.amount} currency={currency} zero />
+                  </dd>
                 </div>
               );
             })}
           </dl>
         </section>
       ))}
-      <dl className={styles["total"]}><div><dt>{t("fees.total")}</dt><dd><Money amount={total} currency={currency} zero withCode /></dd></div></dl>
-      {carried > 0 && <Text size="sm" c="dimmed">{t("fees.carriedIn", { amount: format.moneyWithCode(carried, currency) })}</Text>}
-      {carriedAfter > 0 && <Text size="sm" c="dimmed">{t("fees.carriedOut", { amount: format.moneyWithCode(carriedAfter, currency) })}</Text>}
+      <dl className={styles["total"]}>
+        <div>
+          <dt>{t("fees.total")}</dt>
+          <dd>
+            <Money amount={total} currency={currency} zero withCode />
+          </dd>
+        </div>
+      </dl>
+      {carried > 0 && (
+        <Text size="sm" c="dimmed">
+          {t("fees.carriedIn", { amount: format.moneyWithCode(carried, currency) })}
+        </Text>
+      )}
+      {carriedAfter > 0 && (
+        <Text size="sm" c="dimmed">
+          {t("fees.carriedOut", { amount: format.moneyWithCode(carriedAfter, currency) })}
+        </Text>
+      )}
     </div>
   );
 }

@@ -25,17 +25,29 @@ export const schemeCalls = [fees.feeSetup, fees.previewInvoice, fees.countFee];
 
 /** Issues invoices, each once. */
 export function useIssuing(): Issuing {
-  return useOnce(fees.issueInvoice, { place: "fee-invoice", payload: ({ asked: input }: SentInvoice) => input, old: invoiceCalls });
+  return useOnce(fees.issueInvoice, {
+    place: "fee-invoice",
+    payload: ({ asked: input }: SentInvoice) => input,
+    old: invoiceCalls,
+  });
 }
 
 /** Records payments, each once. */
 export function usePaying(): Once<typeof fees.payInvoice, SentPayment> {
-  return useOnce(fees.payInvoice, { place: "fee-payment", payload: ({ asked: input }: SentPayment) => input, old: invoiceCalls });
+  return useOnce(fees.payInvoice, {
+    place: "fee-payment",
+    payload: ({ asked: input }: SentPayment) => input,
+    old: invoiceCalls,
+  });
 }
 
 /** Credits invoices, each once. */
 export function useCrediting(): Once<typeof fees.creditInvoice, SentNote> {
-  return useOnce(fees.creditInvoice, { place: "fee-credit", payload: ({ asked: input }: SentNote) => input, old: invoiceCalls });
+  return useOnce(fees.creditInvoice, {
+    place: "fee-credit",
+    payload: ({ asked: input }: SentNote) => input,
+    old: invoiceCalls,
+  });
 }
 
 /** Assistants may read everything and change nothing. */
@@ -44,16 +56,25 @@ export function useMayBill(): boolean {
 }
 
 /** The terms of a scheme in one line. */
-export function termsText({ handle, net, perTicket, perPos, perCustomer, minimum }: fees.FeeTerms, currency: string, { t, format }: Locale): string {
+export function termsText(
+  { handle, net, perTicket, perPos, perCustomer, minimum }: fees.FeeTerms,
+  currency: string,
+  { t, format }: Locale,
+): string {
   const rate = (points: number): string => feeRateText(points, format);
   const money = (amount: number): string => format.moneyWithCode(amount, currency);
   const kinds = Object.keys(handle?.byKind ?? {}).length + Object.keys(net?.share.byKind ?? {}).length;
-  return [
-    ...(handle === null ? [] : [t("fees.textHandle", { rate: rate(handle.all) })]),
-    ...(net === null ? [] : [t(net.kind === "carried" ? "fees.textCarried" : "fees.textNet", { rate: rate(net.share.all) })]),
-    ...(kinds === 0 ? [] : [t("fees.textKinds")]),
-    ...(perTicket === 0 ? [] : [t("fees.textTicket", { amount: money(perTicket) })]), ...(perPos === 0 ? [] : [t("fees.textPos", { amount: money(perPos) })]),
-    ...(perCustomer === 0 ? [] : [t("fees.textCustomer", { amount: money(perCustomer) })]),
-    ...(minimum === 0 ? [] : [t("fees.textMinimum", { amount: money(minimum) })]),
-  ].join(" · ") || t("fees.textNothing");
+  return (
+    [
+      ...(handle === null ? [] : [t("fees.textHandle", { rate: rate(handle.all) })]),
+      ...(net === null
+        ? []
+        : [t(net.kind === "carried" ? "fees.textCarried" : "fees.textNet", { rate: rate(net.share.all) })]),
+      ...(kinds === 0 ? [] : [t("fees.textKinds")]),
+      ...(perTicket === 0 ? [] : [t("fees.textTicket", { amount: money(perTicket) })]),
+      ...(perPos === 0 ? [] : [t("fees.textPos", { amount: money(perPos) })]),
+      ...(perCustomer === 0 ? [] : [t("fees.textCustomer", { amount: money(perCustomer) })]),
+      ...(minimum === 0 ? [] : [t("fees.textMinimum", { amount: money(minimum) })]),
+    ].join(" · ") || t("fees.textNothing")
+  );
 }

@@ -18,7 +18,14 @@ import { InvoicePanel } from "./invoice-panel.tsx";
 import { IssueDialog } from "./issue-dialog.tsx";
 import { invoiceTone, ShowFilter } from "./show-filter.tsx";
 
-const schema = z.object({ show: fees.invoiceShow.catch("all"), service: z.string().regex(/^[1-9]\d{0,8}$/).or(z.literal("")).catch("") });
+const schema = z.object({
+  show: fees.invoiceShow.catch("all"),
+  service: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .or(z.literal(""))
+    .catch(""),
+});
 const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "fees.issue" }];
 const everyMs = 30_000;
 
@@ -31,22 +38,66 @@ export function InvoicesPage({ views }: { readonly views: ReactNode }) {
   const may = useMayBill();
   const issuing = useIssuing();
   const [isIssuing, setIssuing] = useState(issuing.unknown !== undefined);
-  const issue = (): void => { if (may) setIssuing(true); };
+  const issue = (): void => {
+    if (may) setIssuing(true);
+  };
   useLetter("n", issue, isIssuing);
   return (
-    <Page title="routes./bus/venta-zuccait" fill views={views} {...(may ? { keys } : {})}
-      actions={may && <Button onClick={issue} leftSection={<PlusIcon size={14} />}>{t("fees.issue")}</Button>} filters={
+    <Page
+      title="routes./bus/venta-zuccait"
+      fill
+      views={views}
+      {...(may ? { keys } : {})}
+      actions={
+        may && (
+          <Button onClick={issue} leftSection={<PlusIcon size={14} />}>
+            {t("fees.issue")}
+          </Button>
+        )
+      }
+      filters={
         <Filters>
-          <FilterSelect label="reports.service" value={service} withAll width={150} onChange={(wanted) => { change({ service: wanted }); }}
-            choices={all.filter(({ kind }) => kind !== 0).map((one) => ({ value: String(one.serviceId), label: one.name }))} />
-          <ShowFilter value={show} onChange={(wanted) => { change({ show: wanted }); }} />
+          <FilterSelect
+            label="reports.service"
+            value={service}
+            withAll
+            width={150}
+            onChange={(wanted) => {
+              change({ service: wanted });
+            }}
+            choices={all
+              .filter(({ kind }) => kind !== 0)
+              .map((one) => ({ value: String(one.serviceId), label: one.name }))}
+          />
+          <ShowFilter
+            value={show}
+            onChange={(wanted) => {
+              change({ show: wanted });
+            }}
+          />
         </Filters>
-      }>
-      <List call={fees.listInvoices} name="invoices" filters={{ show, ...(service === "" ? {} : { serviceId: Number(service) }) }} everyMs={everyMs}
-        rowKey={({ invoiceId }) => invoiceId} columns={columns} empty={{ title: "empty.invoices", why: "empty.invoicesWhy" }}
+      }
+    >
+      <List
+        call={fees.listInvoices}
+        name="invoices"
+        filters={{ show, ...(service === "" ? {} : { serviceId: Number(service) }) }}
+        everyMs={everyMs}
+        rowKey={({ invoiceId }) => invoiceId}
+        columns={columns}
+        empty={{ title: "empty.invoices", why: "empty.invoicesWhy" }}
         rowTone={invoiceTone}
-        panel={(row, onClose, among) => <InvoicePanel key={row.invoiceId} one={row} onClose={onClose} among={among} />} />
-      {isIssuing && <IssueDialog issuing={issuing} service={service} onClose={() => { setIssuing(false); }} />}
+        panel={(row, onClose, among) => <InvoicePanel key={row.invoiceId} one={row} onClose={onClose} among={among} />}
+      />
+      {isIssuing && (
+        <IssueDialog
+          issuing={issuing}
+          service={service}
+          onClose={() => {
+            setIssuing(false);
+          }}
+        />
+      )}
     </Page>
   );
 }

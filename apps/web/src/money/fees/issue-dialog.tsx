@@ -25,31 +25,61 @@ type IssueDialogProps = { readonly issuing: Issuing; readonly service: string; r
  */
 export function IssueDialog({ issuing, service, onClose }: IssueDialogProps) {
   const { t, format } = useLocale();
-  const { data: { services: all } } = useCallQuery(fees.feeSetup, {});
+  const {
+    data: { services: all },
+  } = useCallQuery(fees.feeSetup, {});
   const left = all.filter(({ toInvoice }) => toInvoice.length > 0);
   const [chosen, setChosen] = useState(service);
   const of = left.find(({ serviceId }) => String(serviceId) === chosen) ?? left[0];
   const [wanted, setMonth] = useState("");
   const months = of?.toInvoice ?? [];
-  const month = months.includes(wanted) ? wanted : months[0] ?? "";
+  const month = months.includes(wanted) ? wanted : (months[0] ?? "");
   const { unknown, busy } = issuing;
   return (
     <Dialog title={t("fees.issue")} onClose={onClose} isBusy={busy} size="lg">
       <Stack gap="sm">
         {unknown !== undefined ? (
           <Issue issuing={issuing} sent={unknown} onClose={onClose}>
-            <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>{`${unknown.name}, ${format.month(unknown.asked.month)}`}</Alert>
+            <Alert
+              color="wait"
+              variant="light"
+              role="status"
+              title={t("money.unknown")}
+            >{`${unknown.name}, ${format.month(unknown.asked.month)}`}</Alert>
           </Issue>
-        ) : of === undefined ? <Alert color="wait" variant="light">{t("fees.allInvoiced")}</Alert> : (
+        ) : of === undefined ? (
+          <Alert color="wait" variant="light">
+            {t("fees.allInvoiced")}
+          </Alert>
+        ) : (
           <>
             <Fields>
-              <Select {...below} label={t("operations.service")} allowDeselect={false} value={String(of.serviceId)} searchable
-                data={left.map((one) => ({ value: String(one.serviceId), label: one.name }))} onChange={(value) => { setChosen(value ?? ""); }} />
-              <Select {...below} label={t("fees.month")} allowDeselect={false} value={month}
-                data={months.map((value) => ({ value, label: format.month(value) }))} onChange={(value) => { setMonth(value ?? ""); }} />
+              <Select
+                {...below}
+                label={t("operations.service")}
+                allowDeselect={false}
+                value={String(of.serviceId)}
+                searchable
+                data={left.map((one) => ({ value: String(one.serviceId), label: one.name }))}
+                onChange={(value) => {
+                  setChosen(value ?? "");
+                }}
+              />
+              <Select
+                {...below}
+                label={t("fees.month")}
+                allowDeselect={false}
+                value={month}
+                data={months.map((value) => ({ value, label: format.month(value) }))}
+                onChange={(value) => {
+                  setMonth(value ?? "");
+                }}
+              />
             </Fields>
             <PageBoundary key={`${String(of.serviceId)} ${month}`}>
-              <Suspense fallback={<Loading />}><Previewed serviceId={of.serviceId} month={month} issuing={issuing} onClose={onClose} /></Suspense>
+              <Suspense fallback={<Loading />}>
+                <Previewed serviceId={of.serviceId} month={month} issuing={issuing} onClose={onClose} />
+              </Suspense>
             </PageBoundary>
           </>
         )}
@@ -58,7 +88,12 @@ export function IssueDialog({ issuing, service, onClose }: IssueDialogProps) {
   );
 }
 
-type PreviewedProps = { readonly serviceId: number; readonly month: string; readonly issuing: Issuing; readonly onClose: () => void };
+type PreviewedProps = {
+  readonly serviceId: number;
+  readonly month: string;
+  readonly issuing: Issuing;
+  readonly onClose: () => void;
+};
 
 /** The preview of the invoice, notes to read first, and the action. */
 function Previewed({ serviceId, month, issuing, onClose }: PreviewedProps) {
@@ -78,14 +113,29 @@ function Previewed({ serviceId, month, issuing, onClose }: PreviewedProps) {
 function Notes({ preview: { openTickets, openStakes, earlier, lacks, currency } }: { readonly preview: Preview }) {
   const { t, format } = useLocale();
   const notes = [
-    ...(openTickets === 0 ? [] : [t("fees.openTickets", { count: openTickets, stakes: format.moneyWithCode(openStakes, currency) })]),
+    ...(openTickets === 0
+      ? []
+      : [t("fees.openTickets", { count: openTickets, stakes: format.moneyWithCode(openStakes, currency) })]),
     ...(earlier.length === 0 ? [] : [t("fees.earlier", { months: earlier.map(format.month).join(", ") })]),
     ...(lacks.length === 0 ? [] : [t("fees.lacks", { what: lacks.map((one) => t(`fees.${one}`)).join(", ") })]),
   ];
-  return notes.length > 0 && <Alert color="wait" variant="light" role="status">{notes.map((note) => <div key={note}>{note}</div>)}</Alert>;
+  return (
+    notes.length > 0 && (
+      <Alert color="wait" variant="light" role="status">
+        {notes.map((note) => (
+          <div key={note}>{note}</div>
+        ))}
+      </Alert>
+    )
+  );
 }
 
-type IssueProps = { readonly issuing: Issuing; readonly sent: SentInvoice; readonly onClose: () => void; readonly children: ReactNode };
+type IssueProps = {
+  readonly issuing: Issuing;
+  readonly sent: SentInvoice;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
 
 function Issue({ issuing: { send, busy, unknown }, sent, onClose, children }: IssueProps) {
   const { t, format } = useLocale();
@@ -94,7 +144,9 @@ function Issue({ issuing: { send, busy, unknown }, sent, onClose, children }: Is
   const issue = async (): Promise<void> => {
     const issued = await answerOf(send(sent));
     if (issued === undefined) return;
-    toasts.done(t("fees.issued", { number: issued.number, amount: format.moneyWithCode(issued.amount, issued.currency) }));
+    toasts.done(
+      t("fees.issued", { number: issued.number, amount: format.moneyWithCode(issued.amount, issued.currency) }),
+    );
     onClose();
   };
   return (
@@ -102,7 +154,11 @@ function Issue({ issuing: { send, busy, unknown }, sent, onClose, children }: Is
       <Stack gap="sm">
         {children}
         <Why refused={refused} />
-        <DialogFooter action={t(unknown === undefined ? "fees.issueAction" : "money.sendAgain")} onCancel={onClose} isBusy={busy} />
+        <DialogFooter
+          action={t(unknown === undefined ? "fees.issueAction" : "money.sendAgain")}
+          onCancel={onClose}
+          isBusy={busy}
+        />
       </Stack>
     </form>
   );

@@ -14,23 +14,54 @@ type KindRatesProps<Values extends SchemeValues> = { readonly form: UseFormRetur
 export function KindRates<Values extends SchemeValues>({ form }: KindRatesProps<Values>) {
   const { t } = useLocale();
   const { handleKinds, netKinds, net, netKind } = form.values;
-  const [isOpen, setOpen] = useState([...Object.values(handleKinds), ...Object.values(netKinds)].some((own) => own !== ""));
-  if (!isOpen) return <Button variant="default" onClick={() => { setOpen(true); }}>{t("fees.ownKinds")}…</Button>;
+  const [isOpen, setOpen] = useState(
+    [...Object.values(handleKinds), ...Object.values(netKinds)].some((own) => own !== ""),
+  );
+  if (!isOpen)
+    return (
+      <Button
+        variant="default"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {t("fees.ownKinds")}…
+      </Button>
+    );
   return (
     <fieldset className={styles["kinds"]}>
       <legend>{t("fees.ownKinds")}</legend>
-      <Text size="sm" c="dimmed">{t("fees.ownKindsHint")}</Text>
+      <Text size="sm" c="dimmed">
+        {t("fees.ownKindsHint")}
+      </Text>
       <div>
-        <span /><span aria-hidden>{t("fees.handlePercent")}</span><span aria-hidden>{t("fees.netPercent")}</span>
+        <span />
+        <span aria-hidden>{t("fees.handlePercent")}</span>
+        <span aria-hidden>{t("fees.netPercent")}</span>
         {fees.feeKind.options.map((kind) => {
           const name = t(feeKindKey(kind));
           return (
             <Fragment key={kind}>
               <span aria-hidden>{name}</span>
-              <NumberInput size="xs" aria-label={t("fees.ofHandle", { kind: name })} suffix=" %" min={0} max={100} decimalScale={2}
-                {...form.getInputProps(`handleKinds.${kind}`)} />
-              <NumberInput size="xs" aria-label={t("fees.ofNet", { kind: name })} suffix=" %" min={0} max={100} decimalScale={2}
-                disabled={net === "" || netKind === "carried"} {...form.getInputProps(`netKinds.${kind}`)} />
+              <NumberInput
+                size="xs"
+                aria-label={t("fees.ofHandle", { kind: name })}
+                suffix=" %"
+                min={0}
+                max={100}
+                decimalScale={2}
+                {...form.getInputProps(`handleKinds.${kind}`)}
+              />
+              <NumberInput
+                size="xs"
+                aria-label={t("fees.ofNet", { kind: name })}
+                suffix=" %"
+                min={0}
+                max={100}
+                decimalScale={2}
+                disabled={net === "" || netKind === "carried"}
+                {...form.getInputProps(`netKinds.${kind}`)}
+              />
             </Fragment>
           );
         })}

@@ -16,10 +16,31 @@ const everyMs = 30_000;
 export function OwnInvoices() {
   const [{ show }, change] = useFilters(schema);
   return (
-    <Page title="routes./adm/facturas" fill filters={<Filters><ShowFilter value={show} onChange={(wanted) => { change({ show: wanted }); }} /></Filters>}>
-      <List call={fees.listInvoices} name="own-invoices" filters={{ show }} everyMs={everyMs} rowKey={({ invoiceId }) => invoiceId}
-        columns={useListColumns(invoiceListColumns)} empty={{ title: "empty.invoices", why: "empty.ownInvoicesWhy" }} rowTone={invoiceTone}
-        panel={(row, onClose, among) => <InvoicePanel key={row.invoiceId} one={row} onClose={onClose} among={among} />} />
+    <Page
+      title="routes./adm/facturas"
+      fill
+      filters={
+        <Filters>
+          <ShowFilter
+            value={show}
+            onChange={(wanted) => {
+              change({ show: wanted });
+            }}
+          />
+        </Filters>
+      }
+    >
+      <List
+        call={fees.listInvoices}
+        name="own-invoices"
+        filters={{ show }}
+        everyMs={everyMs}
+        rowKey={({ invoiceId }) => invoiceId}
+        columns={useListColumns(invoiceListColumns)}
+        empty={{ title: "empty.invoices", why: "empty.ownInvoicesWhy" }}
+        rowTone={invoiceTone}
+        panel={(row, onClose, among) => <InvoicePanel key={row.invoiceId} one={row} onClose={onClose} among={among} />}
+      />
     </Page>
   );
 }

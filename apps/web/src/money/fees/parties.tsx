@@ -8,11 +8,25 @@ export function Parties({ issuer, recipient }: { readonly issuer: Party; readonl
   const { t } = useLocale();
   return (
     <div className={styles["parties"]}>
-      {([["fees.issuer", issuer], ["fees.recipient", recipient]] as const).map(([title, { name, address, taxNumber, payTo }]) => (
+      {(
+        [
+          ["fees.issuer", issuer],
+          ["fees.recipient", recipient],
+        ] as const
+      ).map(([title, { name, address, taxNumber, payTo }]) => (
         <section key={title} aria-label={t(title)}>
           <h3>{t(title)}</h3>
-          <p>{[name, address, ...(taxNumber === "" ? [] : [t("fees.taxLine", { number: taxNumber })])].filter((line) => line !== "").join("\n")}</p>
-          {payTo !== "" && <p><small>{t("fees.payTo")}</small>{`\n${payTo}`}</p>}
+          <p>
+            {[name, address, ...(taxNumber === "" ? [] : [t("fees.taxLine", { number: taxNumber })])]
+              .filter((line) => line !== "")
+              .join("\n")}
+          </p>
+          {payTo !== "" && (
+            <p>
+              <small>{t("fees.payTo")}</small>
+              {`\n${payTo}`}
+            </p>
+          )}
         </section>
       ))}
     </div>

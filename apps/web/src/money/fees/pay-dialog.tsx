@@ -42,31 +42,81 @@ export function PayDialog({ invoice, onClose }: { readonly invoice: Invoice; rea
       if (now !== undefined) setWas(now);
     });
     if (paid === undefined) return;
-    toasts.done(t("fees.paidNow", { amount: format.moneyWithCode(sent.asked.amount, sent.currency), rest: format.moneyWithCode(paid.due, sent.currency) }));
+    toasts.done(
+      t("fees.paidNow", {
+        amount: format.moneyWithCode(sent.asked.amount, sent.currency),
+        rest: format.moneyWithCode(paid.due, sent.currency),
+      }),
+    );
     onClose();
   };
   const submit = onSubmit(unknown !== undefined || ((amount ?? 0) > 0 && !isOver), () =>
-    enter(unknown ?? { asked: { key, invoiceId, amount: amount ?? 0, paidOn, reference: reference.trim(), was }, currency }));
+    enter(
+      unknown ?? { asked: { key, invoiceId, amount: amount ?? 0, paidOn, reference: reference.trim(), was }, currency },
+    ),
+  );
   return (
     <Dialog title={t("fees.payOf", { number })} onClose={onClose} isBusy={busy}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          {unknown !== undefined ? <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>
-            {format.moneyWithCode(unknown.asked.amount, unknown.currency)}</Alert> : (
+          {unknown !== undefined ? (
+            <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>
+              {format.moneyWithCode(unknown.asked.amount, unknown.currency)}
+            </Alert>
+          ) : (
             <Fields>
-              <MoneyField required value={amount} currency={currency} autoFocus onChange={setAmount}
-                error={isOver ? t("refusals.because.moreThanDue", { available: format.money(was, currency) })
-                  : isTried && (amount ?? 0) <= 0 ? t("kit.required") : undefined} />
+              <MoneyField
+                required
+                value={amount}
+                currency={currency}
+                autoFocus
+                onChange={setAmount}
+                error={
+                  isOver
+                    ? t("refusals.because.moreThanDue", { available: format.money(was, currency) })
+                    : isTried && (amount ?? 0) <= 0
+                      ? t("kit.required")
+                      : undefined
+                }
+              />
               <DayField label="fees.paidOn" value={paidOn} maximum={today} onChange={setPaidOn} />
-              <Wide><Button variant="default" onClick={() => { setAmount(was); }}>{t("fees.payAll")} · {format.moneyWithCode(was, currency)}</Button></Wide>
-              <Wide><TextInput {...below} label={t("fees.reference")} maxLength={120} value={reference}
-                onChange={(event) => { setReference(event.currentTarget.value); }} /></Wide>
+              <Wide>
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    setAmount(was);
+                  }}
+                >
+                  {t("fees.payAll")} · {format.moneyWithCode(was, currency)}
+                </Button>
+              </Wide>
+              <Wide>
+                <TextInput
+                  {...below}
+                  label={t("fees.reference")}
+                  maxLength={120}
+                  value={reference}
+                  onChange={(event) => {
+                    setReference(event.currentTarget.value);
+                  }}
+                />
+              </Wide>
             </Fields>
           )}
-          {unknown === undefined && (amount ?? 0) > 0 && !isOver && <Text size="sm" role="status">
-            {t("fees.payThen", { before: format.money(was, currency), after: format.money(was - (amount ?? 0), currency) })}</Text>}
+          {unknown === undefined && (amount ?? 0) > 0 && !isOver && (
+            <Text size="sm" role="status">
+              {t("fees.payThen", {
+                before: format.money(was, currency),
+                after: format.money(was - (amount ?? 0), currency),
+              })}
+            </Text>
+          )}
           <Why refused={refused} />
-          <DialogFooter action={t(unknown === undefined ? "fees.pay" : "money.sendAgain")} onCancel={onClose} isBusy={busy} />
+          <DialogFooter
+            action={t(unknown === undefined ? "fees.pay" : "money.sendAgain")}
+            onCancel={onClose}
+            isBusy={busy}
+          />
         </Stack>
       </form>
     </Dialog>

@@ -14,43 +14,101 @@ import { PartyForm } from "./party-form.tsx";
 import { SchemeForm } from "./scheme-form.tsx";
 import styles from "./fees.module.css";
 
-type Open = { readonly is: "add" } | { readonly is: "scheme"; readonly schemeId: number } | { readonly is: "give" | "party"; readonly serviceId: number };
+type Open =
+  | { readonly is: "add" }
+  | { readonly is: "scheme"; readonly schemeId: number }
+  | { readonly is: "give" | "party"; readonly serviceId: number };
 const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "fees.addScheme" }];
 
 /** The fee schemes with their terms, and the scheme of each service. */
 export function SchemesPage({ views }: { readonly views: ReactNode }) {
   const { t } = useLocale();
-  const { data: { schemes, services }, refresh } = useCallQuery(fees.feeSetup, {});
+  const {
+    data: { schemes, services },
+    refresh,
+  } = useCallQuery(fees.feeSetup, {});
   const may = useMayBill();
   const [open, setOpen] = useState<Open | undefined>(undefined);
-  const close = (): void => { setOpen(undefined); };
-  const add = (): void => { if (may) setOpen({ is: "add" }); };
+  const close = (): void => {
+    setOpen(undefined);
+  };
+  const add = (): void => {
+    if (may) setOpen({ is: "add" });
+  };
   useLetter("n", add, open !== undefined);
   const scheme = open?.is === "scheme" ? schemes.find(({ schemeId }) => schemeId === open.schemeId) : undefined;
-  const service = open?.is === "give" || open?.is === "party" ? services.find(({ serviceId }) => serviceId === open.serviceId) : undefined;
+  const service =
+    open?.is === "give" || open?.is === "party"
+      ? services.find(({ serviceId }) => serviceId === open.serviceId)
+      : undefined;
   return (
-    <Page title="routes./bus/venta-zuccait" views={views} {...(may ? { keys } : {})}
-      actions={may && <Button onClick={add} leftSection={<PlusIcon size={14} />}>{t("fees.addScheme")}</Button>}>
+    <Page
+      title="routes./bus/venta-zuccait"
+      views={views}
+      {...(may ? { keys } : {})}
+      actions={
+        may && (
+          <Button onClick={add} leftSection={<PlusIcon size={14} />}>
+            {t("fees.addScheme")}
+          </Button>
+        )
+      }
+    >
       <div className={styles["setup"]}>
         <section aria-labelledby="fee-schemes">
           <h2 id="fee-schemes">{t("fees.schemes")}</h2>
-          {schemes.length === 0 ? <Text c="dimmed">{t("fees.noSchemes")}</Text> : <Rows>
-            {schemes.map((one) => <SchemeRow key={one.schemeId} one={one} onChange={() => { setOpen({ is: "scheme", schemeId: one.schemeId }); }} />)}
-          </Rows>}
+          {schemes.length === 0 ? (
+            <Text c="dimmed">{t("fees.noSchemes")}</Text>
+          ) : (
+            <Rows>
+              {schemes.map((one) => (
+                <SchemeRow
+                  key={one.schemeId}
+                  one={one}
+                  onChange={() => {
+                    setOpen({ is: "scheme", schemeId: one.schemeId });
+                  }}
+                />
+              ))}
+            </Rows>
+          )}
         </section>
         <section aria-labelledby="fee-services">
           <h2 id="fee-services">{t("fees.services")}</h2>
           <Rows>
-            {services.map((one) => <ServiceRow key={one.serviceId} one={one} schemes={schemes}
-              onGive={() => { setOpen({ is: "give", serviceId: one.serviceId }); }} onParty={() => { setOpen({ is: "party", serviceId: one.serviceId }); }} />)}
+            {services.map((one) => (
+              <ServiceRow
+                key={one.serviceId}
+                one={one}
+                schemes={schemes}
+                onGive={() => {
+                  setOpen({ is: "give", serviceId: one.serviceId });
+                }}
+                onParty={() => {
+                  setOpen({ is: "party", serviceId: one.serviceId });
+                }}
+              />
+            ))}
           </Rows>
         </section>
       </div>
-      {open?.is === "add" && <SchemeForm scheme={undefined} currencies={[...new Set(services.filter(({ kind }) => kind !== 0).map((one) => one.currency))]}
-        refresh={refresh} onClose={close} />}
-      {scheme !== undefined && <SchemeForm scheme={scheme} currencies={[scheme.currency]} refresh={refresh} onClose={close} />}
-      {service !== undefined && open?.is === "give" && <GiveForm service={service} schemes={schemes} refresh={refresh} onClose={close} />}
-      {service !== undefined && open?.is === "party" && <PartyForm service={service} refresh={refresh} onClose={close} />}
+      {open?.is === "add" && (
+        <SchemeForm
+          scheme={undefined}
+          currencies={[...new Set(services.filter(({ kind }) => kind !== 0).map((one) => one.currency))]}
+          refresh={refresh}
+          onClose={close}
+        />
+      )}
+      {scheme !== undefined && (
+        <SchemeForm scheme={scheme} currencies={[scheme.currency]} refresh={refresh} onClose={close} />
+      )}
+      {service !== undefined && open?.is === "give" && (
+        <GiveForm service={service} schemes={schemes} refresh={refresh} onClose={close} />
+      )}
+      {service !== undefined && open?.is === "party" && (
+        <PartyForm service={service} refresh={refresh} onClose={close} />
+      )}
     </Page>
   );
 }
@@ -61,34 +119,76 @@ function SchemeRow({ one, onChange }: { readonly one: Scheme; readonly onChange:
   const { t, format } = words;
   const may = useMayBill();
   return (
-    <Row name={<b>{one.name}</b>} state={one.currency} detail={one.versions.toReversed().map(({ from, terms }) => (
-      <div key={from}>{t("fees.since", { day: format.day(from, "") })} · {termsText(terms, one.currency, words)}</div>))}>
-      {may && <span className={styles["acts"]}>
-        <Button size="compact-sm" variant="default" aria-label={`${t("fees.changeScheme")} ${one.name}`} onClick={onChange}>{t("fees.changeScheme")}</Button>
-      </span>}
+    <Row
+      name={<b>{one.name}</b>}
+      state={one.currency}
+      detail={one.versions.toReversed().map(({ from, terms }) => (
+        <div key={from}>
+          {t("fees.since", { day: format.day(from, "") })} · {termsText(terms, one.currency, words)}
+        </div>
+      ))}
+    >
+      {may && (
+        <span className={styles["acts"]}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`${t("fees.changeScheme")} ${one.name}`}
+            onClick={onChange}
+          >
+            {t("fees.changeScheme")}
+          </Button>
+        </span>
+      )}
     </Row>
   );
 }
 
 /** A service with its current and future schemes and its invoice details. */
-function ServiceRow({ one, schemes, onGive, onParty }: {
-  readonly one: Service; readonly schemes: readonly Scheme[]; readonly onGive: () => void; readonly onParty: () => void;
+function ServiceRow({
+  one,
+  schemes,
+  onGive,
+  onParty,
+}: {
+  readonly one: Service;
+  readonly schemes: readonly Scheme[];
+  readonly onGive: () => void;
+  readonly onParty: () => void;
 }) {
   const { t, format } = useLocale();
   const may = useMayBill();
-  const nameOf = (schemeId: number | null): string => schemes.find((scheme) => scheme.schemeId === schemeId)?.name ?? t("fees.noScheme");
+  const nameOf = (schemeId: number | null): string =>
+    schemes.find((scheme) => scheme.schemeId === schemeId)?.name ?? t("fees.noScheme");
   const { party } = one;
-  const given = one.schemes.slice(-3).map(({ from, schemeId }) => `${nameOf(schemeId)} ${t("fees.since", { day: format.day(from, "") })}`);
+  const given = one.schemes
+    .slice(-3)
+    .map(({ from, schemeId }) => `${nameOf(schemeId)} ${t("fees.since", { day: format.day(from, "") })}`);
   return (
-    <Row name={<b>{one.name}</b>} state={one.kind === 0 ? t("fees.issuer") : one.currency} detail={
-      <>
-        {one.kind !== 0 && <div>{given.length === 0 ? t("fees.noScheme") : given.join(" · ")}</div>}
-        <div>{[party.name, ...party.address.split("\n"), party.taxNumber].filter((part) => part !== "").join(", ")}</div>
-      </>}>
-      {may && <span className={styles["acts"]}>
-        {one.kind !== 0 && <Button size="compact-sm" variant="default" aria-label={`${t("fees.give")} ${one.name}`} onClick={onGive}>{t("fees.give")}</Button>}
-        <Button size="compact-sm" variant="default" aria-label={`${t("fees.party")} ${one.name}`} onClick={onParty}>{t("fees.party")}</Button>
-      </span>}
+    <Row
+      name={<b>{one.name}</b>}
+      state={one.kind === 0 ? t("fees.issuer") : one.currency}
+      detail={
+        <>
+          {one.kind !== 0 && <div>{given.length === 0 ? t("fees.noScheme") : given.join(" · ")}</div>}
+          <div>
+            {[party.name, ...party.address.split("\n"), party.taxNumber].filter((part) => part !== "").join(", ")}
+          </div>
+        </>
+      }
+    >
+      {may && (
+        <span className={styles["acts"]}>
+          {one.kind !== 0 && (
+            <Button size="compact-sm" variant="default" aria-label={`${t("fees.give")} ${one.name}`} onClick={onGive}>
+              {t("fees.give")}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" aria-label={`${t("fees.party")} ${one.name}`} onClick={onParty}>
+            {t("fees.party")}
+          </Button>
+        </span>
+      )}
     </Row>
   );
 }

@@ -4,13 +4,28 @@ import { FilterSelect } from "../../kit/fields/filters.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import type { Invoice } from "./fees.ts";
 
-type Show = typeof fees.invoiceShow.options[number];
-const shows = { all: "kit.all", open: "fees.showOpen", overdue: "fees.stateOverdue", paid: "fees.statePaid", credited: "fees.stateCredited" } as const;
+type Show = (typeof fees.invoiceShow.options)[number];
+const shows = {
+  all: "kit.all",
+  open: "fees.showOpen",
+  overdue: "fees.stateOverdue",
+  paid: "fees.statePaid",
+  credited: "fees.stateCredited",
+} as const;
 
 export function ShowFilter({ value, onChange }: { readonly value: Show; readonly onChange: (wanted: Show) => void }) {
   const { t } = useLocale();
-  return <FilterSelect label="fees.show" value={value} width={130} onChange={(wanted) => { onChange(wanted as Show); }}
-    choices={Object.entries(shows).map(([one, word]) => ({ value: one, label: t(word) }))} />;
+  return (
+    <FilterSelect
+      label="fees.show"
+      value={value}
+      width={130}
+      onChange={(wanted) => {
+        onChange(wanted as Show);
+      }}
+      choices={Object.entries(shows).map(([one, word]) => ({ value: one, label: t(word) }))}
+    />
+  );
 }
 
 export function invoiceTone({ state }: Invoice): "warn" | "dim" | undefined {

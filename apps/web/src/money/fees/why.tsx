@@ -7,5 +7,9 @@ export function Why({ refused }: { readonly refused: Refused | undefined }) {
   const words = useLocale();
   if (refused === undefined) return null;
   const { title, text } = explain(refused, words);
-  return <Alert color="no" variant="light" role="alert" title={title}>{text}</Alert>;
+  return (
+    <Alert color="no" variant="light" role="alert" title={title}>
+      {text}
+    </Alert>
+  );
 }

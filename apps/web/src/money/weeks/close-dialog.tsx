@@ -28,7 +28,9 @@ export function CloseDialog({ onClose, onClosed }: CloseDialogProps) {
   const [isBusy, setBusy] = useState(false);
   return (
     <Dialog title={t("weeks.preview")} size="lg" onClose={onClose} isBusy={isBusy}>
-      <Suspense fallback={<Loading />}><Preview onClose={onClose} onClosed={onClosed} onBusy={setBusy} /></Suspense>
+      <Suspense fallback={<Loading />}>
+        <Preview onClose={onClose} onClosed={onClosed} onBusy={setBusy} />
+      </Suspense>
     </Dialog>
   );
 }
@@ -39,11 +41,16 @@ function Preview({ onClose, onClosed, onBusy }: CloseDialogProps & { readonly on
   const toasts = useToasts();
   const { data: preview } = useCallQuery(money.previewClose, {}, { everyMs: 30_000 });
   const { week, isOver, weeksOver, closableFrom, rows } = preview;
-  const { mutate, busy } = useCallMutation(money.closeWeek, { refresh: [money.listWeeks, money.weekLines, money.weekStatements, money.previewClose] });
+  const { mutate, busy } = useCallMutation(money.closeWeek, {
+    refresh: [money.listWeeks, money.weekLines, money.weekStatements, money.previewClose],
+  });
   const [isUnknown, setUnknown] = useState(false);
   // The week that was sent: once it is closed, the preview shows the next one.
   const [sent, setSent] = useState<Preview["week"] | undefined>(undefined);
-  const changing = useMemo(() => rows.filter((row) => row.commission !== 0 || row.carried !== row.carriedAfter || row.balance !== 0), [rows]);
+  const changing = useMemo(
+    () => rows.filter((row) => row.commission !== 0 || row.carried !== row.carriedAfter || row.balance !== 0),
+    [rows],
+  );
   const days = daysText(week, words);
   const close = async (): Promise<void> => {
     onBusy(true);
@@ -55,7 +62,12 @@ function Preview({ onClose, onClosed, onBusy }: CloseDialogProps & { readonly on
     if (!result.ok) return;
     const closed = result.data.find(({ number }) => number === week.number);
     const isOwn = (closed?.closedAt ?? at) > at - ownMs;
-    toasts.done(t(isOwn ? "weeks.closed" : "weeks.closedBy", { days, by: closed?.closedBy === "" ? t("weeks.calendar") : closed?.closedBy ?? "" }));
+    toasts.done(
+      t(isOwn ? "weeks.closed" : "weeks.closedBy", {
+        days,
+        by: closed?.closedBy === "" ? t("weeks.calendar") : (closed?.closedBy ?? ""),
+      }),
+    );
     onClosed(Math.max(...result.data.map(({ number }) => number)));
     onClose();
   };
@@ -64,12 +76,33 @@ function Preview({ onClose, onClosed, onBusy }: CloseDialogProps & { readonly on
       <b>{t("weeks.previewTitle", { days })}</b>
       <Text size="sm">{t("weeks.previewWhy")}</Text>
       <Sums preview={preview} />
-      <div className={styles["rows"]}><Changes rows={changing} name={`${t("weeks.preview")} ${days}`} /></div>
+      <div className={styles["rows"]}>
+        <Changes rows={changing} name={`${t("weeks.preview")} ${days}`} />
+      </div>
       {!isOver && <Text size="sm">{t("weeks.closableFrom", { time: format.dateTime(closableFrom, zone) })}</Text>}
-      {weeksOver > 1 && <Alert color="wait" variant="light">{t("weeks.manyOver", { count: weeksOver })}</Alert>}
-      {(busy || isUnknown) && sent !== undefined && <CloseProgress number={sent.number} from={sent.from} to={sent.to} />}
-      {isUnknown && <Alert color="wait" variant="light" role="alert">{t("weeks.closeUnknown")}</Alert>}
-      <DialogFooter action={t("weeks.close")} isOff={!isOver} isBusy={busy} first="action" onConfirm={() => { void close(); }} onCancel={onClose} />
+      {weeksOver > 1 && (
+        <Alert color="wait" variant="light">
+          {t("weeks.manyOver", { count: weeksOver })}
+        </Alert>
+      )}
+      {(busy || isUnknown) && sent !== undefined && (
+        <CloseProgress number={sent.number} from={sent.from} to={sent.to} />
+      )}
+      {isUnknown && (
+        <Alert color="wait" variant="light" role="alert">
+          {t("weeks.closeUnknown")}
+        </Alert>
+      )}
+      <DialogFooter
+        action={t("weeks.close")}
+        isOff={!isOver}
+        isBusy={busy}
+        first="action"
+        onConfirm={() => {
+          void close();
+        }}
+        onCancel={onClose}
+      />
     </Stack>
   );
 }
@@ -81,7 +114,12 @@ function Sums({ preview: { paid, charged, added, workedOff } }: { readonly previ
     <table className={styles["statement"]}>
       <tbody>
         {(["paid", "charged", "added", "workedOff"] as const).map((name) => (
-          <tr key={name}><th scope="row">{t(`weeks.${name}`)}</th><td><Money amount={sums[name]} zero /></td></tr>
+          <tr key={name}>
+            <th scope="row">{t(`weeks.${name}`)}</th>
+            <td>
+              <Money amount={sums[name]} zero />
+            </td>
+          </tr>
         ))}
       </tbody>
     </table>
@@ -89,14 +127,60 @@ function Sums({ preview: { paid, charged, added, workedOff } }: { readonly previ
 }
 
 function Changes({ rows, name }: { readonly rows: Preview["rows"]; readonly name: string }) {
-  const columns = useMemo((): readonly Column<Preview["rows"][number]>[] => [
-    { title: "reports.account", value: (row) => row.name, grow: 2, phone: "name" },
-    { title: "reports.net", help: "reports.helpNet", value: ({ net }) => net, kind: "money", width: 100, phone: "line" },
-    { title: "reports.commission", value: ({ commission }) => commission, kind: "money", width: 100, sum: true, phone: "line" },
-    { title: "weeks.makeUp", value: ({ carried }) => carried, kind: "money", width: 100, phone: "none" },
-    { title: "weeks.makeUpAfter", value: ({ carriedAfter }) => carriedAfter, kind: "money", width: 100, phone: "line" },
-    { title: "weeks.balanceBefore", value: ({ before }) => before, kind: "money", width: 110, sum: true, phone: "none" },
-    { title: "weeks.balance", value: ({ balance }) => balance, kind: "money", width: 110, sum: true, phone: "figure" },
-  ], []);
-  return <Grid name={name} height="auto" rows={rows} rowKey={({ key }) => key} columns={columns} empty={{ title: "empty.weeks", why: "empty.weeksWhy" }} />;
+  const columns = useMemo(
+    (): readonly Column<Preview["rows"][number]>[] => [
+      { title: "reports.account", value: (row) => row.name, grow: 2, phone: "name" },
+      {
+        title: "reports.net",
+        help: "reports.helpNet",
+        value: ({ net }) => net,
+        kind: "money",
+        width: 100,
+        phone: "line",
+      },
+      {
+        title: "reports.commission",
+        value: ({ commission }) => commission,
+        kind: "money",
+        width: 100,
+        sum: true,
+        phone: "line",
+      },
+      { title: "weeks.makeUp", value: ({ carried }) => carried, kind: "money", width: 100, phone: "none" },
+      {
+        title: "weeks.makeUpAfter",
+        value: ({ carriedAfter }) => carriedAfter,
+        kind: "money",
+        width: 100,
+        phone: "line",
+      },
+      {
+        title: "weeks.balanceBefore",
+        value: ({ before }) => before,
+        kind: "money",
+        width: 110,
+        sum: true,
+        phone: "none",
+      },
+      {
+        title: "weeks.balance",
+        value: ({ balance }) => balance,
+        kind: "money",
+        width: 110,
+        sum: true,
+        phone: "figure",
+      },
+    ],
+    [],
+  );
+  return (
+    <Grid
+      name={name}
+      height="auto"
+      rows={rows}
+      rowKey={({ key }) => key}
+      columns={columns}
+      empty={{ title: "empty.weeks", why: "empty.weeksWhy" }}
+    />
+  );
 }

@@ -11,17 +11,27 @@ const everyMs = 1_000;
 
 /** For the week that is to be closed; if several are over, the one in progress. */
 export function CloseProgress(input: CloseProgressProps) {
-  return <div role="status"><Suspense fallback={null}><Far {...input} /></Suspense></div>;
+  return (
+    <div role="status">
+      <Suspense fallback={null}>
+        <Far {...input} />
+      </Suspense>
+    </div>
+  );
 }
 
 function Far({ number, from, to }: CloseProgressProps) {
   const words = useLocale();
   const { t, format } = words;
-  const { data: { week } } = useCallQuery(money.closeProgress, {}, { everyMs });
+  const {
+    data: { week },
+  } = useCallQuery(money.closeProgress, {}, { everyMs });
   // Until its figures are stored, the week before it is the last closed one.
   const { done, whole, ...days } = week === null || week.number < number ? { from, to, done: 0, whole: 0 } : week;
-  const far = whole === 0 ? t("weeks.closeCounts", { days: daysText(days, words) })
-    : t("weeks.closeFar", { days: daysText(days, words), done: format.number(done), whole: format.number(whole) });
+  const far =
+    whole === 0
+      ? t("weeks.closeCounts", { days: daysText(days, words) })
+      : t("weeks.closeFar", { days: daysText(days, words), done: format.number(done), whole: format.number(whole) });
   return (
     <>
       <Text size="sm">{far}</Text>

@@ -25,23 +25,56 @@ export function Payments({ payments, settling }: PaymentsProps) {
           const { transactionId, receipt, amount, at, reason, takesBack, isTakenBack } = payment;
           const why = takesBack === null ? reason : t("weeks.takesBack", { receipt: takesBack });
           return (
-            <Row key={transactionId} name={<Money amount={amount} />} state={isTakenBack ? t("weeks.isBack") : undefined}
+            <Row
+              key={transactionId}
+              name={<Money amount={amount} />}
+              state={isTakenBack ? t("weeks.isBack") : undefined}
               detail={[format.dateTime(at, zone), `${t("paper.receipt")} ${String(receipt)}`, whoText(payment, t), why]
-                .filter((one) => one !== "").join(" · ")}>
-              {settling !== undefined && <>
-                <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(receipt)}`}
-                  onClick={() => { settling.printReceipt(transactionId); }}>{t("money.print")}</Button>
-                {takesBack === null && !isTakenBack && <Button size="compact-sm" variant="default" disabled={settling.unknown !== undefined}
-                  aria-label={`${t("money.takeBack")} ${String(receipt)}`} onClick={() => { setRequest(payment); }}>{t("money.takeBack")}</Button>}
-              </>}
+                .filter((one) => one !== "")
+                .join(" · ")}
+            >
+              {settling !== undefined && (
+                <>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`${t("money.print")} ${String(receipt)}`}
+                    onClick={() => {
+                      settling.printReceipt(transactionId);
+                    }}
+                  >
+                    {t("money.print")}
+                  </Button>
+                  {takesBack === null && !isTakenBack && (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      disabled={settling.unknown !== undefined}
+                      aria-label={`${t("money.takeBack")} ${String(receipt)}`}
+                      onClick={() => {
+                        setRequest(payment);
+                      }}
+                    >
+                      {t("money.takeBack")}
+                    </Button>
+                  )}
+                </>
+              )}
             </Row>
           );
         })}
       </Rows>
-      {input !== undefined && settling !== undefined && <ConfirmMoneyAction title={t("weeks.askBack", { receipt: input.receipt })} action={t("money.takeBack")}
-        consequence={t("weeks.backWhy", { amount: format.money(0 - input.amount, currency) })}
-        onConfirm={(secret) => settling.takeBack(input, t("weeks.takesBack", { receipt: input.receipt }), secret)}
-        onClose={() => { setRequest(undefined); }} />}
+      {input !== undefined && settling !== undefined && (
+        <ConfirmMoneyAction
+          title={t("weeks.askBack", { receipt: input.receipt })}
+          action={t("money.takeBack")}
+          consequence={t("weeks.backWhy", { amount: format.money(0 - input.amount, currency) })}
+          onConfirm={(secret) => settling.takeBack(input, t("weeks.takesBack", { receipt: input.receipt }), secret)}
+          onClose={() => {
+            setRequest(undefined);
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -15,7 +15,11 @@ import type { Settling } from "./use-settling.ts";
 import type { Account } from "./week.ts";
 
 type SettleFormProps = {
-  readonly name: string; readonly account: Account; readonly number: number; readonly balance: number; readonly settling: Settling;
+  readonly name: string;
+  readonly account: Account;
+  readonly number: number;
+  readonly balance: number;
+  readonly settling: Settling;
 };
 
 /** Pays a closed week's balance in full or in part: debtors pay in, creditors are paid out. */
@@ -30,8 +34,12 @@ export function SettleForm({ name, account, number, balance, settling }: SettleF
   const [refused, setRefused] = useState<Refusal | undefined>(undefined);
   const isIn = balance < 0;
   const written = format.money(amount ?? 0, currency);
-  const fault = amount === null || amount <= 0 ? t("kit.required")
-    : amount > due ? t("refusals.because.moreThanDue", { available: format.money(due, currency) }) : undefined;
+  const fault =
+    amount === null || amount <= 0
+      ? t("kit.required")
+      : amount > due
+        ? t("refusals.because.moreThanDue", { available: format.money(due, currency) })
+        : undefined;
   const after = balance + (isIn ? 1 : -1) * (amount ?? 0);
   const ask = (event: FormEvent): void => {
     event.preventDefault();
@@ -40,7 +48,10 @@ export function SettleForm({ name, account, number, balance, settling }: SettleF
     setKey(newIdempotencyKey());
   };
   const pay = async (sent: { readonly key: string; readonly amount: number }, secret: Act["secret"]) => {
-    const result = await settling.pay({ name, isOnPaper, asked: { ...sent, number, account, was: balance, reason: reason.trim() } }, secret);
+    const result = await settling.pay(
+      { name, isOnPaper, asked: { ...sent, number, account, was: balance, reason: reason.trim() } },
+      secret,
+    );
     if (result.refused !== undefined && !asksSecond(result.refused)) setRefused(result.refused);
     return result;
   };
@@ -51,16 +62,50 @@ export function SettleForm({ name, account, number, balance, settling }: SettleF
         <Stack gap="sm">
           <Fields>
             <MoneyField required value={amount} error={fault} onChange={setAmount} />
-            <TextInput label={t("money.reason")} maxLength={300} value={reason} onChange={(event) => { setReason(event.currentTarget.value); }} />
-            <Wide><Checkbox label={t("money.withPaper")} checked={isOnPaper} onChange={(event) => { setOnPaper(event.currentTarget.checked); }} /></Wide>
+            <TextInput
+              label={t("money.reason")}
+              maxLength={300}
+              value={reason}
+              onChange={(event) => {
+                setReason(event.currentTarget.value);
+              }}
+            />
+            <Wide>
+              <Checkbox
+                label={t("money.withPaper")}
+                checked={isOnPaper}
+                onChange={(event) => {
+                  setOnPaper(event.currentTarget.checked);
+                }}
+              />
+            </Wide>
           </Fields>
-          {explained !== undefined && <Alert color="no" variant="light" role="alert" title={explained.title}>{explained.text}</Alert>}
-          <DialogFooter action={`${t(isIn ? "weeks.takeIn" : "weeks.payOut")} ${written}`} isBusy={settling.busy} isOff={fault !== undefined} />
+          {explained !== undefined && (
+            <Alert color="no" variant="light" role="alert" title={explained.title}>
+              {explained.text}
+            </Alert>
+          )}
+          <DialogFooter
+            action={`${t(isIn ? "weeks.takeIn" : "weeks.payOut")} ${written}`}
+            isBusy={settling.busy}
+            isOff={fault !== undefined}
+          />
         </Stack>
       </form>
-      {key !== undefined && amount !== null && <ConfirmMoneyAction title={t(isIn ? "weeks.askTakeIn" : "weeks.askPayOut", { amount: written, name })}
-        consequence={t("weeks.consequence", { before: format.money(balance, currency), after: format.money(after, currency) })}
-        action={t(isIn ? "weeks.takeIn" : "weeks.payOut")} onConfirm={(secret) => pay({ key, amount }, secret)} onClose={() => { setKey(undefined); }} />}
+      {key !== undefined && amount !== null && (
+        <ConfirmMoneyAction
+          title={t(isIn ? "weeks.askTakeIn" : "weeks.askPayOut", { amount: written, name })}
+          consequence={t("weeks.consequence", {
+            before: format.money(balance, currency),
+            after: format.money(after, currency),
+          })}
+          action={t(isIn ? "weeks.takeIn" : "weeks.payOut")}
+          onConfirm={(secret) => pay({ key, amount }, secret)}
+          onClose={() => {
+            setKey(undefined);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -10,7 +10,10 @@ export type Statement = Answer["statements"][number];
 type Writing = Pick<Locale, "t" | "format" | "language" | "zone">;
 
 /** A movement of an account in words: "Tickets sold (12)". */
-export function partText({ part, count }: Statement["parts"][number], { t, format }: Pick<Locale, "t" | "format">): string {
+export function partText(
+  { part, count }: Statement["parts"][number],
+  { t, format }: Pick<Locale, "t" | "format">,
+): string {
   const title: FigureTitle = `weeks.part.${part}`;
   const name = t(title);
   return count === 0 ? name : t("weeks.counted", { part: name, tickets: format.number(count) });
@@ -18,7 +21,9 @@ export function partText({ part, count }: Statement["parts"][number], { t, forma
 
 /** Who recorded a payment, and who approved it if the service requires that. */
 export function whoText({ by, confirmedBy }: Statement["settlements"][number], t: Locale["t"]): string {
-  return [by, confirmedBy === "" ? "" : t("tickets.confirmedBy", { person: confirmedBy })].filter((one) => one !== "").join(" · ");
+  return [by, confirmedBy === "" ? "" : t("tickets.confirmedBy", { person: confirmedBy })]
+    .filter((one) => one !== "")
+    .join(" · ");
 }
 
 /** The document of some statements. */
@@ -36,21 +41,31 @@ function sectionOf(statement: Statement, { currency, week, service, asOf }: Answ
   const { t, format, zone } = words;
   const money = (amount: number): string => format.money(amount, currency);
   const row = (name: string, amount: number, isSum = false): string =>
-    `<tr${isSum ? " class=\"sum\"" : ""}><th>${escaped(name)}</th><td class="figure">${escaped(money(amount))}</td></tr>`;
+    `<tr${isSum ? ' class="sum"' : ""}><th>${escaped(name)}</th><td class="figure">${escaped(money(amount))}</td></tr>`;
   const figure = (title: FigureTitle, amount: number, isSum = false): string => row(t(title), amount, isSum);
   const { name, above, days, net, opening, parts, balance, carried, carriedAfter, settlements } = statement;
-  const heads = days.map((_, index) => `<th class="figure">${escaped(format.day(addDays(week.from, index)))}</th>`).join("");
+  const heads = days
+    .map((_, index) => `<th class="figure">${escaped(format.day(addDays(week.from, index)))}</th>`)
+    .join("");
   const cells = [...days, net].map((amount) => `<td class="figure">${escaped(money(amount))}</td>`).join("");
-  const paid = settlements.map((one) =>
-    `<tr><th>${escaped(format.dateTime(one.at, zone))}</th><td>${escaped(`${t("paper.receipt")} ${String(one.receipt)}`)}</td>
-    <td>${escaped(whoText(one, t))}</td><td>${escaped(one.reason)}</td><td class="figure">${escaped(money(one.amount))}</td></tr>`).join("");
+  const paid = settlements
+    .map(
+      (one) =>
+        `<tr><th>${escaped(format.dateTime(one.at, zone))}</th><td>${escaped(`${t("paper.receipt")} ${String(one.receipt)}`)}</td>
+    <td>${escaped(whoText(one, t))}</td><td>${escaped(one.reason)}</td><td class="figure">${escaped(money(one.amount))}</td></tr>`,
+    )
+    .join("");
   return `<section><p>${escaped(service)}</p><h1>${escaped(name)}</h1>${above === "" ? "" : `<p>${escaped(above)}</p>`}
     <p>${escaped(`${t("weeks.statement")} · ${daysText(week, words)} · ${currency} · ${t("reports.asOf", { time: format.exact(asOf, zone) })}`)}</p>
     <h2>${escaped(t("reports.net"))}</h2><table><tr>${heads}<th class="figure">${escaped(t("reports.net"))}</th></tr><tr>${cells}</tr></table>
     <h2>${escaped(t("weeks.balance"))}</h2><table>${figure("weeks.opening", opening)}${parts.map((part) => row(partText(part, words), part.amount)).join("")}
     ${figure("weeks.balance", balance, true)}</table>
-    ${carried === 0 && carriedAfter === 0 ? "" : `<h2>${escaped(t("weeks.makeUp"))}</h2><table>${figure("weeks.makeUp", carried)}
-    ${figure("weeks.makeUpAfter", carriedAfter)}</table>`}
+    ${
+      carried === 0 && carriedAfter === 0
+        ? ""
+        : `<h2>${escaped(t("weeks.makeUp"))}</h2><table>${figure("weeks.makeUp", carried)}
+    ${figure("weeks.makeUpAfter", carriedAfter)}</table>`
+    }
     ${paid === "" ? "" : `<h2>${escaped(t("weeks.payments"))}</h2><table>${paid}</table>`}</section>`;
 }
 

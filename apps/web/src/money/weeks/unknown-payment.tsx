@@ -10,7 +10,9 @@ export function UnknownPayment({ sent: { asked: input, name }, isBusy, onAgain }
   return (
     <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>
       <p>{`${format.money(input.amount, currency)}, ${name}`}</p>
-      <Button loading={isBusy} onClick={onAgain}>{t("money.sendAgain")}</Button>
+      <Button loading={isBusy} onClick={onAgain}>
+        {t("money.sendAgain")}
+      </Button>
     </Alert>
   );
 }

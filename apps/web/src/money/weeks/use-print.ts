@@ -16,5 +16,7 @@ export function usePrintStatements(): (input: PayloadOf<typeof money.weekStateme
     if (result.data.statements.length === 0) toasts.caution(words.t("weeks.noStatements"));
     else printHtml(statementPrintout(result.data, words));
   };
-  return (input) => { void print(input); };
+  return (input) => {
+    void print(input);
+  };
 }

@@ -11,7 +11,11 @@ import { asksSecond } from "../../page-parts/people/second-words.ts";
 import type { Act } from "../../page-parts/people/use-act.tsx";
 
 export type Payment = AnswerOf<typeof money.settleWeek>;
-export type Sent = { readonly asked: Omit<PayloadOf<typeof money.settleWeek>, "secondPerson">; readonly name: string; readonly isOnPaper: boolean };
+export type Sent = {
+  readonly asked: Omit<PayloadOf<typeof money.settleWeek>, "secondPerson">;
+  readonly name: string;
+  readonly isOnPaper: boolean;
+};
 
 export type Settling = {
   readonly pay: (sent: Sent, secret: Act["secret"]) => Promise<MutationResult<Payment>>;
@@ -31,7 +35,11 @@ export function useSettling(): Settling {
   const { t, format, currency } = useLocale();
   const toasts = useToasts();
   const onOwnPrintout = useOwnPrinter();
-  const { send, busy, unknown } = useOnce(money.settleWeek, { place: "settling", payload: ({ asked: input }: Sent) => input, old });
+  const { send, busy, unknown } = useOnce(money.settleWeek, {
+    place: "settling",
+    payload: ({ asked: input }: Sent) => input,
+    old,
+  });
   const back = useCallMutation(money.takeBackSettlement, { quiet: true, refresh: old });
   const receipt = useCallMutation(money.printReceipt, { quiet: true });
 
@@ -52,7 +60,9 @@ export function useSettling(): Settling {
     return result;
   };
   return {
-    pay, unknown, busy: busy || back.busy,
+    pay,
+    unknown,
+    busy: busy || back.busy,
     takeBack: async ({ transactionId, receipt }, reason, secret) => {
       const result = await back.mutate({ transactionId, reason, ...secret });
       if (result.ok) {
@@ -63,10 +73,14 @@ export function useSettling(): Settling {
       refresh(old);
       return result;
     },
-    printReceipt: (transactionId) => { void print(transactionId); },
+    printReceipt: (transactionId) => {
+      void print(transactionId);
+    },
     again: () => {
       if (unknown === undefined) return;
-      void pay(unknown, {}).then(({ refused }) => { if (refused !== undefined) toasts.refused(refused); });
+      void pay(unknown, {}).then(({ refused }) => {
+        if (refused !== undefined) toasts.refused(refused);
+      });
     },
   };
 }

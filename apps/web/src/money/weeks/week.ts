@@ -11,11 +11,15 @@ export type Account = { readonly posId: number } | { readonly zoneId: number };
 export type WeekPath = "/ctrl/results-week" | "/ctrl/results-week-a" | "/ctrl/results-week-c";
 export type WeekWay = PayloadOf<typeof money.weekLines>["by"];
 export const ways = {
-  "/ctrl/results-week": "tree", "/ctrl/results-week-a": "zone", "/ctrl/results-week-c": "pos",
+  "/ctrl/results-week": "tree",
+  "/ctrl/results-week-a": "zone",
+  "/ctrl/results-week-c": "pos",
 } as const satisfies Record<WeekPath, WeekWay>;
 
 export const schema = z.object({
-  week: z.coerce.number().int().min(0).catch(0), text: z.string().max(60).catch(""), due: money.weekDue.or(z.literal("")).catch(""),
+  week: z.coerce.number().int().min(0).catch(0),
+  text: z.string().max(60).catch(""),
+  due: money.weekDue.or(z.literal("")).catch(""),
   line: z.string().catch(""),
 });
 export type Chosen = z.output<typeof schema>;
@@ -32,7 +36,12 @@ export function daysText({ from, to }: Pick<Week, "from" | "to">, { format }: Pi
 
 /** The rows without those in folded zones, at any depth; each zone precedes what is below it. */
 export function unfolded(rows: Line[], folded: string): Line[] {
-  const shut = new Set(folded.split(",").filter((one) => one !== "").map(Number));
+  const shut = new Set(
+    folded
+      .split(",")
+      .filter((one) => one !== "")
+      .map(Number),
+  );
   if (shut.size === 0) return rows;
   const hidden = new Set<number>();
   return rows.filter(({ posId, zoneId, parentId }) => {

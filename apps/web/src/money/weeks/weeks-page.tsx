@@ -16,7 +16,17 @@ import { CloseDialog } from "./close-dialog.tsx";
 import { UnknownPayment } from "./unknown-payment.tsx";
 import { usePrintStatements } from "./use-print.ts";
 import { useSettling } from "./use-settling.ts";
-import { type Chosen, daysText, schema, turned, unfolded, type Week, type WeekPath, type WeekWay, ways } from "./week.ts";
+import {
+  type Chosen,
+  daysText,
+  schema,
+  turned,
+  unfolded,
+  type Week,
+  type WeekPath,
+  type WeekWay,
+  ways,
+} from "./week.ts";
 import { dayOf, ticketFigures, weekColumns } from "./week-columns.tsx";
 import { WeekField } from "./week-field.tsx";
 import { OpenedLine } from "./week-panel.tsx";
@@ -25,7 +35,9 @@ const keys: readonly KeyHelp[] = [{ keys: ["+"], either: ["−"], does: "weeks.f
 
 /** Creates the page for a path. */
 export function weeksPage(path: WeekPath): ComponentType {
-  return function WeeksPage() { return <Weeks path={path} />; };
+  return function WeeksPage() {
+    return <Weeks path={path} />;
+  };
 }
 
 /**
@@ -40,62 +52,166 @@ function Weeks({ path }: { readonly path: WeekPath }) {
   return week === undefined ? null : <OneWeek path={path} week={week} weeks={weeks} />;
 }
 
-function OneWeek({ path, week, weeks }: { readonly path: WeekPath; readonly week: Week; readonly weeks: readonly Week[] }) {
+function OneWeek({
+  path,
+  week,
+  weeks,
+}: {
+  readonly path: WeekPath;
+  readonly week: Week;
+  readonly weeks: readonly Week[];
+}) {
   const words = useLocale();
   const { t } = words;
   const { role } = useSession();
   const [{ text, due, line }, change] = useFilters(schema);
   const common = useReport([ways[path]], "net");
-  const { asOf, by, arranged: { folded } } = common;
+  const {
+    asOf,
+    by,
+    arranged: { folded },
+  } = common;
   const [isClosing, setClosing] = useState(false);
   const print = usePrintStatements();
   const settling = useSettling();
   const weekBefore = weeks.find(({ number }) => number === week.number - 1);
   const isWhole = text.trim() === "" && due === "";
-  const { turn } = useStable({ turn: (zoneId: number) => { common.change({ folded: turned(folded, zoneId) }); } });
+  const { turn } = useStable({
+    turn: (zoneId: number) => {
+      common.change({ folded: turned(folded, zoneId) });
+    },
+  });
   const { from, to } = week;
-  const columns = useMemo(() => weekColumns({ week: { from, to }, folded, isWhole, onTurn: turn }, words), [from, to, folded, isWhole, turn, words]);
-  const shownOf = useCallback((rows: Parameters<typeof unfolded>[0]) => (isWhole ? unfolded(rows, folded) : rows), [isWhole, folded]);
+  const columns = useMemo(
+    () => weekColumns({ week: { from, to }, folded, isWhole, onTurn: turn }, words),
+    [from, to, folded, isWhole, turn, words],
+  );
+  const shownOf = useCallback(
+    (rows: Parameters<typeof unfolded>[0]) => (isWhole ? unfolded(rows, folded) : rows),
+    [isWhole, folded],
+  );
   const time = asOf === undefined ? {} : { asOf };
   const report = { ...common, period: { from, to }, asked: { number: week.number, by, ...time } };
   const filters = { ...(text.trim() === "" ? {} : { text }), ...(due === "" ? {} : { due }) };
   const hear = (event: KeyboardEvent, { zoneId, hasBelow = false }: Opened<typeof money.weekLines>["line"]): void => {
     const isFolding = event.key === "-" || event.key === "−";
-    if ((!isFolding && event.key !== "+") || event.ctrlKey || event.altKey || event.metaKey || zoneId == null || !hasBelow || !isWhole) return;
+    if (
+      (!isFolding && event.key !== "+") ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      zoneId == null ||
+      !hasBelow ||
+      !isWhole
+    )
+      return;
     event.preventDefault();
     if (folded.split(",").includes(String(zoneId)) !== isFolding) turn(zoneId);
   };
   return (
     <>
-      <Report title={`routes.${path}`} call={money.weekLines} report={report} filters={filters} columns={columns} keys={keys}
+      <Report
+        title={`routes.${path}`}
+        call={money.weekLines}
+        report={report}
+        filters={filters}
+        columns={columns}
+        keys={keys}
         dimensions={{ tree: placeKeys(words).zone, zone: placeKeys(words).zone, pos: "reports.account" }}
-        periodBefore={weekBefore ?? { from: addDays(from, -7), to: addDays(to, -7) }} shownOf={shownOf} onRowKey={hear}
-        narrowing={[text.trim(), due].filter((one) => one !== "").join(" ")} empty={{ title: "empty.weeks", why: "empty.weeksWhy" }}
-        when={<WeekField weeks={weeks} number={week.number} onChange={(number) => { change({ week: number === weeks[0]?.number ? 0 : number }); }} />}
+        periodBefore={weekBefore ?? { from: addDays(from, -7), to: addDays(to, -7) }}
+        shownOf={shownOf}
+        onRowKey={hear}
+        narrowing={[text.trim(), due].filter((one) => one !== "").join(" ")}
+        empty={{ title: "empty.weeks", why: "empty.weeksWhy" }}
+        when={
+          <WeekField
+            weeks={weeks}
+            number={week.number}
+            onChange={(number) => {
+              change({ week: number === weeks[0]?.number ? 0 : number });
+            }}
+          />
+        }
         fields={[
-          <FilterText key="text" label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />,
-          <FilterSelect key="due" label="weeks.balance" value={due} withAll width={130} onChange={(wanted) => { change({ due: wanted as Chosen["due"] }); }}
-            choices={money.weekDue.options.map((value) => ({ value, label: t(`weeks.${value}`) }))} />,
+          <FilterText
+            key="text"
+            label="kit.search"
+            value={text}
+            onChange={(wanted) => {
+              change({ text: wanted });
+            }}
+          />,
+          <FilterSelect
+            key="due"
+            label="weeks.balance"
+            value={due}
+            withAll
+            width={130}
+            onChange={(wanted) => {
+              change({ due: wanted as Chosen["due"] });
+            }}
+            choices={money.weekDue.options.map((value) => ({ value, label: t(`weeks.${value}`) }))}
+          />,
         ]}
-        buttons={<>
-          <Button variant="default" onClick={() => { print({ number: week.number, ...time }); }}>{t("weeks.printAll")}</Button>
-          {role === roles.admin && asOf === undefined && week.number === weeks[0]?.number
-            && <Button onClick={() => { setClosing(true); }}>{t("weeks.preview")}</Button>}
-        </>}
+        buttons={
+          <>
+            <Button
+              variant="default"
+              onClick={() => {
+                print({ number: week.number, ...time });
+              }}
+            >
+              {t("weeks.printAll")}
+            </Button>
+            {role === roles.admin && asOf === undefined && week.number === weeks[0]?.number && (
+              <Button
+                onClick={() => {
+                  setClosing(true);
+                }}
+              >
+                {t("weeks.preview")}
+              </Button>
+            )}
+          </>
+        }
         actions={() => <State week={week} />}
-        above={settling.unknown !== undefined && <UnknownPayment sent={settling.unknown} isBusy={settling.busy} onAgain={settling.again} />}
+        above={
+          settling.unknown !== undefined && (
+            <UnknownPayment sent={settling.unknown} isBusy={settling.busy} onAgain={settling.again} />
+          )
+        }
         open={(opened) => {
           // A figure is compared with the week before; the first week has none.
           const of = opened.period.from === from ? week : weekBefore;
-          if (of !== undefined && !openTickets(opened, of, by, words)) change({ line: opened.line.key, ...(of === week ? {} : { week: of.number }) });
-        }} />
+          if (of !== undefined && !openTickets(opened, of, by, words))
+            change({ line: opened.line.key, ...(of === week ? {} : { week: of.number }) });
+        }}
+      />
       {line !== "" && (
         <Suspense fallback={null}>
-          <OpenedLine key={`${String(week.number)} ${line}`} asked={report.asked} filters={filters} lineKey={line} shownOf={shownOf} settling={settling}
-            onOpen={(key) => { change({ line: key }); }} />
+          <OpenedLine
+            key={`${String(week.number)} ${line}`}
+            asked={report.asked}
+            filters={filters}
+            lineKey={line}
+            shownOf={shownOf}
+            settling={settling}
+            onOpen={(key) => {
+              change({ line: key });
+            }}
+          />
         </Suspense>
       )}
-      {isClosing && <CloseDialog onClose={() => { setClosing(false); }} onClosed={(number) => { change({ week: number }); }} />}
+      {isClosing && (
+        <CloseDialog
+          onClose={() => {
+            setClosing(false);
+          }}
+          onClosed={(number) => {
+            change({ week: number });
+          }}
+        />
+      )}
     </>
   );
 }
@@ -104,7 +220,14 @@ function OneWeek({ path, week, weeks }: { readonly path: WeekPath; readonly week
 function State({ week: { closedAt, closedBy } }: { readonly week: Week }) {
   const { t, format, zone } = useLocale();
   if (closedAt === null) return <span>{t("weeks.stateOpen")}</span>;
-  return <span>{t("weeks.stateClosed", { time: format.dateTime(closedAt, zone), by: closedBy === "" ? t("weeks.calendar") : closedBy })}</span>;
+  return (
+    <span>
+      {t("weeks.stateClosed", {
+        time: format.dateTime(closedAt, zone),
+        by: closedBy === "" ? t("weeks.calendar") : closedBy,
+      })}
+    </span>
+  );
 }
 
 /**
@@ -112,7 +235,10 @@ function State({ week: { closedAt, closedBy } }: { readonly week: Week }) {
  * figure of tickets.
  */
 function openTickets(
-  { figure, line: { is, name, posId, zoneId }, asOf }: Opened<typeof money.weekLines>, week: Week, by: WeekWay, words: ReturnType<typeof useLocale>,
+  { figure, line: { is, name, posId, zoneId }, asOf }: Opened<typeof money.weekLines>,
+  week: Week,
+  by: WeekWay,
+  words: ReturnType<typeof useLocale>,
 ): boolean {
   const { t, format } = words;
   const index = dayOf(figure);
@@ -120,9 +246,22 @@ function openTickets(
   if (known === undefined) return false;
   const day = index === undefined ? undefined : addDays(week.from, index);
   const pos = is === "total" ? t(placeKeys(words).all) : name;
-  const title = t("reports.figureOf", { figure: t(`reports.${known}`), pos, period: day === undefined ? daysText(week, { format }) : format.day(day) });
+  const title = t("reports.figureOf", {
+    figure: t(`reports.${known}`),
+    pos,
+    period: day === undefined ? daysText(week, { format }) : format.day(day),
+  });
   const whose = is === "total" ? { by } : { account: posId == null ? { zoneId: zoneId ?? 0 } : { posId } };
-  openPanel({ kind: "week", title, asked: {
-    number: week.number, figure: known, ...whose, ...(day === undefined ? {} : { day }), ...(asOf === undefined ? {} : { asOf }) } });
+  openPanel({
+    kind: "week",
+    title,
+    asked: {
+      number: week.number,
+      figure: known,
+      ...whose,
+      ...(day === undefined ? {} : { day }),
+      ...(asOf === undefined ? {} : { asOf }),
+    },
+  });
   return true;
 }

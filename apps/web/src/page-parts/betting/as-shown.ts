@@ -32,5 +32,8 @@ function withBets<Event extends Shown>(event: Event, { periods, betTypes }: Layo
 /** Whether a bet is of a visible period and, if bet types are listed, one of them. */
 function isShown(id: number, periods: Layout["periods"], betTypes: Layout["betTypes"]): boolean {
   const period = betTypeOf(id)?.period;
-  return (periods.length === 0 || (period !== undefined && periods.includes(period))) && (betTypes.length === 0 || betTypes.includes(id));
+  return (
+    (periods.length === 0 || (period !== undefined && periods.includes(period))) &&
+    (betTypes.length === 0 || betTypes.includes(id))
+  );
 }

@@ -11,9 +11,19 @@ test("every period of the engine's table has its own name, in the order of a gam
 });
 
 test("if the sport is known, its periods and its handicap have that sport's names", () => {
-  const name = (sport?: string): string | undefined => periodChoices(t, sport).find(({ value }) => value === "quarter1")?.label;
-  expect([name(), name("football"), name("hockey"), name("tennis")]).toEqual(["betting.quarter1", "betting.quarter1", "betting.period1", "betting.set1"]);
-  expect([betTypeText(2, t), betTypeText(2, t, "hockey"), betTypeText(2, t, "baseball")]).toEqual(["betting.spread", "betting.puckLine", "betting.runLine"]);
+  const name = (sport?: string): string | undefined =>
+    periodChoices(t, sport).find(({ value }) => value === "quarter1")?.label;
+  expect([name(), name("football"), name("hockey"), name("tennis")]).toEqual([
+    "betting.quarter1",
+    "betting.quarter1",
+    "betting.period1",
+    "betting.set1",
+  ]);
+  expect([betTypeText(2, t), betTypeText(2, t, "hockey"), betTypeText(2, t, "baseball")]).toEqual([
+    "betting.spread",
+    "betting.puckLine",
+    "betting.runLine",
+  ]);
 });
 
 test("a leg's mark names its period as the sport does", () => {

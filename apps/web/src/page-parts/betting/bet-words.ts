@@ -1,9 +1,19 @@
 import { betType, decimalToAmerican, periods, priceText as exactPriceText } from "@chalkboard/engine";
-import { type OddsFormat, type PlainKey, type Translate, americanText, betMark, betName, periodName, priceText } from "@chalkboard/i18n";
+import {
+  type OddsFormat,
+  type PlainKey,
+  type Translate,
+  americanText,
+  betMark,
+  betName,
+  periodName,
+  priceText,
+} from "@chalkboard/i18n";
 import { rationals } from "@chalkboard/kernel";
 
 type Bet = {
-  readonly key: { readonly betType: number; readonly side?: number }; readonly points: number | null;
+  readonly key: { readonly betType: number; readonly side?: number };
+  readonly points: number | null;
   /** Absent if it is unknown. */
   readonly sportCode?: string | undefined;
 };
@@ -20,7 +30,11 @@ export function lineText(bet: Bet & { readonly price: number }, format: OddsForm
 }
 
 /** The part of a line that changed: "o8½ −110" if its points differ from the other line's, else the price alone. */
-export function movingText(bet: Bet & { readonly price: number }, other: { readonly points: number | null }, format: OddsFormat): string {
+export function movingText(
+  bet: Bet & { readonly price: number },
+  other: { readonly points: number | null },
+  format: OddsFormat,
+): string {
   return bet.points === other.points ? priceText(bet.price, format) : lineText(bet, format);
 }
 
@@ -38,13 +52,21 @@ export function betTypeText(id: number, t: Translate, sport?: string): string {
 }
 
 /** The periods that bets have, as select options, in the order of a game. */
-export function periodChoices(t: Translate, sport?: string): readonly { readonly value: string; readonly label: string }[] {
+export function periodChoices(
+  t: Translate,
+  sport?: string,
+): readonly { readonly value: string; readonly label: string }[] {
   return periods.map((value) => ({ value, label: periodName(value, sport, t) }));
 }
 
 /** The types of props, as numbered by the catalogue. */
 export const propTypes = [1, 2, 3, 4] as const;
-const propKeys: Readonly<Record<number, PlainKey>> = { 1: "rules.propPlayer", 2: "rules.propLeague", 3: "rules.propTeam", 4: "rules.propGameParlay" };
+const propKeys: Readonly<Record<number, PlainKey>> = {
+  1: "rules.propPlayer",
+  2: "rules.propLeague",
+  3: "rules.propTeam",
+  4: "rules.propGameParlay",
+};
 
 /** The message key of a prop type. */
 export function propKey(kind: number): PlainKey {

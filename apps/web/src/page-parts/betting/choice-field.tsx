@@ -15,7 +15,11 @@ type Own = "betType" | "mode" | "period" | "propType";
 export type Nameable = rules.ChoiceKind | Own;
 
 type Shared = {
-  readonly of: Nameable; readonly label: string; readonly error?: ReactNode; readonly description?: ReactNode; readonly disabled?: boolean;
+  readonly of: Nameable;
+  readonly label: string;
+  readonly error?: ReactNode;
+  readonly description?: ReactNode;
+  readonly disabled?: boolean;
   readonly required?: boolean;
   /** Maximum width, in a row of filters. */
   readonly width?: number;
@@ -26,34 +30,84 @@ type Shared = {
 const restMs = 200;
 
 /** Chooses one value; empty means all, unless a value is required. */
-export function ChoiceField({ of, label, value, onChange, required = false, description, width, isBare = false, ...shared }: Shared & {
-  readonly value: string; readonly onChange: (value: string, name: string) => void;
+export function ChoiceField({
+  of,
+  label,
+  value,
+  onChange,
+  required = false,
+  description,
+  width,
+  isBare = false,
+  ...shared
+}: Shared & {
+  readonly value: string;
+  readonly onChange: (value: string, name: string) => void;
 }) {
   const { t } = useLocale();
   const [typed, setTyped] = useState("");
   const { options, filter } = useOptions(of, typed, value === "" ? [] : [value]);
   return (
-    <Select {...shared} {...(isBare ? { "aria-label": label } : { label })} {...below} description={description} required={required}
-      data={[...options]} value={value === "" ? null : value} searchable
-      {...(width === undefined ? {} : { styles: { input: { maxWidth: width } }, comboboxProps: { width: "max-content", position: "bottom-start" } })}
-      {...(filter === undefined ? {} : { filter })} clearable={!required} onSearchChange={setTyped} limit={200}
-      nothingFoundMessage={t("kit.nothingFound")} placeholder={required ? t("settings.typeToSearch") : t("kit.all")}
+    <Select
+      {...shared}
+      {...(isBare ? { "aria-label": label } : { label })}
+      {...below}
+      description={description}
+      required={required}
+      data={[...options]}
+      value={value === "" ? null : value}
+      searchable
+      {...(width === undefined
+        ? {}
+        : {
+            styles: { input: { maxWidth: width } },
+            comboboxProps: { width: "max-content", position: "bottom-start" },
+          })}
+      {...(filter === undefined ? {} : { filter })}
+      clearable={!required}
+      onSearchChange={setTyped}
+      limit={200}
+      nothingFoundMessage={t("kit.nothingFound")}
+      placeholder={required ? t("settings.typeToSearch") : t("kit.all")}
       clearButtonProps={{ "aria-label": t("kit.remove") }}
-      onChange={(chosen, option) => { onChange(chosen ?? "", (option as ComboboxItem | null)?.label ?? ""); }} />
+      onChange={(chosen, option) => {
+        onChange(chosen ?? "", (option as ComboboxItem | null)?.label ?? "");
+      }}
+    />
   );
 }
 
 /** Chooses several values; none means all. */
-export function ChoicesField({ of, value, onChange, ...shared }: Omit<Shared, "isBare" | "width"> & {
-  readonly value: readonly string[]; readonly onChange: (values: readonly string[]) => void;
+export function ChoicesField({
+  of,
+  value,
+  onChange,
+  ...shared
+}: Omit<Shared, "isBare" | "width"> & {
+  readonly value: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
 }) {
   const { t } = useLocale();
   const [typed, setTyped] = useState("");
   const { options, filter } = useOptions(of, typed, value);
   return (
-    <MultiSelect {...shared} {...below} data={[...options]} value={[...value]} searchable searchValue={typed} onSearchChange={setTyped} limit={200}
-      {...(filter === undefined ? {} : { filter })} clearable hidePickedOptions nothingFoundMessage={t("kit.nothingFound")}
-      placeholder={value.length === 0 ? t("kit.all") : ""} clearButtonProps={{ "aria-label": t("kit.remove") }} onChange={onChange} />
+    <MultiSelect
+      {...shared}
+      {...below}
+      data={[...options]}
+      value={[...value]}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      limit={200}
+      {...(filter === undefined ? {} : { filter })}
+      clearable
+      hidePickedOptions
+      nothingFoundMessage={t("kit.nothingFound")}
+      placeholder={value.length === 0 ? t("kit.all") : ""}
+      clearButtonProps={{ "aria-label": t("kit.remove") }}
+      onChange={onChange}
+    />
   );
 }
 
@@ -63,9 +117,12 @@ type Options = { readonly options: readonly ComboboxItem[]; readonly filter?: Op
 function useOptions(of: Nameable, typed: string, chosen: readonly string[]): Options {
   const { t, format, zone } = useLocale();
   const isOwn = of === "betType" || of === "mode" || of === "period" || of === "propType";
-  const named = useFind(rules.findChoices, isOwn || chosen.length === 0 ? null : { of, values: [...chosen] })?.choices ?? [];
+  const named =
+    useFind(rules.findChoices, isOwn || chosen.length === 0 ? null : { of, values: [...chosen] })?.choices ?? [];
   const labelOf = ({ name, note, startsAt }: (typeof named)[number]): string =>
-    [name, note, ...(startsAt === undefined ? [] : [format.dateTime(startsAt, zone)])].filter((part) => part !== "").join(" · ");
+    [name, note, ...(startsAt === undefined ? [] : [format.dateTime(startsAt, zone)])]
+      .filter((part) => part !== "")
+      .join(" · ");
   // A closed field shows the name of the chosen value: do not search for it.
   const isChosen = named.some((one) => labelOf(one) === typed);
   const [text] = useDebouncedValue(isChosen ? "" : typed.trim().slice(0, 60), restMs);
@@ -73,16 +130,23 @@ function useOptions(of: Nameable, typed: string, chosen: readonly string[]): Opt
   if (isOwn) return { options: ownOptions(of, t) };
   const values = new Set(found.map(({ value }) => value));
   return {
-    options: [...found, ...named.filter(({ value }) => !values.has(value))].map((one) => ({ value: one.value, label: labelOf(one) })),
+    options: [...found, ...named.filter(({ value }) => !values.has(value))].map((one) => ({
+      value: one.value,
+      label: labelOf(one),
+    })),
     filter: ({ options }) => options.filter((option) => "value" in option && values.has(option.value)),
   };
 }
 
 function ownOptions(of: Own, t: ReturnType<typeof useLocale>["t"]): readonly ComboboxItem[] {
   switch (of) {
-    case "betType": return betTypes.map(({ id, alias }) => ({ value: String(id), label: `${betTypeText(id, t)} (${alias})` }));
-    case "mode": return tickets.mode.options.map((value) => ({ value, label: t(modeKey(value)) }));
-    case "propType": return propTypes.map((kind) => ({ value: String(kind), label: t(propKey(kind)) }));
-    case "period": return periodChoices(t).map(({ value, label }) => ({ value, label }));
+    case "betType":
+      return betTypes.map(({ id, alias }) => ({ value: String(id), label: `${betTypeText(id, t)} (${alias})` }));
+    case "mode":
+      return tickets.mode.options.map((value) => ({ value, label: t(modeKey(value)) }));
+    case "propType":
+      return propTypes.map((kind) => ({ value: String(kind), label: t(propKey(kind)) }));
+    case "period":
+      return periodChoices(t).map(({ value, label }) => ({ value, label }));
   }
 }

@@ -7,5 +7,6 @@ import type { ComponentType } from "react";
  */
 export type DerivedBeside = ComponentType<{
   readonly of: { readonly leagueId: number; readonly day: string; readonly title: string; readonly eventId: number };
-  readonly leagues: AnswerOf<typeof catalog.listLeagues>["leagues"]; readonly onClose: () => void;
+  readonly leagues: AnswerOf<typeof catalog.listLeagues>["leagues"];
+  readonly onClose: () => void;
 }>;

@@ -1,5 +1,8 @@
 const documentWords = {
-  identity: "customers.identity", passport: "customers.passport", driving: "customers.driving", other: "customers.other",
+  identity: "customers.identity",
+  passport: "customers.passport",
+  driving: "customers.driving",
+  other: "customers.other",
 } as const;
 
 /** The message key of an identity document's type. */

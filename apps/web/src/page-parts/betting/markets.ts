@@ -18,7 +18,9 @@ export type Market = {
    * The bet in a row; undefined if there is none. The game's over or yes is in the away team's row, and its opposite in
    * the home team's.
    */
-  readonly of: (row: GameRow) => { readonly betType: number; readonly side: Side; readonly alternate: number } | undefined;
+  readonly of: (
+    row: GameRow,
+  ) => { readonly betType: number; readonly side: Side; readonly alternate: number } | undefined;
   /** The adjacent market with the opposite bet in each row: a team's under for its over. */
   readonly facing: Market;
 };
@@ -37,7 +39,9 @@ export function marketOf(id: number, alternate = 0): Market {
   const key = nameOf(type, alternate);
   const found = known.get(key);
   if (found !== undefined) return found;
-  const made = isGames ? gamesMarket(type, type === own ? facing : own, alternate) : teamsMarket(type, facing, alternate);
+  const made = isGames
+    ? gamesMarket(type, type === own ? facing : own, alternate)
+    : teamsMarket(type, facing, alternate);
   known.set(key, made);
   return made;
 }
@@ -46,7 +50,10 @@ const firsts: readonly BetType["pick"][] = ["over", "yes"];
 
 function gamesMarket(type: BetType, facing: BetType | undefined, alternate: number): Market {
   const market: Market = {
-    ...plain(type, alternate), get facing() { return market; },
+    ...plain(type, alternate),
+    get facing() {
+      return market;
+    },
     of: (row) => {
       const answer = row === 1 ? type : row === 2 ? facing : undefined;
       return answer === undefined ? undefined : { betType: answer.id, side: 0, alternate };
@@ -57,20 +64,37 @@ function gamesMarket(type: BetType, facing: BetType | undefined, alternate: numb
 
 function teamsMarket(type: BetType, facing: BetType | undefined, alternate: number): Market {
   const market: Market = {
-    ...plain(type, alternate), get facing() { return facing === undefined || facing.id === type.id ? market : marketOf(facing.id, alternate); },
+    ...plain(type, alternate),
+    get facing() {
+      return facing === undefined || facing.id === type.id ? market : marketOf(facing.id, alternate);
+    },
     of: (row) => (type.sides.includes(row) ? { betType: type.id, side: row, alternate } : undefined),
   };
   return market;
 }
 
-const nameOf = ({ id }: BetType, alternate: number): string => (alternate === 0 ? String(id) : `${String(id)}/${String(alternate)}`);
+const nameOf = ({ id }: BetType, alternate: number): string =>
+  alternate === 0 ? String(id) : `${String(id)}/${String(alternate)}`;
 
 const plain = (type: BetType, alternate: number) => ({
-  id: nameOf(type, alternate), type, alternate, hasPoints: type.line === "points", isTotal: type.pick === "over" || type.pick === "under",
+  id: nameOf(type, alternate),
+  type,
+  alternate,
+  hasPoints: type.line === "points",
+  isTotal: type.pick === "over" || type.pick === "under",
 });
 
 /** The views of a board: the main bets, those of one period, or all others. */
-export const boardViews = ["main", "firstHalf", "secondHalf", "quarter1", "quarter2", "quarter3", "quarter4", "more"] as const;
+export const boardViews = [
+  "main",
+  "firstHalf",
+  "secondHalf",
+  "quarter1",
+  "quarter2",
+  "quarter3",
+  "quarter4",
+  "more",
+] as const;
 export type BoardView = (typeof boardViews)[number];
 
 /** The views that are not empty for a league. @param ids the league's bet types */
@@ -82,13 +106,21 @@ export function viewsOf(ids: readonly number[]): readonly BoardView[] {
 export function marketsOfView(view: BoardView, ids: readonly number[]): readonly Market[] {
   const types = inOrder(ids);
   const usual = types.filter(isUsual);
-  const shown = view === "main" ? mainOf(usual) : view === "more" ? types.filter((type) => !isUsual(type)) : usual.filter(({ period }) => period === view);
+  const shown =
+    view === "main"
+      ? mainOf(usual)
+      : view === "more"
+        ? types.filter((type) => !isUsual(type))
+        : usual.filter(({ period }) => period === view);
   return [...new Set(shown.map(({ id }) => marketOf(id)))];
 }
 
 function mainOf(usual: readonly BetType[]): readonly BetType[] {
   const first = boardViews.find((view) => usual.some(({ period }) => period === view));
-  const [game, part] = [usual.filter(({ period }) => period === "game"), usual.filter(({ period }) => period === first)];
+  const [game, part] = [
+    usual.filter(({ period }) => period === "game"),
+    usual.filter(({ period }) => period === first),
+  ];
   const isTeams = ({ market }: BetType): boolean => market === "teamTotal";
   return [...game.filter((type) => !isTeams(type)), ...part.filter((type) => !isTeams(type)), ...game.filter(isTeams)];
 }
@@ -96,7 +128,9 @@ function mainOf(usual: readonly BetType[]): readonly BetType[] {
 /** The periods to show after the main view where a board has room, next one first. */
 export function furtherPeriods(ids: readonly number[]): readonly (readonly Market[])[] {
   const main = new Set(marketsOfView("main", ids));
-  return boardViews.slice(1, -1).map((view) => marketsOfView(view, ids).filter((market) => !main.has(market) && market.facing === market))
+  return boardViews
+    .slice(1, -1)
+    .map((view) => marketsOfView(view, ids).filter((market) => !main.has(market) && market.facing === market))
     .filter((markets) => markets.length > 0);
 }
 
@@ -113,9 +147,17 @@ export function allMarkets(ids: readonly number[]): readonly Market[] {
 
 /** The same for a narrow screen with room for three columns: related markets together, the game's first. */
 export function marketsInThrees(ids: readonly number[]): readonly (readonly Market[])[] {
-  const groups = [gameMarkets(ids), ...viewsOf(ids).slice(1).map((view) => marketsOfView(view, ids))];
+  const groups = [
+    gameMarkets(ids),
+    ...viewsOf(ids)
+      .slice(1)
+      .map((view) => marketsOfView(view, ids)),
+  ];
   const isAlone = (market: Market): boolean => market.facing === market;
-  return groups.flatMap((markets) => [...threes(markets.filter(isAlone)), ...threes(markets.filter((market) => !isAlone(market)))]);
+  return groups.flatMap((markets) => [
+    ...threes(markets.filter(isAlone)),
+    ...threes(markets.filter((market) => !isAlone(market))),
+  ]);
 }
 
 /** Splits markets into groups of three. */
@@ -126,13 +168,17 @@ const usualMarkets: readonly BetType["market"][] = ["moneyLine", "spread", "tota
 
 /** Whether it is the first of its market in its period; second handicaps, first scores and inning bets are separate. */
 function isUsual({ id, market, period, pick }: BetType): boolean {
-  return usualMarkets.includes(market) && betTypes.find((one) => one.market === market && one.period === period && one.pick === pick)?.id === id;
+  return (
+    usualMarkets.includes(market) &&
+    betTypes.find((one) => one.market === market && one.period === period && one.pick === pick)?.id === id
+  );
 }
 
 // Props are separate events, and races have no teams. An over precedes its under, whatever their ids.
 function inOrder(ids: readonly number[]): readonly BetType[] {
   const place = ({ id, opposite }: BetType): number => Math.min(id, opposite ?? id);
   const later = ({ pick }: BetType): number => (pick === "under" || pick === "no" ? 1 : 0);
-  return betTypes.filter(({ id, market }) => ids.includes(id) && market !== "question" && !market.startsWith("race"))
+  return betTypes
+    .filter(({ id, market }) => ids.includes(id) && market !== "question" && !market.startsWith("race"))
     .toSorted((one, other) => place(one) - place(other) || later(one) - later(other));
 }

@@ -13,4 +13,6 @@ test.each([
   ["without a source", "no source offers it", "aucune source ne la propose"],
   ["a jump in play", "a jump in play waits for the next answer", "un saut en direct attend la réponse suivante"],
   ["a trader's own words", "steam", "steam"],
-])("%s", (_rule, reason, words) => { expect(moveReason(reason, { t, format })).toBe(words); });
+])("%s", (_rule, reason, words) => {
+  expect(moveReason(reason, { t, format })).toBe(words);
+});

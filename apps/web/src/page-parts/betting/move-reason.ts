@@ -2,17 +2,26 @@ import type { PlainKey } from "@chalkboard/i18n";
 import type { Locale } from "../../kit/format/words.tsx";
 
 const own: ReadonlyMap<string, PlainKey> = new Map([
-  ["undo", "lines.reasonUndo"], ["no source offers it", "lines.reasonNoSource"], ["the only source", "lines.reasonOnly"],
-  ["a jump waits for a person", "lines.reasonJump"], ["jump accepted", "lines.reasonJumpAccepted"], ["jump refused", "lines.reasonJumpRefused"],
+  ["undo", "lines.reasonUndo"],
+  ["no source offers it", "lines.reasonNoSource"],
+  ["the only source", "lines.reasonOnly"],
+  ["a jump waits for a person", "lines.reasonJump"],
+  ["jump accepted", "lines.reasonJumpAccepted"],
+  ["jump refused", "lines.reasonJumpRefused"],
   ["a jump in play waits for the next answer", "lines.reasonJumpInPlay"],
-  ["its source is silent", "lines.reasonSilent"], ["its name was taken back", "lines.reasonNameBack"],
+  ["its source is silent", "lines.reasonSilent"],
+  ["its name was taken back", "lines.reasonNameBack"],
 ]);
 
 /** Why a line moved: in the reader's language if the server gave the reason; a trader's own text as it is. */
 export function moveReason(reason: string, words: Pick<Locale, "t" | "format">): string {
   const { t, format } = words;
   const priced = /^(.+), margin (\d+\.\d) %$/.exec(reason);
-  if (priced?.[1] !== undefined) return t("lines.reasonMargin", { why: moveReason(priced[1], words), margin: format.percent(Number(priced[2]) / 100) });
+  if (priced?.[1] !== undefined)
+    return t("lines.reasonMargin", {
+      why: moveReason(priced[1], words),
+      margin: format.percent(Number(priced[2]) / 100),
+    });
   const middle = /^middle of (\d+) sources?$/.exec(reason)?.[1];
   if (middle !== undefined) return t("lines.reasonMiddle", { count: Number(middle) });
   const key = own.get(reason);

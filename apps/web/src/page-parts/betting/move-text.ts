@@ -6,12 +6,19 @@ import type { Locale } from "../../kit/format/words.tsx";
 export const pointStep = (sport: string): number => (sport === "soccer" ? 1 : 2);
 
 /** Signed quarters as points: "+½". */
-export const signedPoints = (quarters: number): string => (quarters > 0 ? `+${pointsText(quarters)}` : pointsText(quarters));
+export const signedPoints = (quarters: number): string =>
+  quarters > 0 ? `+${pointsText(quarters)}` : pointsText(quarters);
 /** Signed cents: "−10". */
-export const signedCents = (cents: number): string => (cents === 0 ? "0" : cents > 0 ? `+${String(cents)}` : `−${String(-cents)}`);
+export const signedCents = (cents: number): string =>
+  cents === 0 ? "0" : cents > 0 ? `+${String(cents)}` : `−${String(-cents)}`;
 
 /** The size of a line move: "+½ pt · −10 ¢"; zero parts are left out. */
-export function moveText({ points, cents }: { readonly points: number; readonly cents: number }, t: Locale["t"]): string {
-  return [...(points === 0 ? [] : [t("ownLines.pointsOf", { points: signedPoints(points) })]),
-    ...(cents === 0 ? [] : [t("ownLines.centsOf", { cents: signedCents(cents) })])].join(" · ");
+export function moveText(
+  { points, cents }: { readonly points: number; readonly cents: number },
+  t: Locale["t"],
+): string {
+  return [
+    ...(points === 0 ? [] : [t("ownLines.pointsOf", { points: signedPoints(points) })]),
+    ...(cents === 0 ? [] : [t("ownLines.centsOf", { cents: signedCents(cents) })]),
+  ].join(" · ");
 }

@@ -34,27 +34,63 @@ export function Slides({ slides, onBoard, hasPages = false }: SlidesProps) {
   const turns = count > 1 && !isStopped && !isHeld;
   useEffect(() => {
     if (!turns) return undefined;
-    const timer = timers.after(everyMs, () => { setWanted(at + 1); });
-    return () => { timer.clear(); };
+    const timer = timers.after(everyMs, () => {
+      setWanted(at + 1);
+    });
+    return () => {
+      timer.clear();
+    };
   }, [turns, at]);
   const slide = slides[at];
   if (slide === undefined) return null;
   const next = slides[(at + 1) % count];
-  const go = (step: 1 | -1): void => { setWanted(at + step + count); };
-  const on = (): void => { setHeld(true); };
-  const off = (): void => { setHeld(false); };
+  const go = (step: 1 | -1): void => {
+    setWanted(at + step + count);
+  };
+  const on = (): void => {
+    setHeld(true);
+  };
+  const off = (): void => {
+    setHeld(false);
+  };
   return (
-    <section className={styles["slides"]} aria-roledescription="carousel" aria-label={t("carousel.label")} onMouseEnter={on} onMouseLeave={off} onFocus={on}
-      onBlur={off}>
+    <section
+      className={styles["slides"]}
+      aria-roledescription="carousel"
+      aria-label={t("carousel.label")}
+      onMouseEnter={on}
+      onMouseLeave={off}
+      onFocus={on}
+      onBlur={off}
+    >
       <Shown slide={slide} onBoard={onBoard} hasPages={hasPages} />
       {/* Preloaded, so that it does not appear in pieces. */}
       {next !== undefined && next !== slide && <img key={next.slideId} src={next.path} alt="" hidden />}
       {count > 1 && (
         <div className={styles["turn"]}>
-          <Turn label={t("carousel.previous")} onClick={() => { go(-1); }}><ChevronLeft size={14} /></Turn>
+          <Turn
+            label={t("carousel.previous")}
+            onClick={() => {
+              go(-1);
+            }}
+          >
+            <ChevronLeft size={14} />
+          </Turn>
           <span aria-live={turns ? "off" : "polite"}>{t("carousel.counted", { number: at + 1, count })}</span>
-          <Turn label={t("carousel.next")} onClick={() => { go(1); }}><ChevronRight size={14} /></Turn>
-          <Turn label={t(isStopped ? "carousel.go" : "carousel.stop")} onClick={() => { setStopped(!isStopped); }}>
+          <Turn
+            label={t("carousel.next")}
+            onClick={() => {
+              go(1);
+            }}
+          >
+            <ChevronRight size={14} />
+          </Turn>
+          <Turn
+            label={t(isStopped ? "carousel.go" : "carousel.stop")}
+            onClick={() => {
+              setStopped(!isStopped);
+            }}
+          >
             {isStopped ? <PlayIcon size={14} /> : <PauseIcon size={14} />}
           </Turn>
         </div>
@@ -63,25 +99,69 @@ export function Slides({ slides, onBoard, hasPages = false }: SlidesProps) {
   );
 }
 
-function Turn({ label, onClick, children }: { readonly label: string; readonly onClick: () => void; readonly children: ReactNode }) {
-  return <UnstyledButton className={styles["button"]} aria-label={label} title={label} onClick={onClick}>{children}</UnstyledButton>;
+function Turn({
+  label,
+  onClick,
+  children,
+}: {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <UnstyledButton className={styles["button"]} aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </UnstyledButton>
+  );
 }
 
-function Shown({ slide: { path, text, link }, onBoard, hasPages }: { readonly slide: Slide } & Pick<SlidesProps, "hasPages"> & {
-  readonly onBoard: SlidesProps["onBoard"];
-}) {
+function Shown({
+  slide: { path, text, link },
+  onBoard,
+  hasPages,
+}: { readonly slide: Slide } & Pick<SlidesProps, "hasPages"> & {
+    readonly onBoard: SlidesProps["onBoard"];
+  }) {
   const { t } = useLocale();
-  const picture = <><img className={styles["picture"]} src={path} alt="" />{text !== "" && <span className={styles["text"]}>{text}</span>}</>;
-  if (link.to === "document") return <Leading to={link.path} name={text === "" ? link.name : text}>{picture}</Leading>;
-  if (link.to === "address" && hasPages === true) return <Leading to={link.address} name={text === "" ? link.address : text}>{picture}</Leading>;
+  const picture = (
+    <>
+      <img className={styles["picture"]} src={path} alt="" />
+      {text !== "" && <span className={styles["text"]}>{text}</span>}
+    </>
+  );
+  if (link.to === "document")
+    return (
+      <Leading to={link.path} name={text === "" ? link.name : text}>
+        {picture}
+      </Leading>
+    );
+  if (link.to === "address" && hasPages === true)
+    return (
+      <Leading to={link.address} name={text === "" ? link.address : text}>
+        {picture}
+      </Leading>
+    );
   if (link.to === "board" && onBoard !== undefined) {
-    return <UnstyledButton className={styles["shown"]} aria-label={text === "" ? t("carousel.toLeague") : text}
-      onClick={() => { onBoard(link); }}>{picture}</UnstyledButton>;
+    return (
+      <UnstyledButton
+        className={styles["shown"]}
+        aria-label={text === "" ? t("carousel.toLeague") : text}
+        onClick={() => {
+          onBoard(link);
+        }}
+      >
+        {picture}
+      </UnstyledButton>
+    );
   }
   return <div className={styles["shown"]}>{picture}</div>;
 }
 
 /** A link that opens in a new tab. */
 function Leading({ to, name, children }: { readonly to: string; readonly name: string; readonly children: ReactNode }) {
-  return <a className={styles["shown"]} href={to} target="_blank" rel="noopener noreferrer" aria-label={name}>{children}</a>;
+  return (
+    <a className={styles["shown"]} href={to} target="_blank" rel="noopener noreferrer" aria-label={name}>
+      {children}
+    </a>
+  );
 }

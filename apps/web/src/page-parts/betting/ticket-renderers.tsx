@@ -12,7 +12,16 @@ export function openStory(number: number): void {
 
 /** A ticket number that opens the ticket's history. */
 export function OpensStory({ number }: { readonly number: number }) {
-  return <UnstyledButton className={styles["opens"]} onClick={() => { openStory(number); }}>{number}</UnstyledButton>;
+  return (
+    <UnstyledButton
+      className={styles["opens"]}
+      onClick={() => {
+        openStory(number);
+      }}
+    >
+      {number}
+    </UnstyledButton>
+  );
 }
 
 /** The renderers of every ticket list: a number opens the ticket's history, a state has an icon. */

@@ -7,5 +7,10 @@ const signs: Readonly<Record<number, string>> = { [-2]: "✓", [-1]: "×", 0: "�
 /** A ticket's state as a word with an icon, so that it does not depend on colour alone. */
 export function Status({ status }: { readonly status: number }) {
   const { t } = useLocale();
-  return <span className={styles["status"]} data-status={status}><i aria-hidden="true">{signs[status] ?? "○"}</i>{t(ticketStatusKey(status))}</span>;
+  return (
+    <span className={styles["status"]} data-status={status}>
+      <i aria-hidden="true">{signs[status] ?? "○"}</i>
+      {t(ticketStatusKey(status))}
+    </span>
+  );
 }

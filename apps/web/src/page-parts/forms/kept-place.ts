@@ -4,7 +4,9 @@ import type { Kept, KeptValues } from "../../kit/form/form-kept.tsx";
 import { choiceKey } from "../../ports/choices.ts";
 
 export type Place = {
-  readonly read: (key: string) => string | null; readonly write: (key: string, value: string) => void; readonly remove: (key: string) => void;
+  readonly read: (key: string) => string | null;
+  readonly write: (key: string, value: string) => void;
+  readonly remove: (key: string) => void;
 };
 export type Owner = { readonly userId: number; readonly serviceId: number };
 
@@ -21,15 +23,24 @@ export function keptPlace(place: Place, clock: Clock, { userId, serviceId }: Own
       place.remove(key);
       return undefined;
     },
-    write: (was, values) => { place.write(key, JSON.stringify({ was, values, at: clock.now() })); },
-    forget: () => { place.remove(key); },
+    write: (was, values) => {
+      place.write(key, JSON.stringify({ was, values, at: clock.now() }));
+    },
+    forget: () => {
+      place.remove(key);
+    },
   };
 }
 
 function valuesOf(text: string | null): KeptValues | undefined {
   if (text === null) return undefined;
   let found: unknown;
-  try { found = JSON.parse(text); } catch { return undefined; }
-  if (typeof found !== "object" || found === null || !("was" in found && "values" in found && "at" in found)) return undefined;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof found !== "object" || found === null || !("was" in found && "values" in found && "at" in found))
+    return undefined;
   return typeof found.at === "number" ? { was: found.was, values: found.values, at: found.at } : undefined;
 }

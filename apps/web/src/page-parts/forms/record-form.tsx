@@ -30,20 +30,40 @@ type OfRecord = {
 };
 
 function nameOf(of: RecordOf | undefined, newName: string): string {
-  return of === undefined ? newName
+  return of === undefined
+    ? newName
     : `${of.record}-${String(of.posId ?? of.zoneId ?? of.personId ?? of.serviceId ?? of.dutyId ?? of.entryId ?? of.noteId ?? of.name ?? 0)}`;
 }
 
 /** A record's form in a page. */
 export function RecordForm<S extends z.ZodObject>({ of, newName = "new", history, ...form }: FormProps<S> & OfRecord) {
   const kept = useKeptPlace(nameOf(of, newName));
-  return <Form {...form} kept={kept} isNew={of === undefined} aside={of === undefined ? undefined : <HistoryButton of={of} words={history} />} />;
+  return (
+    <Form
+      {...form}
+      kept={kept}
+      isNew={of === undefined}
+      aside={of === undefined ? undefined : <HistoryButton of={of} words={history} />}
+    />
+  );
 }
 
 /** A record's form in a dialog. */
-export function RecordFormDialog<S extends z.ZodObject>({ of, newName = "new", history, ...form }: FormDialogProps<S> & OfRecord) {
+export function RecordFormDialog<S extends z.ZodObject>({
+  of,
+  newName = "new",
+  history,
+  ...form
+}: FormDialogProps<S> & OfRecord) {
   const kept = useKeptPlace(nameOf(of, newName));
-  return <FormDialog {...form} kept={kept} isNew={of === undefined} aside={of === undefined ? undefined : <HistoryButton of={of} words={history} />} />;
+  return (
+    <FormDialog
+      {...form}
+      kept={kept}
+      isNew={of === undefined}
+      aside={of === undefined ? undefined : <HistoryButton of={of} words={history} />}
+    />
+  );
 }
 
 /** Shows who last changed a record, and opens its history. */
@@ -52,13 +72,36 @@ export function HistoryButton({ of, words }: { readonly of: RecordOf; readonly w
   const [isOpen, setOpen] = useState(false);
   const input = { ...of, limit: 1 };
   // The form does not wait for it.
-  const { data } = useQuery({ queryKey: keyOf(audit.recordHistory, input), queryFn: ({ signal }) => answerTo(audit.recordHistory, input, signal) });
+  const { data } = useQuery({
+    queryKey: keyOf(audit.recordHistory, input),
+    queryFn: ({ signal }) => answerTo(audit.recordHistory, input, signal),
+  });
   const last = data?.rows[0];
   return (
     <>
-      {last !== undefined && <Text size="xs" c="dimmed">{t("kit.changedBy", { at: format.dateTime(last.at, zone), by: last.by })}</Text>}
-      <Button variant="subtle" size="compact-sm" onClick={() => { setOpen(true); }}>{t("kit.history")}</Button>
-      {isOpen && <RecordHistory of={of} words={words} onClose={() => { setOpen(false); }} />}
+      {last !== undefined && (
+        <Text size="xs" c="dimmed">
+          {t("kit.changedBy", { at: format.dateTime(last.at, zone), by: last.by })}
+        </Text>
+      )}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {t("kit.history")}
+      </Button>
+      {isOpen && (
+        <RecordHistory
+          of={of}
+          words={words}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -10,12 +10,15 @@ import { List, type ListColumn } from "../lists/list.tsx";
 import { whatChanged } from "./what-changed.ts";
 
 /** Identifies the record. */
-export type RecordOf = Pick<FiltersOf<typeof audit.recordHistory>,
-  "record" | "posId" | "zoneId" | "personId" | "serviceId" | "name" | "dutyId" | "entryId" | "noteId">;
+export type RecordOf = Pick<
+  FiltersOf<typeof audit.recordHistory>,
+  "record" | "posId" | "zoneId" | "personId" | "serviceId" | "name" | "dutyId" | "entryId" | "noteId"
+>;
 
 /** The labels of a record's fields, named as in the audit chain, and formatters for values that are not plain. */
 export type HistoryWords = {
-  readonly titles: Readonly<Record<string, PlainKey>>; readonly shown?: Readonly<Record<string, (value: unknown) => string>>;
+  readonly titles: Readonly<Record<string, PlainKey>>;
+  readonly shown?: Readonly<Record<string, (value: unknown) => string>>;
 };
 
 export type RecordHistoryProps = { readonly of: RecordOf; readonly words: HistoryWords; readonly onClose: () => void };
@@ -25,7 +28,9 @@ export function RecordHistory({ of, words, onClose }: RecordHistoryProps) {
   const { t } = useLocale();
   return (
     <Drawer title={t("kit.history")} onClose={onClose}>
-      <Suspense fallback={<Loading />}><Changes of={of} words={words} /></Suspense>
+      <Suspense fallback={<Loading />}>
+        <Changes of={of} words={words} />
+      </Suspense>
     </Drawer>
   );
 }
@@ -33,17 +38,37 @@ export function RecordHistory({ of, words, onClose }: RecordHistoryProps) {
 function Changes({ of, words: { titles, shown } }: Omit<RecordHistoryProps, "onClose">) {
   const words = useLocale();
   const columns = useMemo((): readonly ListColumn<typeof audit.recordHistory>[] => {
-    const text = (name: string, value: unknown): string => (value === null || value === undefined ? "–" : shown?.[name]?.(value) ?? plainText(value, words));
-    const title = (name: string): string => { const key = titles[name]; return key === undefined ? name : words.t(key); };
+    const text = (name: string, value: unknown): string =>
+      value === null || value === undefined ? "–" : (shown?.[name]?.(value) ?? plainText(value, words));
+    const title = (name: string): string => {
+      const key = titles[name];
+      return key === undefined ? name : words.t(key);
+    };
     return [
       { title: "rules.changedAt", value: ({ at }) => at, kind: "dateTime", width: 140 },
       { title: "rules.changedBy", value: ({ by }) => by, width: 130 },
       {
-        title: "kit.whatChanged", grow: 3, value: ({ before, after }) => whatChanged(before, after).filter(({ name }) => name === "" || name in titles)
-          .map((change) => `${title(change.name)}: ${text(change.name, change.before)} → ${text(change.name, change.after)}`).join(" · "),
+        title: "kit.whatChanged",
+        grow: 3,
+        value: ({ before, after }) =>
+          whatChanged(before, after)
+            .filter(({ name }) => name === "" || name in titles)
+            .map(
+              (change) =>
+                `${title(change.name)}: ${text(change.name, change.before)} → ${text(change.name, change.after)}`,
+            )
+            .join(" · "),
       },
     ];
   }, [words, titles, shown]);
-  return <List call={audit.recordHistory} empty={{ title: "empty.changes", why: "empty.changesWhy" }}
-    name="record-history" rowKey={({ number }) => number} columns={columns} filters={of} />;
+  return (
+    <List
+      call={audit.recordHistory}
+      empty={{ title: "empty.changes", why: "empty.changesWhy" }}
+      name="record-history"
+      rowKey={({ number }) => number}
+      columns={columns}
+      filters={of}
+    />
+  );
 }

@@ -9,4 +9,6 @@ test.each<[rule: string, before: unknown, after: unknown, changes: object[]]>([
   ["all of a new record", null, { a: 1 }, [{ name: "a", before: undefined, after: 1 }]],
   ["a list as a whole", { a: [1] }, { a: [1, 2] }, [{ name: "a", before: [1], after: [1, 2] }]],
   ["a text as a whole", "old", "new", [{ name: "", before: "old", after: "new" }]],
-])("%s", (_rule, before, after, changes) => { expect(whatChanged(before, after)).toEqual(changes); });
+])("%s", (_rule, before, after, changes) => {
+  expect(whatChanged(before, after)).toEqual(changes);
+});

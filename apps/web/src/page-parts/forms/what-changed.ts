@@ -9,7 +9,8 @@ export function whatChanged(before: unknown, after: unknown): readonly FieldChan
   if (!isRecord(before) && !isRecord(after)) return same(before, after) ? [] : [{ name: "", before, after }];
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   return [...new Set([...Object.keys(now), ...Object.keys(old)])]
-    .filter((name) => !same(old[name], now[name])).map((name) => ({ name, before: old[name], after: now[name] }));
+    .filter((name) => !same(old[name], now[name]))
+    .map((name) => ({ name, before: old[name], after: now[name] }));
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

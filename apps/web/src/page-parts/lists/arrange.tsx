@@ -9,19 +9,40 @@ import type { Views } from "./use-views.ts";
 export type Heading = { readonly title: string; readonly heading: string };
 
 /** Chooses the visible columns of a list for this user. At least one stays. */
-export function ColumnChoice({ headings, views: { hidden, hide } }: { readonly headings: readonly Heading[]; readonly views: Views }) {
+export function ColumnChoice({
+  headings,
+  views: { hidden, hide },
+}: {
+  readonly headings: readonly Heading[];
+  readonly views: Views;
+}) {
   const { t } = useLocale();
   const shown = headings.filter(({ title }) => !hidden.includes(title));
   return (
     <Popover position="top-end" trapFocus returnFocus shadow="md">
-      <Popover.Target><Button variant="subtle" color="gray" px="sm">
-        {shown.length < headings.length ? t("kit.columnsOf", { shown: shown.length, count: headings.length }) : t("kit.columns")}</Button></Popover.Target>
+      <Popover.Target>
+        <Button variant="subtle" color="gray" px="sm">
+          {shown.length < headings.length
+            ? t("kit.columnsOf", { shown: shown.length, count: headings.length })
+            : t("kit.columns")}
+        </Button>
+      </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs" role="group" aria-label={t("kit.columns")}>
           {headings.map(({ title, heading }) => {
             const isShown = !hidden.includes(title);
-            return <Checkbox key={title} size="xs" label={heading} checked={isShown} disabled={isShown && shown.length === 1}
-              onChange={() => { hide(isShown ? [...hidden, title] : hidden.filter((one) => one !== title)); }} />;
+            return (
+              <Checkbox
+                key={title}
+                size="xs"
+                label={heading}
+                checked={isShown}
+                disabled={isShown && shown.length === 1}
+                onChange={() => {
+                  hide(isShown ? [...hidden, title] : hidden.filter((one) => one !== title));
+                }}
+              />
+            );
           })}
         </Stack>
       </Popover.Dropdown>
@@ -45,22 +66,62 @@ export function ViewChoice({ views: { views, keep } }: { readonly views: Views }
   };
   return (
     <Popover position="top-end" trapFocus returnFocus shadow="md" opened={isOpen} onChange={setOpen}>
-      <Popover.Target><Button variant="subtle" color="gray" px="sm" onClick={() => { setOpen(!isOpen); }}>{t("kit.views")}</Button></Popover.Target>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          px="sm"
+          onClick={() => {
+            setOpen(!isOpen);
+          }}
+        >
+          {t("kit.views")}
+        </Button>
+      </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs" miw={220}>
           {views.map((view) => (
             <Group key={view.name} gap="xxs" wrap="nowrap">
-              <Button flex={1} variant={view.query === now ? "light" : "subtle"} color="gray" justify="flex-start" aria-pressed={view.query === now}
-                onClick={() => { setParameters(new URLSearchParams(view.query)); setOpen(false); }}>{view.name}</Button>
-              <ActionIcon variant="subtle" color="gray" aria-label={t("kit.removeView", { name: view.name })}
-                onClick={() => { keep(views.filter((one) => one !== view)); }}><CloseIcon size={14} /></ActionIcon>
+              <Button
+                flex={1}
+                variant={view.query === now ? "light" : "subtle"}
+                color="gray"
+                justify="flex-start"
+                aria-pressed={view.query === now}
+                onClick={() => {
+                  setParameters(new URLSearchParams(view.query));
+                  setOpen(false);
+                }}
+              >
+                {view.name}
+              </Button>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t("kit.removeView", { name: view.name })}
+                onClick={() => {
+                  keep(views.filter((one) => one !== view));
+                }}
+              >
+                <CloseIcon size={14} />
+              </ActionIcon>
             </Group>
           ))}
           <form onSubmit={add}>
             <Group gap="xxs" wrap="nowrap">
-              <TextInput flex={1} aria-label={t("kit.viewName")} placeholder={t("kit.viewName")} maxLength={40} value={name}
-                onChange={(event) => { setName(event.currentTarget.value); }} />
-              <Button type="submit" variant="default" disabled={name.trim() === ""}>{t("kit.keepView")}</Button>
+              <TextInput
+                flex={1}
+                aria-label={t("kit.viewName")}
+                placeholder={t("kit.viewName")}
+                maxLength={40}
+                value={name}
+                onChange={(event) => {
+                  setName(event.currentTarget.value);
+                }}
+              />
+              <Button type="submit" variant="default" disabled={name.trim() === ""}>
+                {t("kit.keepView")}
+              </Button>
             </Group>
           </form>
         </Stack>

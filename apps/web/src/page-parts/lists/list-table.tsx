@@ -34,44 +34,97 @@ export type ListTableProps<C extends ListCall> = ListOptions & {
 const none: ReadonlySet<number> = new Set();
 
 /** A list call in a panel: newest first, more on request, with the server's sums, exported completely. */
-export function ListTable<C extends ListCall>(
-  { label, name, call, filters, rowKey, columns, above, empty, isOfTickets = false, ...options }: ListTableProps<C>,
-) {
+export function ListTable<C extends ListCall>({
+  label,
+  name,
+  call,
+  filters,
+  rowKey,
+  columns,
+  above,
+  empty,
+  isOfTickets = false,
+  ...options
+}: ListTableProps<C>) {
   const words = useLocale();
   const { t, format, currency } = words;
   const isNarrow = useIsNarrow();
   const listed = useList(call, filters, { pageSize: 100, ...options });
   const { rows, sums, count, hasMore, more, all } = listed;
   useListedTickets(isOfTickets ? rows.map(rowKey) : undefined, count);
-  const making = useListFile(call, filters, name, columns.map(({ title }) => title));
+  const making = useListFile(
+    call,
+    filters,
+    name,
+    columns.map(({ title }) => title),
+  );
   if (rows.length === 0) return <NoRows {...empty} />;
   const totals = totalsRows(columns, sums, currency);
   return (
     <>
       {above?.(listed)}
-      {isNarrow ? <Cards rows={rows} rowKey={rowKey} columns={columns} hidden={none} totals={totals} onNearEnd={hasMore ? more : undefined} />
-        : <div className={styles["scroller"]} tabIndex={0} role="region" aria-label={label}>
-        <table className={styles["list"]} aria-label={label}>
-          <thead><tr>{columns.map((column) =>
-            <th key={column.title} scope="col" data-figure={isFigure(column) || undefined}>{headingOf(column, words)}</th>)}</tr></thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={rowKey(row)}>{columns.map((column) => (
-                <td key={column.title} data-figure={isFigure(column) || undefined} data-words={column.kind === undefined || undefined}
-                  className={(column.grow ?? 1) > 1 ? styles["bets"] : undefined}>
-                  <Cell column={column} row={row} /></td>
-              ))}</tr>
-            ))}
-          </tbody>
-          {totals.length > 0 && <tfoot>{totals.map((row) => (
-            <tr key={row.label ?? ""}>{columns.map((column, index) =>
-              <td key={column.title} data-figure={isFigure(column) || undefined}><TotalCell column={column} index={index} totals={row} /></td>)}</tr>
-          ))}</tfoot>}
-        </table>
-      </div>}
+      {isNarrow ? (
+        <Cards
+          rows={rows}
+          rowKey={rowKey}
+          columns={columns}
+          hidden={none}
+          totals={totals}
+          onNearEnd={hasMore ? more : undefined}
+        />
+      ) : (
+        <div className={styles["scroller"]} tabIndex={0} role="region" aria-label={label}>
+          <table className={styles["list"]} aria-label={label}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.title} scope="col" data-figure={isFigure(column) || undefined}>
+                    {headingOf(column, words)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={rowKey(row)}>
+                  {columns.map((column) => (
+                    <td
+                      key={column.title}
+                      data-figure={isFigure(column) || undefined}
+                      data-words={column.kind === undefined || undefined}
+                      className={(column.grow ?? 1) > 1 ? styles["bets"] : undefined}
+                    >
+                      <Cell column={column} row={row} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            {totals.length > 0 && (
+              <tfoot>
+                {totals.map((row) => (
+                  <tr key={row.label ?? ""}>
+                    {columns.map((column, index) => (
+                      <td key={column.title} data-figure={isFigure(column) || undefined}>
+                        <TotalCell column={column} index={index} totals={row} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tfoot>
+            )}
+          </table>
+        </div>
+      )}
       <p className={styles["sum"]}>
-        {hasMore ? t("kit.rowsOf", { shown: format.number(rows.length), count: format.number(count) }) : t("kit.rows", { count })}
-        {hasMore && <Button variant="default" mx="sm" onClick={more}>{t("tickets.more")}</Button>}
+        {hasMore
+          ? t("kit.rowsOf", { shown: format.number(rows.length), count: format.number(count) })
+          : t("kit.rows", { count })}
+        {hasMore && (
+          <Button variant="default" mx="sm" onClick={more}>
+            {t("tickets.more")}
+          </Button>
+        )}
         <Export name={name} columns={columns} totals={totals} rows={all} making={making} />
       </p>
     </>

@@ -1,5 +1,11 @@
 import type { ListCall } from "@chalkboard/contract";
-import { headingOf, type ListColumn as SheetColumn, type RowOf, type SumsOf, totalsRows } from "@chalkboard/list-columns";
+import {
+  headingOf,
+  type ListColumn as SheetColumn,
+  type RowOf,
+  type SumsOf,
+  totalsRows,
+} from "@chalkboard/list-columns";
 import { type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
 import type { FiltersOf } from "../../data/connection/client.ts";
@@ -21,73 +27,132 @@ import { useViews } from "./use-views.ts";
 /** A column of a list call's rows on a page. */
 export type ListColumn<C extends ListCall> = Column<RowOf<C>> & SheetColumn<C>;
 
-export type ListProps<C extends ListCall> = ListOptions & Pick<GridProps<RowOf<C>>, "rowKey" | "onOpen" | "rowTone" | "isRoomy" | "empty"> & {
-  /** The name of its file, and the key of the user's arrangement. */
-  readonly name: string;
-  readonly call: C;
-  /** All filters; the list itself holds the order. */
-  readonly filters: Omit<FiltersOf<C>, "sort" | "isAscending">;
-  /** Keep the array outside the component, or in useMemo where it depends on props. */
-  readonly columns: readonly ListColumn<C>[];
-  /** The panel that a row opens; it is as current as the row and knows the row's position. */
-  readonly panel?: (row: RowOf<C>, onClose: () => void, among: Pager) => ReactNode;
-  /**
-   * Filters that find one row by its number: with them the opened row is kept in the page's link. At most one list per
-   * page may have them.
-   */
-  readonly alone?: OpenedOptions<C>["alone"];
-  /** A notice above the rows from the sums, such as that figures and list differ. */
-  readonly notice?: (sums: readonly SumsOf<C>[]) => ReactNode;
-  /** Its row keys are ticket numbers: ticket panels can step through them. */
-  readonly isOfTickets?: boolean;
-  /** Counts new rows, and inserts them automatically only if the user follows them; instead of `subject`. */
-  readonly arrivals?: Arrivals<RowOf<C>>;
-};
+export type ListProps<C extends ListCall> = ListOptions &
+  Pick<GridProps<RowOf<C>>, "rowKey" | "onOpen" | "rowTone" | "isRoomy" | "empty"> & {
+    /** The name of its file, and the key of the user's arrangement. */
+    readonly name: string;
+    readonly call: C;
+    /** All filters; the list itself holds the order. */
+    readonly filters: Omit<FiltersOf<C>, "sort" | "isAscending">;
+    /** Keep the array outside the component, or in useMemo where it depends on props. */
+    readonly columns: readonly ListColumn<C>[];
+    /** The panel that a row opens; it is as current as the row and knows the row's position. */
+    readonly panel?: (row: RowOf<C>, onClose: () => void, among: Pager) => ReactNode;
+    /**
+     * Filters that find one row by its number: with them the opened row is kept in the page's link. At most one list per
+     * page may have them.
+     */
+    readonly alone?: OpenedOptions<C>["alone"];
+    /** A notice above the rows from the sums, such as that figures and list differ. */
+    readonly notice?: (sums: readonly SumsOf<C>[]) => ReactNode;
+    /** Its row keys are ticket numbers: ticket panels can step through them. */
+    readonly isOfTickets?: boolean;
+    /** Counts new rows, and inserts them automatically only if the user follows them; instead of `subject`. */
+    readonly arrivals?: Arrivals<RowOf<C>>;
+  };
 
 // The order is in the link beside the filters: a column's name, with a minus before it if descending.
-const ordering = z.object({ order: z.string().regex(/^-?\w+$/).or(z.literal("")).catch("") });
+const ordering = z.object({
+  order: z
+    .string()
+    .regex(/^-?\w+$/)
+    .or(z.literal(""))
+    .catch(""),
+});
 
 /** A list call: sorted by its headings, loaded while scrolling, totalled by the server, exported completely. */
-export function List<C extends ListCall>(
-  { call, filters, columns, pageSize, subject, restMs, everyMs, panel, alone, isOfTickets = false, arrivals, notice, ...grid }: ListProps<C>,
-) {
+export function List<C extends ListCall>({
+  call,
+  filters,
+  columns,
+  pageSize,
+  subject,
+  restMs,
+  everyMs,
+  panel,
+  alone,
+  isOfTickets = false,
+  arrivals,
+  notice,
+  ...grid
+}: ListProps<C>) {
   const words = useLocale();
   const { t, format, currency } = words;
   const [{ order: text }, change] = useFilters(ordering);
   const column = columns.findIndex(({ by }) => by !== undefined && by === text.replace("-", ""));
-  const input = { ...filters, ...(column < 0 ? {} : { sort: columns[column]?.by, isAscending: !text.startsWith("-") }) } as FiltersOf<C>;
+  const input = {
+    ...filters,
+    ...(column < 0 ? {} : { sort: columns[column]?.by, isAscending: !text.startsWith("-") }),
+  } as FiltersOf<C>;
   const { rows, sums, count, more, all, refresh, isUpdating } = useList(call, input, {
-    ...(pageSize === undefined ? {} : { pageSize }), ...(subject === undefined ? {} : { subject }),
-    ...(restMs === undefined ? {} : { restMs }), ...(everyMs === undefined ? {} : { everyMs }),
+    ...(pageSize === undefined ? {} : { pageSize }),
+    ...(subject === undefined ? {} : { subject }),
+    ...(restMs === undefined ? {} : { restMs }),
+    ...(everyMs === undefined ? {} : { everyMs }),
   });
-  const order = useMemo(() => ({
-    columns: new Set(columns.flatMap(({ by }, index) => (by === undefined ? [] : [index]))),
-    column: column < 0 ? undefined : column,
-    isAscending: !text.startsWith("-"),
-  }), [columns, column, text]);
+  const order = useMemo(
+    () => ({
+      columns: new Set(columns.flatMap(({ by }, index) => (by === undefined ? [] : [index]))),
+      column: column < 0 ? undefined : column,
+      isAscending: !text.startsWith("-"),
+    }),
+    [columns, column, text],
+  );
   const onOrder = (index: number | undefined, isAscending: boolean): void => {
     const by = index === undefined ? undefined : columns[index]?.by;
     change({ order: by === undefined ? "" : `${isAscending ? "" : "-"}${by}` });
   };
   const totals = useMemo(() => totalsRows(columns, sums, currency), [columns, sums, currency]);
-  const foot = rows.length < count ? t("kit.rowsOf", { shown: format.number(rows.length), count: format.number(count) }) : t("kit.rows", { count });
+  const foot =
+    rows.length < count
+      ? t("kit.rowsOf", { shown: format.number(rows.length), count: format.number(count) })
+      : t("kit.rows", { count });
   const views = useViews(grid.name);
   const headings = columns.map((one) => ({ title: one.title, heading: headingOf(one, words) }));
-  const hidden = useMemo(() => new Set(columns.flatMap(({ title }, index) => (views.hidden.includes(title) ? [index] : []))), [columns, views.hidden]);
-  const making = useListFile(call, input, grid.name, headings.filter(({ title }) => !views.hidden.includes(title)).map(({ title }) => title));
+  const hidden = useMemo(
+    () => new Set(columns.flatMap(({ title }, index) => (views.hidden.includes(title) ? [index] : []))),
+    [columns, views.hidden],
+  );
+  const making = useListFile(
+    call,
+    input,
+    grid.name,
+    headings.filter(({ title }) => !views.hidden.includes(title)).map(({ title }) => title),
+  );
   const [isFollowed, setFollowed] = useState(false);
   // An empty list has no place to announce new rows: it shows the first one by itself.
-  useRenewed(rows.length === 0 ? arrivals?.subject ?? null : null, refresh, isUpdating);
+  useRenewed(rows.length === 0 ? (arrivals?.subject ?? null) : null, refresh, isUpdating);
   useLookOut(rows.length === 0 ? arrivals?.everyMs : undefined, refresh);
   const newest = arrivals === undefined || column >= 0 ? undefined : Math.max(0, ...rows.map(arrivals.keyOf));
-  const tools = <>{arrivals !== undefined && newest !== undefined && (
-    <NewRows call={call} filters={input} arrivals={arrivals} newest={newest} isUpdating={isUpdating} onShow={refresh}
-      isFollowed={isFollowed} onFollow={setFollowed} />
-  )}<ViewChoice views={views} /><ColumnChoice headings={headings} views={views} /></>;
-  const { row: opened, index, open, close } = useOpened(call, rows, { rowKey: grid.rowKey, alone, isOpening: panel !== undefined, everyMs });
+  const tools = (
+    <>
+      {arrivals !== undefined && newest !== undefined && (
+        <NewRows
+          call={call}
+          filters={input}
+          arrivals={arrivals}
+          newest={newest}
+          isUpdating={isUpdating}
+          onShow={refresh}
+          isFollowed={isFollowed}
+          onFollow={setFollowed}
+        />
+      )}
+      <ViewChoice views={views} />
+      <ColumnChoice headings={headings} views={views} />
+    </>
+  );
+  const {
+    row: opened,
+    index,
+    open,
+    close,
+  } = useOpened(call, rows, { rowKey: grid.rowKey, alone, isOpening: panel !== undefined, everyMs });
   useListedTickets(isOfTickets ? rows.map(grid.rowKey) : undefined, count);
   const among: Pager = {
-    index, count, hasNext: index + 1 < rows.length,
+    index,
+    count,
+    hasNext: index + 1 < rows.length,
     onStep: (step) => {
       open(rows[index + step]);
       if (index + step + 1 >= rows.length) more();
@@ -96,8 +161,13 @@ export function List<C extends ListCall>(
   return (
     <>
       {notice?.(sums)}
-      <Grid {...grid} {...(panel === undefined ? {} : { onOpen: open })} rows={rows} columns={columns}
-        paged={{ order, onOrder, totals, foot, onNearEnd: more, allRows: all, hidden, tools, making }} />
+      <Grid
+        {...grid}
+        {...(panel === undefined ? {} : { onOpen: open })}
+        rows={rows}
+        columns={columns}
+        paged={{ order, onOrder, totals, foot, onNearEnd: more, allRows: all, hidden, tools, making }}
+      />
       {opened !== undefined && panel !== undefined && <Later>{panel(opened, close, among)}</Later>}
     </>
   );

@@ -7,16 +7,27 @@ import { useLocale } from "../../kit/format/words.tsx";
 import type { ListColumn } from "./list.tsx";
 
 /** Renderers and click handlers of list columns, by title. */
-export type Renderers<C extends ListCall> = Readonly<Partial<Record<PlainKey, Pick<Column<RowOf<C>>, "cell" | "onOpen" | "width">>>>;
+export type Renderers<C extends ListCall> = Readonly<
+  Partial<Record<PlainKey, Pick<Column<RowOf<C>>, "cell" | "onOpen" | "width">>>
+>;
 
 /**
  * A list's columns for this user.
  * @param input where the columns depend on the filters
  * @param looks keep it outside the component or in useMemo
  */
-export function useListColumns<C extends ListCall>(sheet: ListColumns<C>, looks?: Renderers<C>, input: ListFilters<C> = {}): readonly ListColumn<C>[] {
+export function useListColumns<C extends ListCall>(
+  sheet: ListColumns<C>,
+  looks?: Renderers<C>,
+  input: ListFilters<C> = {},
+): readonly ListColumn<C>[] {
   const words = useLocale();
   const text = JSON.stringify(input);
-  return useMemo(() => sheet.columns(words, JSON.parse(text) as ListFilters<C>).map((column) => ({ ...column, ...looks?.[column.title] })),
-    [sheet, words, looks, text]);
+  return useMemo(
+    () =>
+      sheet
+        .columns(words, JSON.parse(text) as ListFilters<C>)
+        .map((column) => ({ ...column, ...looks?.[column.title] })),
+    [sheet, words, looks, text],
+  );
 }

@@ -9,7 +9,14 @@ import { useStore } from "../../ports/store.ts";
 
 /** A title as a file name: characters that are invalid in one become dashes. */
 export function fileNameOf(title: string): string {
-  return title.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, "-").replaceAll(/\.{2,}/g, ".").replace(/^[.\s]+/, "").slice(0, 120).trim() || "list";
+  return (
+    title
+      .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, "-")
+      .replaceAll(/\.{2,}/g, ".")
+      .replace(/^[.\s]+/, "")
+      .slice(0, 120)
+      .trim() || "list"
+  );
 }
 
 /**
@@ -18,7 +25,12 @@ export function fileNameOf(title: string): string {
  * @param input filters and order
  * @param titles of the visible columns
  */
-export function useListFile(call: ListCall, input: object, name: string, titles: readonly string[]): Making | undefined {
+export function useListFile(
+  call: ListCall,
+  input: object,
+  name: string,
+  titles: readonly string[],
+): Making | undefined {
   const { language } = useLocale();
   const [begun, setBegun] = useState<number | undefined>(undefined);
   const inHand = useStore(filesInHand);
@@ -26,15 +38,25 @@ export function useListFile(call: ListCall, input: object, name: string, titles:
   const remove = useCallMutation(files.removeFile, { refresh: [files.listFiles] });
   const sheet = listColumnsOf(call.path);
   if (sheet === undefined) return undefined;
-  const now = begun === undefined || !inHand.has(begun) ? undefined : inHand.get(begun) ?? { rows: 0, rowsInAll: null };
+  const now =
+    begun === undefined || !inHand.has(begun) ? undefined : (inHand.get(begun) ?? { rows: 0, rowsInAll: null });
   return {
     now: start.busy ? { rows: 0, rowsInAll: null } : now,
     begin: (format) => {
-      void start.mutate({ list: call.path, asked: { ...input }, columns: [...titles], name: fileNameOf(name), format, language }).then((result) => {
-        if (!result.ok) return;
-        setBegun(result.data.fileId);
-        follow(result.data.fileId);
-      });
+      void start
+        .mutate({
+          list: call.path,
+          asked: { ...input },
+          columns: [...titles],
+          name: fileNameOf(name),
+          format,
+          language,
+        })
+        .then((result) => {
+          if (!result.ok) return;
+          setBegun(result.data.fileId);
+          follow(result.data.fileId);
+        });
     },
     stop: () => {
       if (begun === undefined) return;

@@ -37,27 +37,54 @@ export type ListOptions = {
 const largestPage = 1_000;
 
 /** The loaded part of a list call, with the sums of the whole. While new filters load, the old rows stay. */
-export function useList<C extends ListCall>(call: C, filters: FiltersOf<C>, { pageSize = 200, subject, restMs, everyMs }: ListOptions = {}): Listed<C> {
+export function useList<C extends ListCall>(
+  call: C,
+  filters: FiltersOf<C>,
+  { pageSize = 200, subject, restMs, everyMs }: ListOptions = {},
+): Listed<C> {
   const wanted = JSON.stringify(filters);
   const shown = useDeferredValue(wanted);
   const input = JSON.parse(shown) as FiltersOf<C>;
-  const page = (paging: object, signal: AbortSignal): Promise<AnswerOf<C>> => answerTo(call, { ...input, ...paging } as InputOf<C>, signal);
-  const query = useSuspenseInfiniteQuery<AnswerOf<C>, Error, InfiniteData<AnswerOf<C>>, readonly string[], string | null>({
+  const page = (paging: object, signal: AbortSignal): Promise<AnswerOf<C>> =>
+    answerTo(call, { ...input, ...paging } as InputOf<C>, signal);
+  const query = useSuspenseInfiniteQuery<
+    AnswerOf<C>,
+    Error,
+    InfiniteData<AnswerOf<C>>,
+    readonly string[],
+    string | null
+  >({
     queryKey: [call.path, "pages", String(pageSize), shown],
     initialPageParam: null,
-    queryFn: ({ pageParam, signal }) => page(pageParam === null ? { limit: pageSize, withSums: true } : { limit: pageSize, after: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      page(pageParam === null ? { limit: pageSize, withSums: true } : { limit: pageSize, after: pageParam }, signal),
     getNextPageParam: ({ next }) => next,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   });
-  useRenewed(subject ?? null, () => { void query.refetch(); }, query.isFetching, restMs);
+  useRenewed(
+    subject ?? null,
+    () => {
+      void query.refetch();
+    },
+    query.isFetching,
+    restMs,
+  );
   useAwaited(wanted !== shown);
   const { pages } = query.data;
   const sums = (pages[0]?.sums ?? []) as readonly (SumsOf<C> & { readonly count: number })[];
   return {
-    rows: pages.flatMap(({ rows }) => rows), sums, count: sums.reduce((all, one) => all + one.count, 0),
-    hasMore: query.hasNextPage, isUpdating: query.isFetching || wanted !== shown, answeredAt: query.dataUpdatedAt,
-    refresh: () => { void query.refetch(); },
-    more: () => { if (query.hasNextPage && !query.isFetching) void query.fetchNextPage(); },
+    rows: pages.flatMap(({ rows }) => rows),
+    sums,
+    count: sums.reduce((all, one) => all + one.count, 0),
+    hasMore: query.hasNextPage,
+    isUpdating: query.isFetching || wanted !== shown,
+    answeredAt: query.dataUpdatedAt,
+    refresh: () => {
+      void query.refetch();
+    },
+    more: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+    },
     all: async (onProgress, until) => {
       const rows: RowOf<C>[] = [];
       for (let after: string | null | undefined; after !== null;) {

@@ -11,6 +11,8 @@ export function useListedTickets(keys: readonly (string | number)[] | undefined,
     if (text === "") return undefined;
     const own = { numbers: text.split(",").map(Number), count };
     listedTickets.write([...listedTickets.read(), own]);
-    return () => { listedTickets.write(listedTickets.read().filter((one) => one !== own)); };
+    return () => {
+      listedTickets.write(listedTickets.read().filter((one) => one !== own));
+    };
   }, [text, count]);
 }

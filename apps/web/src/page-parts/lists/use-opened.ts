@@ -40,7 +40,9 @@ export type Opened<Row> = {
  * removed from the link.
  */
 export function useOpened<C extends ListCall>(
-  call: C, rows: readonly RowOf<C>[], { rowKey, alone, isOpening, everyMs }: OpenedOptions<C>,
+  call: C,
+  rows: readonly RowOf<C>[],
+  { rowKey, alone, isOpening, everyMs }: OpenedOptions<C>,
 ): Opened<RowOf<C>> {
   const link = useOpenedInLink();
   const [last, setLast] = useState<RowOf<C> | undefined>(undefined);
@@ -48,20 +50,33 @@ export function useOpened<C extends ListCall>(
   const key = !isOpening ? "" : isLinked ? link.key : last === undefined ? "" : String(rowKey(last));
   const isIt = (row: RowOf<C>): boolean => String(rowKey(row)) === key;
   const index = key === "" ? -1 : rows.findIndex(isIt);
-  const question = isLinked && key !== "" && index < 0 ? { ...alone(Number(key)), limit: 1, withSums: false } as InputOf<C> : null;
+  const question =
+    isLinked && key !== "" && index < 0 ? ({ ...alone(Number(key)), limit: 1, withSums: false } as InputOf<C>) : null;
   const { data, isError, isFetching } = useQuery({
-    ...questionOf(call, question), enabled: question !== null, ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+    ...questionOf(call, question),
+    enabled: question !== null,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   });
   const found = rows[index] ?? (data?.rows as readonly RowOf<C>[] | undefined)?.find(isIt);
   if (found !== undefined && found !== last) setLast(found);
   const isGone = question !== null && !isFetching && (isError || data !== undefined) && found === undefined;
   useGone(isGone, link.drop);
-  const openHere = (row: RowOf<C> | undefined): void => { setLast(row); };
+  const openHere = (row: RowOf<C> | undefined): void => {
+    setLast(row);
+  };
   return {
     row: found ?? (last !== undefined && key !== "" && isIt(last) ? last : undefined),
     index,
-    open: isLinked ? (row) => { if (row !== undefined) link.open(String(rowKey(row))); } : openHere,
-    close: isLinked ? link.close : () => { openHere(undefined); },
+    open: isLinked
+      ? (row) => {
+          if (row !== undefined) link.open(String(rowKey(row)));
+        }
+      : openHere,
+    close: isLinked
+      ? link.close
+      : () => {
+          openHere(undefined);
+        },
   };
 }
 
@@ -72,7 +87,9 @@ function useGone(isGone: boolean, drop: () => void): void {
     caution(t("kit.openedGone"));
     drop();
   });
-  useEffect(() => { if (isGone) say(); }, [isGone]);
+  useEffect(() => {
+    if (isGone) say();
+  }, [isGone]);
 }
 
 type InLink = {
@@ -93,10 +110,14 @@ function useOpenedInLink(): InLink {
   const text = parameters.get(parameter) ?? "";
   const key = /^\d{1,15}$/.test(text) ? text : "";
   const rest = withoutOpened(parameters);
-  const openedFrom = typeof state === "object" && state !== null && "openedFrom" in state ? state.openedFrom : undefined;
-  const drop = (): void => { setParameters(new URLSearchParams(rest), { replace: true }); };
+  const openedFrom =
+    typeof state === "object" && state !== null && "openedFrom" in state ? state.openedFrom : undefined;
+  const drop = (): void => {
+    setParameters(new URLSearchParams(rest), { replace: true });
+  };
   return {
-    key, drop,
+    key,
+    drop,
     open: (wanted) => {
       const next = new URLSearchParams(rest);
       next.set(parameter, wanted);

@@ -27,13 +27,23 @@ export function useViews(list: string): Views {
   const now = changed ?? data;
   const save = (next: AnswerOf<typeof identity.listViews>): void => {
     setChanged(next);
-    void mutate({ list, ...next }).then((result) => { if (!result.ok) setChanged(undefined); });
+    void mutate({ list, ...next }).then((result) => {
+      if (!result.ok) setChanged(undefined);
+    });
   };
   return {
     ...now,
-    hide: (hidden) => { save({ ...now, hidden: [...hidden] }); },
-    arrange: (order) => { save({ ...now, order: [...order] }); },
-    mark: (thresholds) => { save({ ...now, thresholds: { ...thresholds } }); },
-    keep: (views) => { save({ ...now, views: [...views] }); },
+    hide: (hidden) => {
+      save({ ...now, hidden: [...hidden] });
+    },
+    arrange: (order) => {
+      save({ ...now, order: [...order] });
+    },
+    mark: (thresholds) => {
+      save({ ...now, thresholds: { ...thresholds } });
+    },
+    keep: (views) => {
+      save({ ...now, views: [...views] });
+    },
   };
 }

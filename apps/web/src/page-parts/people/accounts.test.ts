@@ -1,9 +1,23 @@
 import { expect, test } from "vitest";
 import { type Account, accountText, foundAccounts } from "./accounts.ts";
 
-const account = (number: number | null, name: string, within = ""): Account =>
-  ({ id: number ?? 99, name, number, within, logins: number === 12 ? ["lu.perez"] : [], balance: 0, limit: null, available: null, pointCredit: 0 });
-const all = [account(1, "Banca Ana", "Norte"), account(2, "Pétion-Ville", "Sur"), account(12, "Luis", "Norte"), account(21, "Ana 2")];
+const account = (number: number | null, name: string, within = ""): Account => ({
+  id: number ?? 99,
+  name,
+  number,
+  within,
+  logins: number === 12 ? ["lu.perez"] : [],
+  balance: 0,
+  limit: null,
+  available: null,
+  pointCredit: 0,
+});
+const all = [
+  account(1, "Banca Ana", "Norte"),
+  account(2, "Pétion-Ville", "Sur"),
+  account(12, "Luis", "Norte"),
+  account(21, "Ana 2"),
+];
 
 test.each([
   ["an empty search finds everybody", "", [1, 2, 12, 21]],

@@ -38,16 +38,26 @@ export function usePlace(among: AccountScope, id: number | undefined): Place {
   const { data } = useCallQuery(money.findAccounts, id === undefined ? null : aloneOf(among, id));
   const shown = data?.accounts[0];
   if (id === undefined || shown?.id === id) return { shown, chosen: id === undefined ? undefined : shown };
-  const known = queries.getQueryData<AnswerOf<typeof money.findAccounts>>(keyOf(money.findAccounts, aloneOf(among, id)));
+  const known = queries.getQueryData<AnswerOf<typeof money.findAccounts>>(
+    keyOf(money.findAccounts, aloneOf(among, id)),
+  );
   return { shown, chosen: known?.accounts[0] };
 }
 
 /** Shows a found account immediately and refetches it: it may have been found long ago. */
 export function knowAccount(among: AccountScope, account: Account): void {
-  queries.setQueryData(keyOf(money.findAccounts, aloneOf(among, account.id)), { accounts: [account] }, { updatedAt: 0 });
+  queries.setQueryData(
+    keyOf(money.findAccounts, aloneOf(among, account.id)),
+    { accounts: [account] },
+    { updatedAt: 0 },
+  );
 }
 
-const aloneOf = ({ of, withOwn }: AccountScope, id: number) => ({ of, account: whoseOf(of, id), ...(withOwn === undefined ? {} : { withOwn }) });
+const aloneOf = ({ of, withOwn }: AccountScope, id: number) => ({
+  of,
+  account: whoseOf(of, id),
+  ...(withOwn === undefined ? {} : { withOwn }),
+});
 
 /** The text of an account in the field and its options: "12 · Ana · Norte". */
 export function accountText({ number, name, within }: Account): string {
@@ -63,7 +73,9 @@ const plain = (text: string): string => foldText(text).trim();
 export function foundAccounts(accounts: readonly Account[], typed: string): readonly Account[] {
   const wanted = plain(typed);
   if (wanted === "") return accounts;
-  const ranked = accounts.map((account) => ({ account, rank: rankOf(account, wanted) })).filter(({ rank }) => rank < none);
+  const ranked = accounts
+    .map((account) => ({ account, rank: rankOf(account, wanted) }))
+    .filter(({ rank }) => rank < none);
   return ranked.toSorted((one, other) => one.rank - other.rank).map(({ account }) => account);
 }
 

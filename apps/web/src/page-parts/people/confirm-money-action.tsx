@@ -26,13 +26,17 @@ export function ConfirmMoneyAction({ title, consequence, action, onConfirm, onCl
       const result = await onConfirm(secret);
       await answerOf(Promise.resolve(result));
       if (result.refused === undefined || !asksSecond(result.refused)) onClose();
-    } finally { setBusy(false); }
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <Dialog title={title} onClose={onClose} size={secondField === false ? "sm" : "md"} isBusy={busy}>
       <form onSubmit={onSubmit(!lacksSecond, confirm)} noValidate>
         <Stack gap="sm">
-          {[consequence].flat().map((line) => <Text key={line}>{line}</Text>)}
+          {[consequence].flat().map((line) => (
+            <Text key={line}>{line}</Text>
+          ))}
           {secondField}
           <Why refused={refused} />
           <DialogFooter action={action} onCancel={onClose} isBusy={busy} first="action" />

@@ -16,13 +16,20 @@ export function FirstPassword({ issued: { name, login, firstPassword }, onClose 
     <Dialog title={t("people.firstPassword", { name })} onClose={onClose} size="sm" mustAnswer>
       <Text>{t("people.firstPasswordWhy")}</Text>
       <dl className={styles["told"]}>
-        <dt>{t("people.login")}</dt><dd><Code>{login}</Code></dd>
+        <dt>{t("people.login")}</dt>
+        <dd>
+          <Code>{login}</Code>
+        </dd>
         <dt>{t("people.newPassword")}</dt>
         <dd>
           <Group gap="xs">
             <Code>{firstPassword}</Code>
             <CopyButton value={firstPassword}>
-              {({ copied, copy }) => <Button size="compact-sm" variant="default" onClick={copy}>{t(copied ? "people.copied" : "people.copy")}</Button>}
+              {({ copied, copy }) => (
+                <Button size="compact-sm" variant="default" onClick={copy}>
+                  {t(copied ? "people.copied" : "people.copy")}
+                </Button>
+              )}
             </CopyButton>
           </Group>
         </dd>

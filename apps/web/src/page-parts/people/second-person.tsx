@@ -18,7 +18,10 @@ export function lackingIn({ user, password }: SecondTyped): ReadonlySet<string> 
 }
 
 const words = {
-  unknown: "terminal.whySecondUnknown", code: "terminal.whySecondCode", locked: "terminal.whySecondLocked", samePerson: "terminal.whySecondSame",
+  unknown: "terminal.whySecondUnknown",
+  code: "terminal.whySecondCode",
+  locked: "terminal.whySecondLocked",
+  samePerson: "terminal.whySecondSame",
   mayNot: "terminal.whySecondPerson",
 } as const satisfies Readonly<Record<tickets.SecondPersonProblem, PlainKey>>;
 
@@ -42,14 +45,40 @@ export function SecondPerson({ typed, onChange, hint, lacking }: SecondPersonPro
   const error = (field: string): string | undefined => (lacking.has(field) ? t("kit.required") : undefined);
   return (
     <Fieldset legend={t("terminal.secondPerson")}>
-      <Text size="sm" c="dimmed" mb="xs">{t(hint)}</Text>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t(hint)}
+      </Text>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <TextInput label={t("shell.userName")} autoFocus data-autofocus autoComplete="off" value={typed.user} error={error("user")}
-          onChange={(event) => { onChange({ ...typed, user: event.currentTarget.value }); }} />
-        <PasswordInput label={t("shell.password")} value={typed.password} autoComplete="new-password" error={error("password")}
-          onChange={(event) => { onChange({ ...typed, password: event.currentTarget.value }); }} />
-        <TextInput label={t("account.oneTimeCode")} inputMode="numeric" autoComplete="off" value={typed.oneTimeCode} error={error("oneTimeCode")}
-          onChange={(event) => { onChange({ ...typed, oneTimeCode: event.currentTarget.value }); }} />
+        <TextInput
+          label={t("shell.userName")}
+          autoFocus
+          data-autofocus
+          autoComplete="off"
+          value={typed.user}
+          error={error("user")}
+          onChange={(event) => {
+            onChange({ ...typed, user: event.currentTarget.value });
+          }}
+        />
+        <PasswordInput
+          label={t("shell.password")}
+          value={typed.password}
+          autoComplete="new-password"
+          error={error("password")}
+          onChange={(event) => {
+            onChange({ ...typed, password: event.currentTarget.value });
+          }}
+        />
+        <TextInput
+          label={t("account.oneTimeCode")}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed.oneTimeCode}
+          error={error("oneTimeCode")}
+          onChange={(event) => {
+            onChange({ ...typed, oneTimeCode: event.currentTarget.value });
+          }}
+        />
       </SimpleGrid>
     </Fieldset>
   );

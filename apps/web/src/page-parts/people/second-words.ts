@@ -3,8 +3,8 @@ import { explain, type Refused } from "@chalkboard/i18n";
 import type { Locale } from "../../kit/format/words.tsx";
 import { secondKey } from "./second-person.tsx";
 
-const dataOf = ({ data }: Refused): Readonly<Record<string, unknown>> => (
-  typeof data === "object" && data !== null ? data as Readonly<Record<string, unknown>> : {});
+const dataOf = ({ data }: Refused): Readonly<Record<string, unknown>> =>
+  typeof data === "object" && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
 
 /** Whether the refusal asks for another person's approval. */
 export function asksSecond(refused: Refused): boolean {

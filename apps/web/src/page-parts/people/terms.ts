@@ -11,7 +11,17 @@ export const hasPos = (role: Role): boolean => role === roles.clerk || role === 
 export const hasZone = (role: Role): boolean => role === roles.controller || role === roles.agent;
 
 /** A person's editable values. */
-export function termsOf({ login, name, email, language, role, zoneId, posId, isActive, isAuditOnly }: PersonRow): PersonTerms {
+export function termsOf({
+  login,
+  name,
+  email,
+  language,
+  role,
+  zoneId,
+  posId,
+  isActive,
+  isAuditOnly,
+}: PersonRow): PersonTerms {
   return { login, name, email, language, role, zoneId: hasZone(role) ? zoneId : null, posId, isActive, isAuditOnly };
 }
 

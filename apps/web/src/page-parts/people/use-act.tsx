@@ -20,13 +20,21 @@ export function useAct(): Act {
   const [wantsSecond, setWantsSecond] = useState(false);
   const person = secondOf(second);
   return {
-    ...sending, lacksSecond: wantsSecond && person === undefined,
+    ...sending,
+    lacksSecond: wantsSecond && person === undefined,
     secret: wantsSecond && person !== undefined ? { secondPerson: person } : {},
-    secondField: wantsSecond
-      && <SecondPerson typed={second} onChange={setSecond} hint="money.secondHint" lacking={sending.isTried ? lackingIn(second) : new Set()} />,
-    answerOf: (input, onRefused) => sending.answerOf(input, (refused) => {
-      onRefused?.(refused);
-      if (asksSecond(refused)) setWantsSecond(true);
-    }),
+    secondField: wantsSecond && (
+      <SecondPerson
+        typed={second}
+        onChange={setSecond}
+        hint="money.secondHint"
+        lacking={sending.isTried ? lackingIn(second) : new Set()}
+      />
+    ),
+    answerOf: (input, onRefused) =>
+      sending.answerOf(input, (refused) => {
+        onRefused?.(refused);
+        if (asksSecond(refused)) setWantsSecond(true);
+      }),
   };
 }

@@ -24,7 +24,9 @@ type Found = {
  * @param current the field's text while nothing is typed
  */
 export function useFoundAccounts(among: AccountScope, account: Account | undefined, current: string): Found {
-  const { data: { accounts: first } } = useCallQuery(money.findAccounts, among);
+  const {
+    data: { accounts: first },
+  } = useCallQuery(money.findAccounts, among);
   const [typed, setTyped] = useState(current);
   const [text] = useDebouncedValue(typed.trim(), restMs);
   const isWhole = first.length < money.mostFound;
@@ -34,17 +36,27 @@ export function useFoundAccounts(among: AccountScope, account: Account | undefin
   const isFinding = useIsFiltered(money.findAccounts, question);
   const input = useRef<AbortController>(undefined);
   // Cancels the search on unmount.
-  useEffect(() => () => { input.current?.abort(); }, []);
+  useEffect(
+    () => () => {
+      input.current?.abort();
+    },
+    [],
+  );
   const askFor = async (wanted: string): Promise<Account | undefined> => {
     input.current?.abort();
-    const { signal } = input.current = new AbortController();
-    const { accounts: [one] } = await answerTo(money.findAccounts, { ...among, text: wanted.trim() }, signal);
+    const { signal } = (input.current = new AbortController());
+    const {
+      accounts: [one],
+    } = await answerTo(money.findAccounts, { ...among, text: wanted.trim() }, signal);
     return one;
   };
   const all = new Map([...first, ...found, ...(account === undefined ? [] : [account])].map((one) => [one.id, one]));
   const known = [...all.values()];
   return {
-    typed, onType: setTyped, known, isSearching: !isWhole && (isFinding || text !== typed.trim()),
+    typed,
+    onType: setTyped,
+    known,
+    isSearching: !isWhole && (isFinding || text !== typed.trim()),
     likeliestOf: (wanted) => (isWhole ? foundAccounts(known, wanted)[0] : askFor(wanted)),
   };
 }

@@ -26,7 +26,9 @@ export function useMine(): Mine | undefined {
     isMine: (leagueId) => own.has(leagueId),
     said: (leagueId) => {
       const tasks = own.get(leagueId);
-      return tasks === undefined ? t("duties.notMine") : t("duties.mineHere", { tasks: tasks.map((task) => t(`duties.${task}`)).join(", ") });
+      return tasks === undefined
+        ? t("duties.notMine")
+        : t("duties.mineHere", { tasks: tasks.map((task) => t(`duties.${task}`)).join(", ") });
     },
   };
 }

@@ -28,17 +28,37 @@ export type PlaceFilter = {
 };
 
 /** A page's filter by zone or POS, found by typing, however many there are. */
-export function usePlaceFilter({ of, label, value, onChange, within = "", isOne = false, width }: PlaceFilterProps): PlaceFilter {
+export function usePlaceFilter({
+  of,
+  label,
+  value,
+  onChange,
+  within = "",
+  isOne = false,
+  width,
+}: PlaceFilterProps): PlaceFilter {
   const { t } = useLocale();
   const among: AccountScope = { of, ...(of === "zone" ? { withOwn: true } : {}) };
-  const { data: { accounts } } = useCallQuery(money.findAccounts, among);
+  const {
+    data: { accounts },
+  } = useCallQuery(money.findAccounts, among);
   const { chosen, shown } = usePlace(among, value === "" ? undefined : Number(value));
   const usual = isOne ? accounts[0] : value === "" ? null : undefined;
-  const field = accounts.length < 2 ? null : (
-    <FindAccount key={of} among={within === "" ? among : { ...among, withinId: Number(within) }} account={chosen ?? usual} label={t(label)}
-      {...(isOne ? {} : { none: t("kit.all") })} textOf={({ name }) => name} styles={{ input: { maxWidth: width } }}
-      comboboxProps={{ width: "max-content", position: "bottom-start" }}
-      onAccount={(one) => { onChange(one === null ? "" : String(one.id)); }} />
-  );
+  const field =
+    accounts.length < 2 ? null : (
+      <FindAccount
+        key={of}
+        among={within === "" ? among : { ...among, withinId: Number(within) }}
+        account={chosen ?? usual}
+        label={t(label)}
+        {...(isOne ? {} : { none: t("kit.all") })}
+        textOf={({ name }) => name}
+        styles={{ input: { maxWidth: width } }}
+        comboboxProps={{ width: "max-content", position: "bottom-start" }}
+        onAccount={(one) => {
+          onChange(one === null ? "" : String(one.id));
+        }}
+      />
+    );
   return { field, place: shown ?? usual ?? undefined };
 }

@@ -7,5 +7,9 @@ import { refusedText } from "./second-words.ts";
 export function Why({ refused }: { readonly refused: Refused | undefined }) {
   const words = useLocale();
   if (refused === undefined) return null;
-  return <Alert color="no" variant="light" role="alert" title={explain(refused, words).title}>{refusedText(refused, words)}</Alert>;
+  return (
+    <Alert color="no" variant="light" role="alert" title={explain(refused, words).title}>
+      {refusedText(refused, words)}
+    </Alert>
+  );
 }

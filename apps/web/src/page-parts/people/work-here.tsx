@@ -18,10 +18,23 @@ export function WorkHere({ posId, name }: WorkHereProps) {
   const [busy, setBusy] = useState(false);
   const enter = async (): Promise<void> => {
     setBusy(true);
-    const answered = await enterPos(posId).finally(() => { setBusy(false); });
+    const answered = await enterPos(posId).finally(() => {
+      setBusy(false);
+    });
     if (answered.ok) await navigate("/", { replace: true });
     else announceRefusal({ code: answered.responseType, data: answered.data });
   };
-  return <Button size={name === undefined ? "compact-sm" : "compact-xs"} variant="default" loading={busy}
-    {...(name === undefined ? {} : { "aria-label": `${t("network.workHere")}: ${name}` })} onClick={() => { void enter(); }}>{t("network.workHere")}</Button>;
+  return (
+    <Button
+      size={name === undefined ? "compact-sm" : "compact-xs"}
+      variant="default"
+      loading={busy}
+      {...(name === undefined ? {} : { "aria-label": `${t("network.workHere")}: ${name}` })}
+      onClick={() => {
+        void enter();
+      }}
+    >
+      {t("network.workHere")}
+    </Button>
+  );
 }

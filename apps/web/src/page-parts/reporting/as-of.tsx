@@ -11,7 +11,11 @@ import { useLocale } from "../../kit/format/words.tsx";
 import { useRenewed } from "../../live/use-renewed.ts";
 import type { ReportState } from "./use-report.ts";
 
-export type AsOfProps<C extends ReportCall> = { readonly call: C; readonly asked: InputOf<C>; readonly report: Pick<ReportState<string>, "asOf" | "change"> };
+export type AsOfProps<C extends ReportCall> = {
+  readonly call: C;
+  readonly asked: InputOf<C>;
+  readonly report: Pick<ReportState<string>, "asOf" | "change">;
+};
 
 /**
  * The as-of time of a report. A current report refreshes as the books change, while the page is visible; the button
@@ -19,19 +23,36 @@ export type AsOfProps<C extends ReportCall> = { readonly call: C; readonly asked
  */
 export function AsOf<C extends ReportCall>(props: AsOfProps<C>) {
   // A refused report shows its reason in this place.
-  return <PageBoundary instead={<AsOfTime {...props} />}><Suspense fallback={null}><Renewed {...props} /></Suspense></PageBoundary>;
+  return (
+    <PageBoundary instead={<AsOfTime {...props} />}>
+      <Suspense fallback={null}>
+        <Renewed {...props} />
+      </Suspense>
+    </PageBoundary>
+  );
 }
 
 function Renewed<C extends ReportCall>({ call, asked: input, report }: AsOfProps<C>) {
   const { serviceId } = useSession();
-  const { data: { asOf: at }, refresh, isUpdating } = useCallQuery(call, input);
+  const {
+    data: { asOf: at },
+    refresh,
+    isUpdating,
+  } = useCallQuery(call, input);
   useRenewed(report.asOf === undefined ? live.subjects.books(serviceId) : null, refresh, isUpdating);
   return <AsOfTime at={at} report={report} />;
 }
 
 function AsOfTime({ at, report: { asOf, change } }: Pick<AsOfProps<ReportCall>, "report"> & { readonly at?: number }) {
-  return <AsOfButton {...(at === undefined ? {} : { at })} asOf={asOf}
-    onChange={(time) => { change({ asOf: time === undefined ? "" : String(time) }); }} />;
+  return (
+    <AsOfButton
+      {...(at === undefined ? {} : { at })}
+      asOf={asOf}
+      onChange={(time) => {
+        change({ asOf: time === undefined ? "" : String(time) });
+      }}
+    />
+  );
 }
 
 type AsOfButtonProps = {
@@ -54,15 +75,41 @@ export function AsOfButton({ at, asOf, onChange }: AsOfButtonProps) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <Button {...(asOf === undefined ? { variant: "subtle", color: "gray" } : { variant: "light" })} className="cb-number" px="xs"
-          aria-expanded={isOpen} onClick={() => { setTyped(at ?? serverNow()); setOpen(!isOpen); }}>
-          {at === undefined ? t("reports.now") : t("reports.asOf", { time: asOf === undefined ? format.clock(at, zone) : format.exact(at, zone) })}</Button>
+        <Button
+          {...(asOf === undefined ? { variant: "subtle", color: "gray" } : { variant: "light" })}
+          className="cb-number"
+          px="xs"
+          aria-expanded={isOpen}
+          onClick={() => {
+            setTyped(at ?? serverNow());
+            setOpen(!isOpen);
+          }}
+        >
+          {at === undefined
+            ? t("reports.now")
+            : t("reports.asOf", { time: asOf === undefined ? format.clock(at, zone) : format.exact(at, zone) })}
+        </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <DateTimeField label="reports.moment" value={typed} withSeconds onChange={setTyped} />
         <Button.Group mt="xs">
-          <Button disabled={typed === null} onClick={() => { choose(typed); }}>{t("kit.apply")}</Button>
-          <Button variant="default" disabled={asOf === undefined} onClick={() => { choose(null); }}>{t("reports.now")}</Button>
+          <Button
+            disabled={typed === null}
+            onClick={() => {
+              choose(typed);
+            }}
+          >
+            {t("kit.apply")}
+          </Button>
+          <Button
+            variant="default"
+            disabled={asOf === undefined}
+            onClick={() => {
+              choose(null);
+            }}
+          >
+            {t("reports.now")}
+          </Button>
         </Button.Group>
       </Popover.Dropdown>
     </Popover>

@@ -2,14 +2,26 @@ import { expect, test } from "vitest";
 import { inOrder, nextSorting, type Sorting } from "./held-order.ts";
 
 type Row = { readonly name: string; readonly sales: number };
-const rows = (...sales: readonly number[]): readonly Row[] => sales.map((one, index) => ({ name: "abcdef"[index] ?? "", sales: one }));
+const rows = (...sales: readonly number[]): readonly Row[] =>
+  sales.map((one, index) => ({ name: "abcdef"[index] ?? "", sales: one }));
 const order = (some: readonly Row[], sorting: Sorting | undefined): string =>
-  inOrder(some, sorting, ({ name }) => name, ({ name, sales }) => (sorting?.index === 0 ? name : sales)).map(({ name }) => name).join("");
+  inOrder(
+    some,
+    sorting,
+    ({ name }) => name,
+    ({ name, sales }) => (sorting?.index === 0 ? name : sales),
+  )
+    .map(({ name }) => name)
+    .join("");
 
 test("a heading sorts figures descending, then ascending, then not at all", () => {
   const first = nextSorting(undefined, 1, true);
   const second = nextSorting(first, 1, true);
-  expect([first, second, nextSorting(second, 1, true)].map((sorting) => order(rows(2, 3, 1), sorting))).toEqual(["bac", "cab", "abc"]);
+  expect([first, second, nextSorting(second, 1, true)].map((sorting) => order(rows(2, 3, 1), sorting))).toEqual([
+    "bac",
+    "cab",
+    "abc",
+  ]);
 });
 
 test("a heading of texts starts with A", () => {

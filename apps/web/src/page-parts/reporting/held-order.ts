@@ -16,7 +16,10 @@ export function nextSorting(current: Sorting | undefined, index: number, isFigur
 
 /** The sorted rows. */
 export function inOrder<Row>(
-  rows: readonly Row[], sorting: Sorting | undefined, keyOf: (row: Row) => string, valueOf: (row: Row) => string | number | boolean | null | undefined,
+  rows: readonly Row[],
+  sorting: Sorting | undefined,
+  keyOf: (row: Row) => string,
+  valueOf: (row: Row) => string | number | boolean | null | undefined,
 ): readonly Row[] {
   if (sorting === undefined) return rows;
   const { held, down } = sorting;
@@ -31,6 +34,8 @@ export function inOrder<Row>(
   };
   return rows.toSorted((one, other) => {
     const [a, b] = [placed(one), placed(other)];
-    return (down ? -1 : 1) * (typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b)));
+    return (
+      (down ? -1 : 1) * (typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b)))
+    );
   });
 }

@@ -10,7 +10,10 @@ import { useLocale } from "../../kit/format/words.tsx";
 import type { Group, ReportTableProps } from "./report-types.ts";
 import styles from "./report-cards.module.css";
 
-export type ReportCardsProps<Row> = Pick<ReportTableProps<Row>, "groups" | "total" | "rowKey" | "countText" | "columns" | "plot"> & {
+export type ReportCardsProps<Row> = Pick<
+  ReportTableProps<Row>,
+  "groups" | "total" | "rowKey" | "countText" | "columns" | "plot"
+> & {
   readonly isOpen: (group: Group<Row>) => boolean;
   readonly onToggle: (group: Group<Row>) => void;
   readonly rowsOf: (group: Group<Row>) => readonly Row[];
@@ -23,7 +26,17 @@ const none: ReadonlySet<number> = new Set();
  * rows as cards. All totals open their details; in a row only the main figure does, because more targets would be too
  * small. Groups without a sum, such as currencies, stand alone.
  */
-export function ReportCards<Row>({ groups, total, rowKey, countText, columns, plot, isOpen, onToggle, rowsOf }: ReportCardsProps<Row>) {
+export function ReportCards<Row>({
+  groups,
+  total,
+  rowKey,
+  countText,
+  columns,
+  plot,
+  isOpen,
+  onToggle,
+  rowsOf,
+}: ReportCardsProps<Row>) {
   const words = useLocale();
   const frame = useRef<HTMLDivElement>(null);
   useMainThing(frame);
@@ -35,31 +48,58 @@ export function ReportCards<Row>({ groups, total, rowKey, countText, columns, pl
   if (figure === undefined || name === undefined) return null;
   return (
     <div ref={frame} tabIndex={-1} className={styles["cards"]}>
-      {figure.value(total) != null && <div className={styles["all"]}>
-        <p><span>{headingOf(figure, words)}</span>{before !== undefined && <span>{headingOf(before, words)} <Cell column={before} row={total} /></span>}</p>
-        <strong><Cell column={figure} row={total} /></strong>
-        <Lines columns={lines} row={total} />
-        {plot}
-      </div>}
+      {figure.value(total) != null && (
+        <div className={styles["all"]}>
+          <p>
+            <span>{headingOf(figure, words)}</span>
+            {before !== undefined && (
+              <span>
+                {headingOf(before, words)} <Cell column={before} row={total} />
+              </span>
+            )}
+          </p>
+          <strong>
+            <Cell column={figure} row={total} />
+          </strong>
+          <Lines columns={lines} row={total} />
+          {plot}
+        </div>
+      )}
       <div className={styles["heads"]} aria-hidden="true">
-        <span>{headingOf(name, words)}</span><span>{before !== undefined && headingOf(before, words)}</span><span>{headingOf(figure, words)}</span>
+        <span>{headingOf(name, words)}</span>
+        <span>{before !== undefined && headingOf(before, words)}</span>
+        <span>{headingOf(figure, words)}</span>
       </div>
       {groups.map((group) => (
         <section key={group.key}>
-          {!group.isFlat && <div className={styles["group"]}>
-            <UnstyledButton className={styles["fold"]} aria-expanded={isOpen(group)} onClick={() => { onToggle(group); }}>
-              {isOpen(group) ? <ChevronDown size={14} /> : <ChevronRight size={14} />} {group.name} <small>{countText(group.count)}</small>
-            </UnstyledButton>
-            <Cell column={figure} row={group.line} />
-          </div>}
-          {isOpen(group) && rowsOf(group).map((row) => (
-            <div key={rowKey(row)} className={styles["card"]}>
-              <span><Cell column={name} row={row} /></span>
-              <i>{before !== undefined && <Cell column={before} row={row} />}</i>
-              <b><Cell column={figure} row={row} /></b>
-              <Lines columns={lines.map(closed)} row={row} isCard />
+          {!group.isFlat && (
+            <div className={styles["group"]}>
+              <UnstyledButton
+                className={styles["fold"]}
+                aria-expanded={isOpen(group)}
+                onClick={() => {
+                  onToggle(group);
+                }}
+              >
+                {isOpen(group) ? <ChevronDown size={14} /> : <ChevronRight size={14} />} {group.name}{" "}
+                <small>{countText(group.count)}</small>
+              </UnstyledButton>
+              <Cell column={figure} row={group.line} />
             </div>
-          ))}
+          )}
+          {isOpen(group) &&
+            rowsOf(group).map((row) => (
+              <div key={rowKey(row)} className={styles["card"]}>
+                <span>
+                  <Cell column={name} row={row} />
+                </span>
+                <i>{before !== undefined && <Cell column={before} row={row} />}</i>
+                <b>
+                  <Cell column={figure} row={row} />
+                </b>
+                <Lines columns={lines.map(closed)} row={row} isCard />
+              </div>
+            ))}
         </section>
       ))}
     </div>
@@ -76,9 +116,17 @@ type LinesProps<Row> = { readonly columns: readonly Column<Row>[]; readonly row:
 function Lines<Row>({ columns, row, isCard = false }: LinesProps<Row>) {
   const words = useLocale();
   return (
-    <dl data-lines={isCard || undefined}>{columns.filter((column) => column.value(row) !== "").map((column) => (
-      <div key={column.title} data-words={!isFigure(column) || undefined}><dt>{headingOf(column, words)}</dt>
-        <dd>{column.value(row) == null ? <span className="cb-quiet">–</span> : <Cell column={column} row={row} />}</dd></div>
-    ))}</dl>
+    <dl data-lines={isCard || undefined}>
+      {columns
+        .filter((column) => column.value(row) !== "")
+        .map((column) => (
+          <div key={column.title} data-words={!isFigure(column) || undefined}>
+            <dt>{headingOf(column, words)}</dt>
+            <dd>
+              {column.value(row) == null ? <span className="cb-quiet">–</span> : <Cell column={column} row={row} />}
+            </dd>
+          </div>
+        ))}
+    </dl>
   );
 }

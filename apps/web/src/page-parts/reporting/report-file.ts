@@ -3,7 +3,9 @@ import type { Group, ReportTableProps } from "./report-types.ts";
 
 /** A report as it is exported to files and paper. */
 export type ReportFile<Row> = {
-  readonly columns: readonly Column<Row>[]; readonly rows: () => readonly Row[]; readonly totals: readonly TotalsRow[];
+  readonly columns: readonly Column<Row>[];
+  readonly rows: () => readonly Row[];
+  readonly totals: readonly TotalsRow[];
   readonly isSum: (row: Row) => boolean;
 };
 
@@ -17,11 +19,14 @@ export function reportFile<Row>(
 ): ReportFile<Row> {
   const lines = new Set(groups.flatMap(({ line, isFlat }) => (isFlat ? [] : [line])));
   const isFlat = lines.size === 0;
-  const nameOfGroup = new Map(groups.flatMap(({ name: group, line, rows }) => [line, ...rows].map((row) => [row, group] as const)));
+  const nameOfGroup = new Map(
+    groups.flatMap(({ name: group, line, rows }) => [line, ...rows].map((row) => [row, group] as const)),
+  );
   const leading = columns.findIndex(isFigure);
   const totals = columns.map((column, index) => (index < leading ? undefined : numberIn(column, total)));
   return {
-    isSum: (row) => lines.has(row), totals: [{ values: [...(isFlat ? [] : [undefined]), ...totals] }],
+    isSum: (row) => lines.has(row),
+    totals: [{ values: [...(isFlat ? [] : [undefined]), ...totals] }],
     columns: isFlat ? columns : [{ title: groupTitle, value: (row) => nameOfGroup.get(row) }, ...columns],
     rows: () => groups.flatMap((group) => [...(group.isFlat ? [] : [group.line]), ...rowsOf(group)]),
   };

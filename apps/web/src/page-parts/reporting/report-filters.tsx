@@ -24,20 +24,43 @@ export type ReportFiltersProps<By extends string> = {
 };
 
 /** The filters of every report: period, dimension and compared figure, with the report's own fields between them. */
-export function ReportFilters<By extends string>({ report, dimensions, compared, when, children }: ReportFiltersProps<By>) {
+export function ReportFilters<By extends string>({
+  report,
+  dimensions,
+  compared,
+  when,
+  children,
+}: ReportFiltersProps<By>) {
   const { period, by, dimensions: all, beside, change } = report;
   const words = useLocale();
   const { t } = words;
   const today = useBusinessDay();
   return (
     <Filters when={when ?? <PeriodField value={period} today={today} presets={reportPresets} onChange={change} />}>
-      {all.length > 1 && <FilterSelect label="reports.by" value={by} width={120}
-        onChange={(chosen) => { change({ by: chosen === all[0] ? "" : chosen, ...unarranged }); }}
-        choices={all.map((one) => ({ value: one, label: t(dimensions[one] as PlainKey) }))} />}
+      {all.length > 1 && (
+        <FilterSelect
+          label="reports.by"
+          value={by}
+          width={120}
+          onChange={(chosen) => {
+            change({ by: chosen === all[0] ? "" : chosen, ...unarranged });
+          }}
+          choices={all.map((one) => ({ value: one, label: t(dimensions[one] as PlainKey) }))}
+        />
+      )}
       {children}
-      <FilterSelect label="reports.compare" value={beside === "" ? besideNothing : beside} width={130} onChange={(chosen) => { change({ beside: chosen }); }}
-        choices={[{ value: besideNothing, label: t("reports.nothing") },
-          ...compared.map(({ figure, column }) => ({ value: figure, label: headingOf(column, words) }))]} />
+      <FilterSelect
+        label="reports.compare"
+        value={beside === "" ? besideNothing : beside}
+        width={130}
+        onChange={(chosen) => {
+          change({ beside: chosen });
+        }}
+        choices={[
+          { value: besideNothing, label: t("reports.nothing") },
+          ...compared.map(({ figure, column }) => ({ value: figure, label: headingOf(column, words) })),
+        ]}
+      />
     </Filters>
   );
 }

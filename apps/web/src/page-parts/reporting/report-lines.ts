@@ -8,9 +8,12 @@ type RowOf<C extends ReportCall> = AnswerOf<C>["rows"][number];
  * A line of a report: a row, a group with all its rows, or the total. The properties that name a row are absent in the
  * others.
  */
-export type LineOf<C extends ReportCall> = Omit<AnswerOf<C>["total"], "count"> & Partial<Omit<RowOf<C>, keyof AnswerOf<C>["total"]>> & {
-  readonly is: "row" | "group" | "total"; readonly key: string; readonly name: string;
-};
+export type LineOf<C extends ReportCall> = Omit<AnswerOf<C>["total"], "count"> &
+  Partial<Omit<RowOf<C>, keyof AnswerOf<C>["total"]>> & {
+    readonly is: "row" | "group" | "total";
+    readonly key: string;
+    readonly name: string;
+  };
 
 /** A column of a report. Columns of a figure name it: amounts open their details, and every figure can be compared. */
 export type ReportColumn<C extends ReportCall> = Column<LineOf<C>> & {
@@ -33,17 +36,27 @@ export function before<C extends ReportCall>(line: LineOf<C>): LineOf<C> {
 
 /** The columns, with the compared figure's previous period after it. */
 export function withBefore<C extends ReportCall>(
-  columns: readonly ReportColumn<C>[], beside: string, shown: (column: ReportColumn<C>) => Pick<ReportColumn<C>, "heading" | "cell">,
+  columns: readonly ReportColumn<C>[],
+  beside: string,
+  shown: (column: ReportColumn<C>) => Pick<ReportColumn<C>, "heading" | "cell">,
 ): readonly ReportColumn<C>[] {
   return columns.flatMap((column) => {
     const { figure, value, kind, currency, width, grow } = column;
     if (figure === undefined || figure !== beside) return [column];
-    return [column, {
-      title: "reports.before", help: "reports.helpBefore", ...(column.phone === "figure" ? { phone: "before" } : {}),
-      value: (line) => value(before(line)), ...shown(column),
-      ...(kind === undefined ? {} : { kind }), ...(currency === undefined ? {} : { currency }),
-      ...(width === undefined ? {} : { width }), ...(grow === undefined ? {} : { grow }),
-    } satisfies ReportColumn<C>];
+    return [
+      column,
+      {
+        title: "reports.before",
+        help: "reports.helpBefore",
+        ...(column.phone === "figure" ? { phone: "before" } : {}),
+        value: (line) => value(before(line)),
+        ...shown(column),
+        ...(kind === undefined ? {} : { kind }),
+        ...(currency === undefined ? {} : { currency }),
+        ...(width === undefined ? {} : { width }),
+        ...(grow === undefined ? {} : { grow }),
+      } satisfies ReportColumn<C>,
+    ];
   });
 }
 
@@ -57,14 +70,33 @@ export function lineOf<C extends ReportCall>(of: object, is: "row" | "group"): L
 }
 
 /** The rows by group; without groups in a hidden one. */
-export function groupsOf<C extends ReportCall>({ groups, rows, total }: AnswerOf<C>, all: LineOf<C>): readonly Group<LineOf<C>>[] {
+export function groupsOf<C extends ReportCall>(
+  { groups, rows, total }: AnswerOf<C>,
+  all: LineOf<C>,
+): readonly Group<LineOf<C>>[] {
   if (groups.length === 0) {
-    return rows.length === 0 ? []
-      : [{ key: "", name: "", isFlat: true, count: total.count, hasRows: true, line: all, rows: rows.map((row) => lineOf<C>(row, "row")) }];
+    return rows.length === 0
+      ? []
+      : [
+          {
+            key: "",
+            name: "",
+            isFlat: true,
+            count: total.count,
+            hasRows: true,
+            line: all,
+            rows: rows.map((row) => lineOf<C>(row, "row")),
+          },
+        ];
   }
   const byGroup = Map.groupBy(rows, ({ group }) => group);
   return groups.map((group) => ({
-    key: group.key, name: group.name, isFlat: false, count: group.count, hasRows: group.isOpen, line: lineOf<C>(group, "group"),
+    key: group.key,
+    name: group.name,
+    isFlat: false,
+    count: group.count,
+    hasRows: group.isOpen,
+    line: lineOf<C>(group, "group"),
     rows: (byGroup.get(group.key) ?? []).map((row) => lineOf<C>(row, "row")),
   }));
 }

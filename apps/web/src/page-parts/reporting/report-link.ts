@@ -40,7 +40,9 @@ export function toggledInLink(group: Foldable, { opened, folded }: Folded): Fold
   if (openInLink(group, { opened, folded })) return { opened, folded: [...keysOf(folded), key].join(",") };
   return {
     opened: hasRows || keysOf(opened).includes(key) ? opened : [...keysOf(opened), key].join(","),
-    folded: keysOf(folded).filter((one) => one !== key).join(","),
+    folded: keysOf(folded)
+      .filter((one) => one !== key)
+      .join(","),
   };
 }
 

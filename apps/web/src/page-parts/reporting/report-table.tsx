@@ -26,7 +26,21 @@ const drawnAtFirst = 300;
  * total.
  */
 export function ReportTable<Row>({
-  label, name, note, groups, total, rowKey, groupTitle, countText, count, columns, plot, empty, onRowKey, arranged, onArrange,
+  label,
+  name,
+  note,
+  groups,
+  total,
+  rowKey,
+  groupTitle,
+  countText,
+  count,
+  columns,
+  plot,
+  empty,
+  onRowKey,
+  arranged,
+  onArrange,
 }: ReportTableProps<Row>) {
   const { t } = useLocale();
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set());
@@ -38,11 +52,21 @@ export function ReportTable<Row>({
   const scroller = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow();
   // Focuses the first figure; if none can be opened, the scroll container.
-  useMainThing(scroller, (element) => { (element.querySelector<HTMLElement>("td button") ?? element).focus({ preventScroll: true }); },
-    groups.length > 0 && !isNarrow);
-  if (groups.length === 0) return <EmptyState title={empty?.title ?? "reports.noSales"} {...(empty === undefined ? {} : { why: empty.why })} />;
+  useMainThing(
+    scroller,
+    (element) => {
+      (element.querySelector<HTMLElement>("td button") ?? element).focus({ preventScroll: true });
+    },
+    groups.length > 0 && !isNarrow,
+  );
+  if (groups.length === 0)
+    return (
+      <EmptyState title={empty?.title ?? "reports.noSales"} {...(empty === undefined ? {} : { why: empty.why })} />
+    );
   const isOpen = (group: Group<Row>): boolean => openInLink(group, { opened, folded });
-  const toggle = (group: Group<Row>): void => { onArrange(toggledInLink(group, { opened, folded })); };
+  const toggle = (group: Group<Row>): void => {
+    onArrange(toggledInLink(group, { opened, folded }));
+  };
   const rowsOf = ({ rows }: Group<Row>): readonly Row[] =>
     inOrder(rows, sorting, rowKey, (row) => (sorting === undefined ? undefined : columns[sorting.index]?.value(row)));
   const file = reportFile({ groups, total, columns, groupTitle }, (group) => (isOpen(group) ? rowsOf(group) : []));
@@ -51,39 +75,98 @@ export function ReportTable<Row>({
   return (
     <div className={styles["frame"]}>
       {!isNarrow && plot}
-      {isNarrow && <ReportCards {...{ groups, total, rowKey, countText, columns, plot, isOpen, rowsOf }} onToggle={toggle} />}
-      {!isNarrow && <div ref={scroller} className={styles["scroller"]} tabIndex={0} role="region" aria-label={label} onKeyDown={moveAmongFigures}>
-        <table className={styles["table"]}>
-          <thead><tr>{columns.map((column, place) => (
-            <Heading key={nameInLink(column)} column={column} isName={place === leading - 1}
-              sorted={sorting?.index !== place ? undefined : sorting.down ? "descending" : "ascending"}
-              onSort={() => { onArrange({ order: orderText(nextSorting(sorting, place, isFigure(column)), columns) }); }} />
-          ))}</tr><tr className={styles["total"]}>
-            <th scope="row" colSpan={leading}>{t("kit.total")}</th><Cells columns={columns} row={total} from={leading} /></tr></thead>
-          <tbody>
-            {groups.map((group) => {
-              const rows = isOpen(group) ? rowsOf(group) : [];
-              const drawn = whole.has(group.key) ? rows : rows.slice(0, drawnAtFirst);
-              return (
-                <Fragment key={group.key}>
-                  {!group.isFlat && <tr className={styles["group"]}>
-                    <th scope="rowgroup" colSpan={leading}>
-                      <UnstyledButton className={styles["fold"]} aria-expanded={isOpen(group)} onClick={() => { toggle(group); }}>
-                        {isOpen(group) ? <ChevronDown size={13} /> : <ChevronRight size={13} />} {group.name} <span>{countText(group.count)}</span>
-                      </UnstyledButton>
-                    </th>
-                    <Cells columns={columns} row={group.line} from={leading} />
-                  </tr>}
-                  {drawn.map((row) => <tr key={rowKey(row)} onKeyDown={onRowKey === undefined ? undefined : (event) => { onRowKey(event, row); }}>
-                    <Cells columns={columns} row={row} from={0} /></tr>)}
-                  {drawn.length < rows.length && <tr><td colSpan={columns.length}><UnstyledButton className={styles["fold"]}
-                    onClick={() => { setWhole(new Set(whole).add(group.key)); }}>{t("reports.showAll", { count: rows.length })}</UnstyledButton></td></tr>}
-                </Fragment>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>}
+      {isNarrow && (
+        <ReportCards {...{ groups, total, rowKey, countText, columns, plot, isOpen, rowsOf }} onToggle={toggle} />
+      )}
+      {!isNarrow && (
+        <div
+          ref={scroller}
+          className={styles["scroller"]}
+          tabIndex={0}
+          role="region"
+          aria-label={label}
+          onKeyDown={moveAmongFigures}
+        >
+          <table className={styles["table"]}>
+            <thead>
+              <tr>
+                {columns.map((column, place) => (
+                  <Heading
+                    key={nameInLink(column)}
+                    column={column}
+                    isName={place === leading - 1}
+                    sorted={sorting?.index !== place ? undefined : sorting.down ? "descending" : "ascending"}
+                    onSort={() => {
+                      onArrange({ order: orderText(nextSorting(sorting, place, isFigure(column)), columns) });
+                    }}
+                  />
+                ))}
+              </tr>
+              <tr className={styles["total"]}>
+                <th scope="row" colSpan={leading}>
+                  {t("kit.total")}
+                </th>
+                <Cells columns={columns} row={total} from={leading} />
+              </tr>
+            </thead>
+            <tbody>
+              {groups.map((group) => {
+                const rows = isOpen(group) ? rowsOf(group) : [];
+                const drawn = whole.has(group.key) ? rows : rows.slice(0, drawnAtFirst);
+                return (
+                  <Fragment key={group.key}>
+                    {!group.isFlat && (
+                      <tr className={styles["group"]}>
+                        <th scope="rowgroup" colSpan={leading}>
+                          <UnstyledButton
+                            className={styles["fold"]}
+                            aria-expanded={isOpen(group)}
+                            onClick={() => {
+                              toggle(group);
+                            }}
+                          >
+                            {isOpen(group) ? <ChevronDown size={13} /> : <ChevronRight size={13} />} {group.name}{" "}
+                            <span>{countText(group.count)}</span>
+                          </UnstyledButton>
+                        </th>
+                        <Cells columns={columns} row={group.line} from={leading} />
+                      </tr>
+                    )}
+                    {drawn.map((row) => (
+                      <tr
+                        key={rowKey(row)}
+                        onKeyDown={
+                          onRowKey === undefined
+                            ? undefined
+                            : (event) => {
+                                onRowKey(event, row);
+                              }
+                        }
+                      >
+                        <Cells columns={columns} row={row} from={0} />
+                      </tr>
+                    ))}
+                    {drawn.length < rows.length && (
+                      <tr>
+                        <td colSpan={columns.length}>
+                          <UnstyledButton
+                            className={styles["fold"]}
+                            onClick={() => {
+                              setWhole(new Set(whole).add(group.key));
+                            }}
+                          >
+                            {t("reports.showAll", { count: rows.length })}
+                          </UnstyledButton>
+                        </td>
+                      </tr>
+                    )}
+                  </Fragment>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
       <HeadCounts>{countText(count)}</HeadCounts>
       <HeadTools>
         <Export name={name} note={note} {...file} rows={async () => file.rows()} />
@@ -93,18 +176,32 @@ export function ReportTable<Row>({
 }
 
 type HeadingProps<Row> = {
-  readonly column: Column<Row>; readonly isName: boolean; readonly sorted: "ascending" | "descending" | undefined; readonly onSort: () => void;
+  readonly column: Column<Row>;
+  readonly isName: boolean;
+  readonly sorted: "ascending" | "descending" | undefined;
+  readonly onSort: () => void;
 };
 
 function Heading<Row>({ column, isName, sorted, onSort }: HeadingProps<Row>) {
   const words = useLocale();
   const { help } = column;
   return (
-    <th scope="col" data-figure={isFigure(column) || undefined} data-name={isName || undefined} aria-sort={sorted ?? "none"}>
-      <Tooltip label={help === undefined ? "" : words.t(help)} disabled={help === undefined} multiline w={280}
-        events={{ hover: true, focus: true, touch: true }}>
+    <th
+      scope="col"
+      data-figure={isFigure(column) || undefined}
+      data-name={isName || undefined}
+      aria-sort={sorted ?? "none"}
+    >
+      <Tooltip
+        label={help === undefined ? "" : words.t(help)}
+        disabled={help === undefined}
+        multiline
+        w={280}
+        events={{ hover: true, focus: true, touch: true }}
+      >
         <UnstyledButton className={styles["heading"]} data-help={help !== undefined || undefined} onClick={onSort}>
-          {headingOf(column, words)}{sorted !== undefined && <span aria-hidden="true">{sorted === "descending" ? " ▾" : " ▴"}</span>}
+          {headingOf(column, words)}
+          {sorted !== undefined && <span aria-hidden="true">{sorted === "descending" ? " ▾" : " ▴"}</span>}
         </UnstyledButton>
       </Tooltip>
     </th>
@@ -117,7 +214,11 @@ type CellsProps<Row> = { readonly columns: readonly Column<Row>[]; readonly row:
 const Cells = memo(function Cells<Row>({ columns, row, from }: CellsProps<Row>) {
   const name = columns.findIndex(isFigure) - 1;
   return columns.slice(from).map((column, index) => (
-    <td key={nameInLink(column)} data-figure={isFigure(column) || undefined} data-name={from + index === name || undefined}>
+    <td
+      key={nameInLink(column)}
+      data-figure={isFigure(column) || undefined}
+      data-name={from + index === name || undefined}
+    >
       <Cell column={column} row={row} />
     </td>
   ));

@@ -19,7 +19,12 @@ import { ReportTable } from "./report-table.tsx";
 import type { ReportState } from "./use-report.ts";
 
 /** What a figure is opened with: its line, days and as-of time. */
-export type Opened<C extends ReportCall> = { readonly figure: string; readonly line: LineOf<C>; readonly period: Period; readonly asOf: number | undefined };
+export type Opened<C extends ReportCall> = {
+  readonly figure: string;
+  readonly line: LineOf<C>;
+  readonly period: Period;
+  readonly asOf: number | undefined;
+};
 
 export type ReportProps<C extends ReportCall, By extends string> = {
   readonly title: PlainKey;
@@ -71,79 +76,203 @@ const noYear = "";
 
 /** A report page: filters, as-of time, rows with the server's totals, and each figure's details. */
 export function Report<C extends ReportCall, By extends string>(props: ReportProps<C, By>) {
-  const { title, call, report, filters, fields, views, actions, when, buttons: commands, keys, above, dimensions } = props;
+  const {
+    title,
+    call,
+    report,
+    filters,
+    fields,
+    views,
+    actions,
+    when,
+    buttons: commands,
+    keys,
+    above,
+    dimensions,
+  } = props;
   const input = { ...filters, ...report.asked } as InputOf<C>;
   const columns = props.columns(report.by, "");
-  const compared = columns.flatMap(({ figure, isAlone = false, ...column }) => (figure === undefined || isAlone ? [] : [{ figure, column }]));
+  const compared = columns.flatMap(({ figure, isAlone = false, ...column }) =>
+    figure === undefined || isAlone ? [] : [{ figure, column }],
+  );
   return (
-    <Page title={title} fill views={views} actions={commands} {...(keys === undefined ? {} : { keys })}
-      state={<><AsOf call={call} asked={input} report={report} />{actions?.(input)}</>}
-      filters={<ReportFilters report={report} dimensions={dimensions} compared={compared} when={when}>{fields}</ReportFilters>}>
+    <Page
+      title={title}
+      fill
+      views={views}
+      actions={commands}
+      {...(keys === undefined ? {} : { keys })}
+      state={
+        <>
+          <AsOf call={call} asked={input} report={report} />
+          {actions?.(input)}
+        </>
+      }
+      filters={
+        <ReportFilters report={report} dimensions={dimensions} compared={compared} when={when}>
+          {fields}
+        </ReportFilters>
+      }
+    >
       {above}
       <Answered {...props} asked={input} />
     </Page>
   );
 }
 
-function Answered<C extends ReportCall, By extends string>(
-  { title, call, report, asked: input, dimensions, columns: own, open: show, countText, narrowing = "", plot,
-    groupTitle, groupName, periodBefore, empty, shownOf, onRowKey }: ReportProps<C, By>
-    & { readonly asked: InputOf<C> },
-) {
+function Answered<C extends ReportCall, By extends string>({
+  title,
+  call,
+  report,
+  asked: input,
+  dimensions,
+  columns: own,
+  open: show,
+  countText,
+  narrowing = "",
+  plot,
+  groupTitle,
+  groupName,
+  periodBefore,
+  empty,
+  shownOf,
+  onRowKey,
+}: ReportProps<C, By> & { readonly asked: InputOf<C> }) {
   const words = useLocale();
   const { t, format, zone } = words;
   const { data } = useCallQuery(call, input);
-  const { period: { from, to }, beside, asOf } = report;
+  const {
+    period: { from, to },
+    beside,
+    asOf,
+  } = report;
   // Belongs to the loaded rows: while others load, the previous ones keep their columns.
   const by = useDeferredValue(report.by);
   const days = daysOf(report.period);
   const earlierDays = periodBefore ?? { from: addDays(from, -days), to: addDays(to, -days) };
   const { open, earlier } = useStable({
-    open: (figure: string, line: LineOf<C>) => { show({ figure, line, period: { from, to }, asOf }); },
-    earlier: (figure: string, line: LineOf<C>) => { show({ figure, line, period: earlierDays, asOf }); },
+    open: (figure: string, line: LineOf<C>) => {
+      show({ figure, line, period: { from, to }, asOf });
+    },
+    earlier: (figure: string, line: LineOf<C>) => {
+      show({ figure, line, period: earlierDays, asOf });
+    },
   });
   const { currency } = data;
   const columns = useMemo(() => {
     const opening = own(by, currency).map((column): ReportColumn<C> => {
       const { figure } = column;
       if (figure === undefined || column.kind !== "money") return column;
-      const onOpen = (line: LineOf<C>): void => { open(figure, line); };
+      const onOpen = (line: LineOf<C>): void => {
+        open(figure, line);
+      };
       const isMain = column.phone === "figure";
-      if (column.opens !== undefined) return { ...column, cell: (line) => <Opening column={column} line={line} currency={currency} isMain={isMain}
-        onOpen={column.opens?.(line) === true ? () => { onOpen(line); } : undefined} /> };
+      if (column.opens !== undefined)
+        return {
+          ...column,
+          cell: (line) => (
+            <Opening
+              column={column}
+              line={line}
+              currency={currency}
+              isMain={isMain}
+              onOpen={
+                column.opens?.(line) === true
+                  ? () => {
+                      onOpen(line);
+                    }
+                  : undefined
+              }
+            />
+          ),
+        };
       if (!isMain) return { ...column, onOpen };
-      return { ...column, onOpen, cell: (line) => <Opening column={column} line={line} currency={currency} isMain onOpen={() => { onOpen(line); }} /> };
+      return {
+        ...column,
+        onOpen,
+        cell: (line) => (
+          <Opening
+            column={column}
+            line={line}
+            currency={currency}
+            isMain
+            onOpen={() => {
+              onOpen(line);
+            }}
+          />
+        ),
+      };
     });
     return withBefore(opening, beside, (column) => {
       const heading = t("reports.figureBefore", { figure: headingOf(column, { t }) });
       const { figure = "", kind, opens } = column;
-      return kind !== "money" ? { heading } : { heading, cell: (line) => (
-        <span className="cb-quiet"><Opening column={column} line={before(line)} currency={currency}
-          onOpen={opens === undefined || opens(line) ? () => { earlier(figure, line); } : undefined} /></span>
-      ) };
+      return kind !== "money"
+        ? { heading }
+        : {
+            heading,
+            cell: (line) => (
+              <span className="cb-quiet">
+                <Opening
+                  column={column}
+                  line={before(line)}
+                  currency={currency}
+                  onOpen={
+                    opens === undefined || opens(line)
+                      ? () => {
+                          earlier(figure, line);
+                        }
+                      : undefined
+                  }
+                />
+              </span>
+            ),
+          };
     });
   }, [own, by, currency, beside, t, open, earlier]);
-  const total = useMemo(() => ({ ...data.total, is: "total", key: "", name: "" }) as unknown as LineOf<C>, [data.total]);
-  const groups = useMemo(() => groupsOf<C>(shownOf === undefined ? data : { ...data, rows: shownOf(data.rows) }, total)
-    .map((group) => (groupName === undefined || group.isFlat ? group : { ...group, name: groupName(group.key) })), [data, total, groupName, shownOf]);
+  const total = useMemo(
+    () => ({ ...data.total, is: "total", key: "", name: "" }) as unknown as LineOf<C>,
+    [data.total],
+  );
+  const groups = useMemo(
+    () =>
+      groupsOf<C>(shownOf === undefined ? data : { ...data, rows: shownOf(data.rows) }, total).map((group) =>
+        groupName === undefined || group.isFlat ? group : { ...group, name: groupName(group.key) },
+      ),
+    [data, total, groupName, shownOf],
+  );
   const label = t(title);
   // The file name of a past report contains its as-of time.
   const then = asOf === undefined ? "" : dateTimeText(asOf, zone).replaceAll(":", ".");
   const span = from === to ? format.day(from, noYear) : `${format.day(from, noYear)} – ${format.day(to, noYear)}`;
   const printout = [span, narrowing, currency, t("reports.asOf", { time: format.exact(data.asOf, zone) })];
   return (
-    <ReportTable key={by} label={label} name={[label, t(dimensions[by] as PlainKey), from, to, narrowing, then].filter((part) => part !== "").join(" ")}
-        groups={groups} columns={columns} total={total} rowKey={({ key }) => key}
-        {...(empty === undefined ? {} : { empty })} {...(onRowKey === undefined ? {} : { onRowKey })}
-        groupTitle={groupTitle ?? placeKeys(words).zone} countText={countText ?? ((count) => t("kit.rows", { count }))} count={data.total.count}
-        plot={plot?.(data, by)}
-        note={printout.filter((part) => part !== "").join(" · ")}
-        arranged={report.arranged} onArrange={report.change} />
+    <ReportTable
+      key={by}
+      label={label}
+      name={[label, t(dimensions[by] as PlainKey), from, to, narrowing, then].filter((part) => part !== "").join(" ")}
+      groups={groups}
+      columns={columns}
+      total={total}
+      rowKey={({ key }) => key}
+      {...(empty === undefined ? {} : { empty })}
+      {...(onRowKey === undefined ? {} : { onRowKey })}
+      groupTitle={groupTitle ?? placeKeys(words).zone}
+      countText={countText ?? ((count) => t("kit.rows", { count }))}
+      count={data.total.count}
+      plot={plot?.(data, by)}
+      note={printout.filter((part) => part !== "").join(" · ")}
+      arranged={report.arranged}
+      onArrange={report.change}
+    />
   );
 }
 
 type OpeningProps<C extends ReportCall> = {
-  readonly column: ReportColumn<C>; readonly line: LineOf<C>; readonly currency: string; readonly onOpen: (() => void) | undefined; readonly isMain?: boolean;
+  readonly column: ReportColumn<C>;
+  readonly line: LineOf<C>;
+  readonly currency: string;
+  readonly onOpen: (() => void) | undefined;
+  readonly isMain?: boolean;
 };
 
 /**
@@ -153,6 +282,12 @@ type OpeningProps<C extends ReportCall> = {
 function Opening<C extends ReportCall>({ column, line, currency, onOpen, isMain = false }: OpeningProps<C>) {
   const amount = column.value(line);
   if (typeof amount !== "number") return null;
-  const cell = <MoneyCell amount={amount} currency={column.currency?.(line) ?? currency} {...(onOpen === undefined ? {} : { onOpen })} />;
+  const cell = (
+    <MoneyCell
+      amount={amount}
+      currency={column.currency?.(line) ?? currency}
+      {...(onOpen === undefined ? {} : { onOpen })}
+    />
+  );
   return isMain ? <b>{cell}</b> : cell;
 }

@@ -19,8 +19,17 @@ export function useAsOf(): PageAsOf {
   const [{ asOf: text }, change] = useFilters(asOfSchema);
   const asOf = text === "" ? undefined : Number(text);
   return {
-    asked: asOf === undefined ? {} : { asOf }, isNow: asOf === undefined, every: (everyMs) => (asOf === undefined ? { everyMs } : {}),
-    button: <AsOfButton {...(asOf === undefined ? {} : { at: asOf })} asOf={asOf}
-      onChange={(time) => { change({ asOf: time === undefined ? "" : String(time) }); }} />,
+    asked: asOf === undefined ? {} : { asOf },
+    isNow: asOf === undefined,
+    every: (everyMs) => (asOf === undefined ? { everyMs } : {}),
+    button: (
+      <AsOfButton
+        {...(asOf === undefined ? {} : { at: asOf })}
+        asOf={asOf}
+        onChange={(time) => {
+          change({ asOf: time === undefined ? "" : String(time) });
+        }}
+      />
+    ),
   };
 }

@@ -7,11 +7,26 @@ import { keysOf } from "./report-link.ts";
 import type { Arranged } from "./report-types.ts";
 
 /** A timestamp in milliseconds; empty for now. */
-export const asOfSchema = z.object({ asOf: z.string().regex(/^\d{1,15}$/).or(z.literal("")).catch("") });
+export const asOfSchema = z.object({
+  asOf: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .or(z.literal(""))
+    .catch(""),
+});
 
 const schema = asOfSchema.extend({
-  from: dayText, to: dayText, by: z.string().catch(""), beside: z.string().catch(""),
-  order: z.string().catch(""), opened: z.string().regex(/^\d{1,9}(,\d{1,9}){0,499}$/).or(z.literal("")).catch(""), folded: z.string().catch(""),
+  from: dayText,
+  to: dayText,
+  by: z.string().catch(""),
+  beside: z.string().catch(""),
+  order: z.string().catch(""),
+  opened: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9}){0,499}$/)
+    .or(z.literal(""))
+    .catch(""),
+  folded: z.string().catch(""),
 });
 
 export type ReportState<By extends string> = {
@@ -41,7 +56,10 @@ export const besideNothing = "none";
  * @param dimensions those of the call, the default one first
  * @param compared the figure that is compared by default
  */
-export function useReport<const By extends string>(dimensions: readonly [By, ...By[]], compared: string): ReportState<By> {
+export function useReport<const By extends string>(
+  dimensions: readonly [By, ...By[]],
+  compared: string,
+): ReportState<By> {
   const [chosen, change] = useFilters(schema);
   const today = useBusinessDay();
   const oldest = useOldestOpenDay();
@@ -54,7 +72,13 @@ export function useReport<const By extends string>(dimensions: readonly [By, ...
   const { order, opened, folded } = chosen;
   const arranged = useMemo(() => ({ order, opened, folded }), [order, opened, folded]);
   return {
-    arranged, open: opened === "" ? undefined : keysOf(opened).map(Number), period, by, dimensions, asOf, change,
+    arranged,
+    open: opened === "" ? undefined : keysOf(opened).map(Number),
+    period,
+    by,
+    dimensions,
+    asOf,
+    change,
     asked: { ...period, by, ...(asOf === undefined ? {} : { asOf }) },
     beside: chosen.beside === "" ? compared : chosen.beside === besideNothing ? "" : chosen.beside,
   };

@@ -16,8 +16,24 @@ export function RefusingRuleLine({ rule }: { readonly rule: RefusingRule | undef
   const door = actingDoor(rule ?? { setting: "offered", level: "platform" }, useSession());
   const history = useFind(rules.ruleHistory, rule?.id === undefined ? null : { ruleId: rule.id });
   const set = history?.rows.find(({ after }) => after?.ruleId === rule?.id)?.after;
-  const said = set === undefined || set === null ? []
-    : [scopeText(set, words), ...(set.createdBy === null ? [] : [t("rules.setBy", { person: set.createdBy, time: format.dateTime(set.createdAt, zone) })])];
+  const said =
+    set === undefined || set === null
+      ? []
+      : [
+          scopeText(set, words),
+          ...(set.createdBy === null
+            ? []
+            : [t("rules.setBy", { person: set.createdBy, time: format.dateTime(set.createdAt, zone) })]),
+        ];
   if (said.length === 0 && door === undefined) return null;
-  return <span className="cb-quiet">{said.join(". ")} {door !== undefined && <Anchor size="sm" href={door}>{t("rules.acting")}</Anchor>}</span>;
+  return (
+    <span className="cb-quiet">
+      {said.join(". ")}{" "}
+      {door !== undefined && (
+        <Anchor size="sm" href={door}>
+          {t("rules.acting")}
+        </Anchor>
+      )}
+    </span>
+  );
 }

@@ -22,15 +22,26 @@ export function isSetting(control: string): control is SettingName {
 /** The editor's field type for a field of a setting. */
 export function entryOf({ kind, unit }: Pick<Field, "kind" | "unit">): Entry {
   switch (kind) {
-    case "atMost": case "atLeast": return unit === "money" ? "money" : "number";
-    case "allowed": case "required": return "flag";
-    case "choice": return "choice";
-    case "hours": return "hours";
-    case "closing": return "minute";
-    case "rows": return "rows";
-    case "signed": return "signed";
-    case "table": return "table";
-    default: return "codes";
+    case "atMost":
+    case "atLeast":
+      return unit === "money" ? "money" : "number";
+    case "allowed":
+    case "required":
+      return "flag";
+    case "choice":
+      return "choice";
+    case "hours":
+      return "hours";
+    case "closing":
+      return "minute";
+    case "rows":
+      return "rows";
+    case "signed":
+      return "signed";
+    case "table":
+      return "table";
+    default:
+      return "codes";
   }
 }
 
@@ -39,18 +50,29 @@ export function entryOf({ kind, unit }: Pick<Field, "kind" | "unit">): Entry {
  * forbids has no.
  */
 export function firstValue({ fields }: Pick<Kind, "fields">, forbids: boolean): Value {
-  return Object.fromEntries(fields.map((field) => [field.name, forbids && field.kind === "allowed" ? false : emptyOf(field)]));
+  return Object.fromEntries(
+    fields.map((field) => [field.name, forbids && field.kind === "allowed" ? false : emptyOf(field)]),
+  );
 }
 
 function emptyOf({ kind, options }: Field): unknown {
   switch (kind) {
-    case "atMost": case "atLeast": case "signed": return null;
-    case "table": return "";
-    case "allowed": return true;
-    case "required": return false;
-    case "choice": return options?.[0] ?? "";
-    case "rows": return [];
-    default: return null;
+    case "atMost":
+    case "atLeast":
+    case "signed":
+      return null;
+    case "table":
+      return "";
+    case "allowed":
+      return true;
+    case "required":
+      return false;
+    case "choice":
+      return options?.[0] ?? "";
+    case "rows":
+      return [];
+    default:
+      return null;
   }
 }
 
@@ -64,21 +86,34 @@ export function valueSchema({ fields }: Pick<Kind, "fields">): z.ZodObject {
 
 function fieldSchema(field: Field): z.ZodType {
   switch (entryOf(field)) {
-    case "money": case "number": return whole.max(field.maximum ?? Number.MAX_SAFE_INTEGER);
-    case "signed": return z.int().min(field.minimum ?? 0).max(field.maximum ?? 0);
-    case "table": return z.string().min(1).max(60);
-    case "flag": return z.boolean();
-    case "choice": return z.enum(field.options ?? []);
-    case "hours": return windows.nullable();
-    case "minute": return whole.max(2880).nullable();
-    case "codes": return z.array(z.string()).nullable();
-    case "rows": return z.array(rowSchema(rowKindOf(field)));
+    case "money":
+    case "number":
+      return whole.max(field.maximum ?? Number.MAX_SAFE_INTEGER);
+    case "signed":
+      return z
+        .int()
+        .min(field.minimum ?? 0)
+        .max(field.maximum ?? 0);
+    case "table":
+      return z.string().min(1).max(60);
+    case "flag":
+      return z.boolean();
+    case "choice":
+      return z.enum(field.options ?? []);
+    case "hours":
+      return windows.nullable();
+    case "minute":
+      return whole.max(2880).nullable();
+    case "codes":
+      return z.array(z.string()).nullable();
+    case "rows":
+      return z.array(rowSchema(rowKindOf(field)));
   }
 }
 
 /** The kind of a list's rows. */
 export function rowKindOf({ of }: Pick<Field, "of">): RowKind {
-  return of !== undefined && Object.hasOwn(rowShapes, of) ? of as RowKind : "window";
+  return of !== undefined && Object.hasOwn(rowShapes, of) ? (of as RowKind) : "window";
 }
 
 /** Whether a number is out of its field's range. */
@@ -90,7 +125,9 @@ const aDay = 1440;
 
 /** A minute of the day as it is edited; from 1440 on it is on the next day. */
 export function shownMinute(minute: unknown): { readonly time: string; readonly isNextDay: boolean } {
-  return typeof minute === "number" ? { time: minuteText(minute % aDay), isNextDay: minute >= aDay } : { time: "", isNextDay: false };
+  return typeof minute === "number"
+    ? { time: minuteText(minute % aDay), isNextDay: minute >= aDay }
+    : { time: "", isNextDay: false };
 }
 
 /** The entered minute; null for none. */

@@ -4,7 +4,16 @@ import { modeKey } from "@chalkboard/list-columns";
 import type { Locale } from "../../kit/format/words.tsx";
 import { betTypeText, propKey } from "../betting/bet-words.ts";
 import { signedCents, signedPoints } from "../betting/move-text.ts";
-import { entryOf, type Field, isSetting, isUnbounded, type Kind, type Level, type Rule, type Value } from "./rule-kinds.ts";
+import {
+  entryOf,
+  type Field,
+  isSetting,
+  isUnbounded,
+  type Kind,
+  type Level,
+  type Rule,
+  type Value,
+} from "./rule-kinds.ts";
 import { fieldTitle, optionKey } from "./setting-words.ts";
 
 export type Writer = Pick<Locale, "t" | "format" | "currency" | "zone" | "language">;
@@ -18,7 +27,11 @@ export function namesOf({ selector, names }: Pick<Rule, "selector" | "names">): 
 }
 
 export const levelKeys: Readonly<Record<Level, PlainKey>> = {
-  platform: "rules.levelPlatform", service: "rules.levelService", zone: "rules.levelZone", pos: "rules.levelPos", exception: "rules.levelException",
+  platform: "rules.levelPlatform",
+  service: "rules.levelService",
+  zone: "rules.levelZone",
+  pos: "rules.levelPos",
+  exception: "rules.levelException",
 };
 export const kindKeys = { default: "rules.kindDefault", ceiling: "rules.kindCeiling" } as const;
 
@@ -39,13 +52,16 @@ export function hoursText(windows: readonly Window[], { format }: Pick<Writer, "
     else spans.push({ first: weekday, last: weekday, hours });
   }
   const day = format.weekday;
-  return spans.map(({ first, last, hours }) => `${day(first)}${first === last ? "" : `–${day(last)}`} ${hours}`).join(", ");
+  return spans
+    .map(({ first, last, hours }) => `${day(first)}${first === last ? "" : `–${day(last)}`} ${hours}`)
+    .join(", ");
 }
 
 /** The subject of a rule: "NBA · Parlay · Legs 3–5"; "everything" for an empty selector. */
 export function selectorText(selector: Rule["selector"], nameOf: NameOf, writer: Writer): string {
   const { t, format, zone } = writer;
-  const part = <T,>(name: string, text: (value: T) => string): readonly string[] => (selector[name] === undefined ? [] : [text(selector[name] as T)]);
+  const part = <T>(name: string, text: (value: T) => string): readonly string[] =>
+    selector[name] === undefined ? [] : [text(selector[name] as T)];
   const at = (asOf: number): string => format.dateTime(asOf, zone);
   const sport = typeof selector["sport"] === "string" ? selector["sport"] : undefined;
   const texts = [
@@ -63,7 +79,9 @@ export function selectorText(selector: Rule["selector"], nameOf: NameOf, writer:
     ...part<string>("mode", (mode) => t(modeKey(mode))),
     ...range(selector["legsFrom"], selector["legsTo"], String, t).map((text) => t("rules.legsText", { range: text })),
     ...part<boolean>("live", (live) => t(live ? "rules.liveOnly" : "rules.liveNot")),
-    ...range(selector["priceFrom"], selector["priceTo"], americanText, t).map((text) => t("rules.pricesText", { range: text })),
+    ...range(selector["priceFrom"], selector["priceTo"], americanText, t).map((text) =>
+      t("rules.pricesText", { range: text }),
+    ),
     ...range(selector["from"], selector["until"], at, t),
     ...part<readonly Window[]>("hours", (windows) => hoursText(windows, writer)),
   ];
@@ -77,8 +95,12 @@ function range(low: unknown, high: unknown, text: (value: number) => string, t: 
 
 /** A setting's value: "Minimum stake 50.00 · Maximum stake no limit"; an unset minute of the day is left out. */
 export function valueText(kind: Kind, value: Value, writer: Writer, isNamed = true): string {
-  return kind.fields.filter((field) => entryOf(field) !== "minute" || value[field.name] !== null)
-    .map((field) => [...(isNamed ? titleOf(kind, field, writer) : []), fieldText(field, value[field.name], writer)].join(" ")).join(" · ");
+  return kind.fields
+    .filter((field) => entryOf(field) !== "minute" || value[field.name] !== null)
+    .map((field) =>
+      [...(isNamed ? titleOf(kind, field, writer) : []), fieldText(field, value[field.name], writer)].join(" "),
+    )
+    .join(" · ");
 }
 
 /** The value beside its setting's name, which already names a single field. */
@@ -94,17 +116,28 @@ function fieldText(field: Field, value: unknown, writer: Writer): string {
   const { t, format, currency } = writer;
   if (isUnbounded(field, value)) return t("rules.noLimit");
   switch (entryOf(field)) {
-    case "money": return format.money(Number(value), currency);
-    case "number": return format.number(Number(value));
-    case "signed": return field.unit === "quarters" ? t("ownLines.pointsOf", { points: signedPoints(Number(value)) })
-      : t("ownLines.centsOf", { cents: signedCents(Number(value)) });
-    case "table": return String(value);
-    case "flag": return t(value === true ? "kit.yes" : "kit.no");
-    case "hours": return value === null ? t("kit.all") : hoursText(value as readonly Window[], writer);
-    case "minute": return format.minuteOfDay(Number(value));
-    case "codes": return value === null ? t("kit.all") : (value as readonly string[]).join(", ");
-    case "rows": return rowsText(value as readonly Readonly<Record<string, unknown>>[], writer);
-    case "choice": return t(optionKey(String(value)));
+    case "money":
+      return format.money(Number(value), currency);
+    case "number":
+      return format.number(Number(value));
+    case "signed":
+      return field.unit === "quarters"
+        ? t("ownLines.pointsOf", { points: signedPoints(Number(value)) })
+        : t("ownLines.centsOf", { cents: signedCents(Number(value)) });
+    case "table":
+      return String(value);
+    case "flag":
+      return t(value === true ? "kit.yes" : "kit.no");
+    case "hours":
+      return value === null ? t("kit.all") : hoursText(value as readonly Window[], writer);
+    case "minute":
+      return format.minuteOfDay(Number(value));
+    case "codes":
+      return value === null ? t("kit.all") : (value as readonly string[]).join(", ");
+    case "rows":
+      return rowsText(value as readonly Readonly<Record<string, unknown>>[], writer);
+    case "choice":
+      return t(optionKey(String(value)));
   }
 }
 
@@ -126,8 +159,13 @@ function rowText(row: Row, writer: Writer): string | undefined {
   }
   if (typeof row["sameGame"] !== "string") return undefined;
   const inner = row["rows"] as readonly Row[];
-  const parts = (["refuse", "allow"] as const).map((answer) => ({ answer, rows: inner.filter(({ allowed }) => allowed === (answer === "allow")) }));
-  const listed = parts.flatMap(({ answer, rows }) => (rows.length === 0 ? [] : [`${t(optionKey(answer))}: ${rowsText(rows, writer)}`]));
+  const parts = (["refuse", "allow"] as const).map((answer) => ({
+    answer,
+    rows: inner.filter(({ allowed }) => allowed === (answer === "allow")),
+  }));
+  const listed = parts.flatMap(({ answer, rows }) =>
+    rows.length === 0 ? [] : [`${t(optionKey(answer))}: ${rowsText(rows, writer)}`],
+  );
   return [`${t("settings.sameGame")}: ${t(optionKey(row["sameGame"]))}`, ...listed].join(" · ");
 }
 
@@ -138,7 +176,9 @@ export function ruleText(rule: Rule, kind: Kind, writer: Writer): string {
 
 /** The effect of a change: for a changed rule the differences, before → after; otherwise its value. */
 export function changeText(
-  { before, after }: { readonly before: Rule | null; readonly after: Rule | null }, kinds: readonly Kind[], writer: Writer,
+  { before, after }: { readonly before: Rule | null; readonly after: Rule | null },
+  kinds: readonly Kind[],
+  writer: Writer,
 ): string {
   const one = after ?? before;
   const kind = kinds.find(({ control }) => control === one?.control);
@@ -147,9 +187,15 @@ export function changeText(
   const { t, format, zone } = writer;
   const end = ({ expiresAt }: Rule): string => (expiresAt === null ? "–" : format.dateTime(expiresAt, zone));
   const texts: readonly { readonly title: readonly string[]; readonly of: (rule: Rule) => string }[] = [
-    ...kind.fields.map((field) => ({ title: titleOf(kind, field, writer), of: ({ value }: Rule) => fieldText(field, value[field.name], writer) })),
-    { title: [], of: (rule) => selectorText(rule.selector, namesOf(rule), writer) }, { title: [], of: (rule) => t(kindKeys[rule.kind]) },
+    ...kind.fields.map((field) => ({
+      title: titleOf(kind, field, writer),
+      of: ({ value }: Rule) => fieldText(field, value[field.name], writer),
+    })),
+    { title: [], of: (rule) => selectorText(rule.selector, namesOf(rule), writer) },
+    { title: [], of: (rule) => t(kindKeys[rule.kind]) },
     { title: [t("rules.until")], of: end },
   ];
-  return texts.flatMap(({ title, of }) => (of(before) === of(after) ? [] : [[...title, of(before), "→", of(after)].join(" ")])).join(" · ");
+  return texts
+    .flatMap(({ title, of }) => (of(before) === of(after) ? [] : [[...title, of(before), "→", of(after)].join(" ")]))
+    .join(" · ");
 }

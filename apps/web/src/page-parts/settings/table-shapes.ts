@@ -4,8 +4,23 @@ import type { PlainKey } from "@chalkboard/i18n";
 
 type Whole = Exclude<RowField, { readonly kind: "part" | "rows" }>;
 
-type TableShape = "teaser" | "teaserPoint" | "pay" | "parlay" | "progressive" | "progressivePay" | "pointPrices" | "pointPrice" | "keyNumber" | "earlyLeads"
-  | "lead" | "freePlay" | "modeLegs" | "cashOut" | "conversion" | "centsBand";
+type TableShape =
+  | "teaser"
+  | "teaserPoint"
+  | "pay"
+  | "parlay"
+  | "progressive"
+  | "progressivePay"
+  | "pointPrices"
+  | "pointPrice"
+  | "keyNumber"
+  | "earlyLeads"
+  | "lead"
+  | "freePlay"
+  | "modeLegs"
+  | "cashOut"
+  | "conversion"
+  | "centsBand";
 /** Everything that has parts: the rows of settings, pay tables and their rows. */
 export type ListKind = RowKind | TableShape;
 
@@ -30,36 +45,54 @@ const sport = { kind: "must", of: "sport" } as const;
 /** By the kind of the table, with the kind of its rows. */
 export const tableShapes = {
   teaser: {
-    points: { kind: "rows", of: "teaserPoint" }, pays: { kind: "rows", of: "pay" },
-    tie: { kind: "choice", options: ["reduce", "cancel", "lose", "win"] }, noPlay: { kind: "choice", options: ["reduce", "cancel"] },
+    points: { kind: "rows", of: "teaserPoint" },
+    pays: { kind: "rows", of: "pay" },
+    tie: { kind: "choice", options: ["reduce", "cancel", "lose", "win"] },
+    noPlay: { kind: "choice", options: ["reduce", "cancel"] },
   },
   teaserPoint: { sport, market, quarters: { kind: "points", from: -160, to: 160 } },
   pay: { teams, pays: { kind: "fraction" } },
   parlay: {
-    standardOdds: { kind: "fraction" }, cap: { kind: "fraction", mayLack: true }, fixed: { kind: "rows", of: "pay" }, caps: { kind: "rows", of: "pay" },
+    standardOdds: { kind: "fraction" },
+    cap: { kind: "fraction", mayLack: true },
+    fixed: { kind: "rows", of: "pay" },
+    caps: { kind: "rows", of: "pay" },
   },
   progressive: { rows: { kind: "rows", of: "progressivePay" } },
   progressivePay: { teams, pays: { kind: "fractions" } },
   pointPrices: { markets: { kind: "rows", of: "pointPrice" } },
   pointPrice: {
-    market, centsPerHalf: cents, maximumHalves: { kind: "count", from: 1, to: 40 }, from: { kind: "count", from: -1000, to: -100 },
+    market,
+    centsPerHalf: cents,
+    maximumHalves: { kind: "count", from: 1, to: 40 },
+    from: { kind: "count", from: -1000, to: -100 },
     keys: { kind: "rows", of: "keyNumber" },
   },
   keyNumber: { number: { kind: "points", from: 0, to: 400 }, ontoCents: cents, offCents: cents },
   earlyLeads: { leads: { kind: "rows", of: "lead" } },
   lead: { sport, lead: { kind: "count", from: 1, to: 200 } },
   freePlay: {
-    from: { kind: "count", from: -100_000, to: 100_000, mayLack: true }, to: { kind: "count", from: -100_000, to: 100_000, mayLack: true },
-    maximumWin: { kind: "money", title: "payTables.maximumWin", mayLack: true }, legs: { kind: "rows", of: "modeLegs" },
+    from: { kind: "count", from: -100_000, to: 100_000, mayLack: true },
+    to: { kind: "count", from: -100_000, to: 100_000, mayLack: true },
+    maximumWin: { kind: "money", title: "payTables.maximumWin", mayLack: true },
+    legs: { kind: "rows", of: "modeLegs" },
   },
   modeLegs: { mode: { kind: "must", of: "mode" }, legs: teams },
   cashOut: { marginBasisPoints: { kind: "count", to: 5_000 } },
   conversion: {
-    twoWay: { kind: "choice", options: ["identity", "addedCents", "centsLine", "multiplicative", "power", "oddsRatio", "shin", "additive"] },
-    addedCents: { kind: "count", to: 300, mayLack: true }, margin: { kind: "percent", mayLack: true }, bands: { kind: "rows", of: "centsBand", mayLack: true },
+    twoWay: {
+      kind: "choice",
+      options: ["identity", "addedCents", "centsLine", "multiplicative", "power", "oddsRatio", "shin", "additive"],
+    },
+    addedCents: { kind: "count", to: 300, mayLack: true },
+    margin: { kind: "percent", mayLack: true },
+    bands: { kind: "rows", of: "centsBand", mayLack: true },
     last: { kind: "count", from: 100, to: 100_000, mayLack: true },
-    manyWay: { kind: "choice", options: ["identity", "multiplicative", "power", "oddsRatio", "shin"] }, manyMargin: { kind: "percent", mayLack: true },
-    ladder: { kind: "count", from: 1, to: 100 }, minimum: { kind: "percent" }, maximum: { kind: "percent" },
+    manyWay: { kind: "choice", options: ["identity", "multiplicative", "power", "oddsRatio", "shin"] },
+    manyMargin: { kind: "percent", mayLack: true },
+    ladder: { kind: "count", from: 1, to: 100 },
+    minimum: { kind: "percent" },
+    maximum: { kind: "percent" },
   },
   centsBand: { from: { kind: "count", from: 100, to: 100_000 }, width: { kind: "count", from: 1, to: 5_000 } },
 } as const satisfies { readonly [Kind in TableShape]: Readonly<Record<string, PartField>> };

@@ -31,25 +31,60 @@ export function Connections() {
   const { t } = useLocale();
   const [{ text, service, role }, change] = useFilters(schema);
   return (
-    <Page title="routes./bus/reporte-ws-proxy" fill filters={
-      <Filters>
-        <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
-        <FilterSelect label="operations.service" value={service} withAll onChange={(wanted) => { change({ service: wanted }); }}
-          choices={all.map((one) => ({ value: String(one.serviceId), label: one.name }))} />
-        <FilterSelect label="messaging.roles" value={role} withAll onChange={(wanted) => { change({ role: wanted }); }}
-          choices={names.map((name) => ({ value: String(roles[name]), label: t(`messaging.${name}`) }))} />
-      </Filters>
-    }>
-      <List call={operations.listConnections} empty={{ title: "empty.connections", why: "empty.connectionsWhy" }}
-        name="connections" columns={useListColumns(connectionListColumns)} subject={live.subjects.connections()} restMs={restMs} everyMs={everyMs}
+    <Page
+      title="routes./bus/reporte-ws-proxy"
+      fill
+      filters={
+        <Filters>
+          <FilterText
+            label="kit.search"
+            value={text}
+            onChange={(wanted) => {
+              change({ text: wanted });
+            }}
+          />
+          <FilterSelect
+            label="operations.service"
+            value={service}
+            withAll
+            onChange={(wanted) => {
+              change({ service: wanted });
+            }}
+            choices={all.map((one) => ({ value: String(one.serviceId), label: one.name }))}
+          />
+          <FilterSelect
+            label="messaging.roles"
+            value={role}
+            withAll
+            onChange={(wanted) => {
+              change({ role: wanted });
+            }}
+            choices={names.map((name) => ({ value: String(roles[name]), label: t(`messaging.${name}`) }))}
+          />
+        </Filters>
+      }
+    >
+      <List
+        call={operations.listConnections}
+        empty={{ title: "empty.connections", why: "empty.connectionsWhy" }}
+        name="connections"
+        columns={useListColumns(connectionListColumns)}
+        subject={live.subjects.connections()}
+        restMs={restMs}
+        everyMs={everyMs}
         filters={{
-          ...(text === "" ? {} : { text }), ...(service === "" ? {} : { serviceId: Number(service) }), ...(role === "" ? {} : { role: Number(role) }),
+          ...(text === "" ? {} : { text }),
+          ...(service === "" ? {} : { serviceId: Number(service) }),
+          ...(role === "" ? {} : { role: Number(role) }),
         }}
         rowKey={({ processId, connectionId }) => `${processId}/${String(connectionId)}`}
         rowTone={({ skipped, queuedBytes }) => (skipped > 0 || queuedBytes > 0 ? "warn" : undefined)}
         panel={(connection, onClose, among) => (
-          <Drawer title={connection.device} onClose={onClose} place="beside" among={among}><Details connection={connection} /></Drawer>
-        )} />
+          <Drawer title={connection.device} onClose={onClose} place="beside" among={among}>
+            <Details connection={connection} />
+          </Drawer>
+        )}
+      />
     </Page>
   );
 }
@@ -62,21 +97,54 @@ function Details({ connection }: { readonly connection: Connection }) {
   return (
     <>
       <dl className={styles["facts"]}>
-        <dt>{t("operations.user")}</dt><dd>{connection.userName}</dd>
-        <dt>{t("operations.service")}</dt><dd>{connection.serviceName}</dd>
-        <dt>{t("operations.address")}</dt><dd>{connection.address}</dd>
-        <dt>{t("operations.mac")}</dt><dd>{connection.mac}</dd>
-        <dt>{t("operations.since")}</dt><dd><Time at={connection.since} as="dateTime" /></dd>
-        <dt>{t("operations.process")}</dt><dd>{connection.process}</dd>
+        <dt>{t("operations.user")}</dt>
+        <dd>{connection.userName}</dd>
+        <dt>{t("operations.service")}</dt>
+        <dd>{connection.serviceName}</dd>
+        <dt>{t("operations.address")}</dt>
+        <dd>{connection.address}</dd>
+        <dt>{t("operations.mac")}</dt>
+        <dd>{connection.mac}</dd>
+        <dt>{t("operations.since")}</dt>
+        <dd>
+          <Time at={connection.since} as="dateTime" />
+        </dd>
+        <dt>{t("operations.process")}</dt>
+        <dd>{connection.process}</dd>
         <dt>{t("operations.subjects")}</dt>
         <dd>
-          {connection.subjects.length === 0 ? t("kit.none")
-            : <ul>{connection.subjects.map((subject) => <li key={subject}><code>{subject}</code></li>)}</ul>}
+          {connection.subjects.length === 0 ? (
+            t("kit.none")
+          ) : (
+            <ul>
+              {connection.subjects.map((subject) => (
+                <li key={subject}>
+                  <code>{subject}</code>
+                </li>
+              ))}
+            </ul>
+          )}
         </dd>
       </dl>
-      <Button variant="light" onClick={() => { setAsking(true); }}>{t("operations.end")}</Button>
-      {isAsking && <Confirm title={t("operations.endTitle", { device })} consequence={t("operations.endConsequence")} action={t("operations.end")}
-        onConfirm={() => mutate({ processId, connectionId })} onClose={() => { setAsking(false); }} />}
+      <Button
+        variant="light"
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        {t("operations.end")}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={t("operations.endTitle", { device })}
+          consequence={t("operations.endConsequence")}
+          action={t("operations.end")}
+          onConfirm={() => mutate({ processId, connectionId })}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
     </>
   );
 }

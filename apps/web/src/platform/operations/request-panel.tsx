@@ -15,12 +15,24 @@ import styles from "./connections.module.css";
 type Request = AnswerOf<typeof operations.listRequests>["rows"][number];
 type Choose = (chosen: { readonly call?: string; readonly user?: string }) => void;
 
-export function RequestPanel({ request, onClose, among, onChoose }: {
-  readonly request: Request; readonly onClose: () => void; readonly among: Pager; readonly onChoose: Choose;
+export function RequestPanel({
+  request,
+  onClose,
+  among,
+  onChoose,
+}: {
+  readonly request: Request;
+  readonly onClose: () => void;
+  readonly among: Pager;
+  readonly onChoose: Choose;
 }) {
   return (
     <Drawer title={request.path} onClose={onClose} place="beside" among={among}>
-      <PageBoundary key={request.requestId}><Suspense fallback={<Loading />}><Details request={request} onChoose={onChoose} /></Suspense></PageBoundary>
+      <PageBoundary key={request.requestId}>
+        <Suspense fallback={<Loading />}>
+          <Details request={request} onChoose={onChoose} />
+        </Suspense>
+      </PageBoundary>
     </Drawer>
   );
 }
@@ -32,27 +44,82 @@ function Details({ request: { requestId, at }, onChoose }: { readonly request: R
   return (
     <Stack gap="sm">
       <dl className={styles["facts"]}>
-        <dt>{t("operations.at")}</dt><dd><Time at={at} as="exact" /></dd>
-        <dt>{t("operations.outcome")}</dt><dd>{t(outcomeKeys[outcomeOf(responseType)])} · {format.number(responseType)}</dd>
-        <dt>{t("operations.took")}</dt><dd>{format.number(found.tookMs)}</dd>
-        <dt>{t("operations.service")}</dt><dd>{serviceName === "" ? t("operations.noSession") : serviceName}</dd>
-        {login !== "" && <><dt>{t("operations.user")}</dt><dd>{userName} · {login}</dd></>}
-        {found.integratorName !== "" && <><dt>{t("integrators.integrator")}</dt><dd>{found.integratorName}</dd></>}
-        <dt>{t("operations.address")}</dt><dd>{found.address}</dd>
-        <dt>{t("operations.process")}</dt><dd>{found.process}</dd>
-        <dt>{t("operations.bytesIn")}</dt><dd>{format.size(found.bytesIn)}</dd>
-        <dt>{t("operations.bytesOut")}</dt><dd>{format.size(found.bytesOut)}</dd>
+        <dt>{t("operations.at")}</dt>
+        <dd>
+          <Time at={at} as="exact" />
+        </dd>
+        <dt>{t("operations.outcome")}</dt>
+        <dd>
+          {t(outcomeKeys[outcomeOf(responseType)])} · {format.number(responseType)}
+        </dd>
+        <dt>{t("operations.took")}</dt>
+        <dd>{format.number(found.tookMs)}</dd>
+        <dt>{t("operations.service")}</dt>
+        <dd>{serviceName === "" ? t("operations.noSession") : serviceName}</dd>
+        {login !== "" && (
+          <>
+            <dt>{t("operations.user")}</dt>
+            <dd>
+              {userName} · {login}
+            </dd>
+          </>
+        )}
+        {found.integratorName !== "" && (
+          <>
+            <dt>{t("integrators.integrator")}</dt>
+            <dd>{found.integratorName}</dd>
+          </>
+        )}
+        <dt>{t("operations.address")}</dt>
+        <dd>{found.address}</dd>
+        <dt>{t("operations.process")}</dt>
+        <dd>{found.process}</dd>
+        <dt>{t("operations.bytesIn")}</dt>
+        <dd>{format.size(found.bytesIn)}</dd>
+        <dt>{t("operations.bytesOut")}</dt>
+        <dd>{format.size(found.bytesOut)}</dd>
       </dl>
       {refusal !== null && <Kept title={t("operations.refusal")} text={refusal} />}
       {answer !== null && <Kept title={t("operations.quoted")} text={answer} />}
-      {payload === null ? <Text size="sm" c="dimmed">{t("operations.notKept")}</Text> : <Kept title={t("operations.payload")} text={payload} />}
-      {(payload !== null || refusal !== null) && <Text size="xs" c="dimmed">{t("operations.masked")}</Text>}
+      {payload === null ? (
+        <Text size="sm" c="dimmed">
+          {t("operations.notKept")}
+        </Text>
+      ) : (
+        <Kept title={t("operations.payload")} text={payload} />
+      )}
+      {(payload !== null || refusal !== null) && (
+        <Text size="xs" c="dimmed">
+          {t("operations.masked")}
+        </Text>
+      )}
       <Group gap="xs">
         {ticketNumber !== null && (
-          <Button variant="light" onClick={() => { openStory(ticketNumber); }}>{`${t("betting.ticket")} ${String(ticketNumber)}`}</Button>
+          <Button
+            variant="light"
+            onClick={() => {
+              openStory(ticketNumber);
+            }}
+          >{`${t("betting.ticket")} ${String(ticketNumber)}`}</Button>
         )}
-        <Button variant="default" onClick={() => { onChoose({ call: path }); }}>{t("operations.onlyCall")}</Button>
-        {login !== "" && <Button variant="default" onClick={() => { onChoose({ user: login }); }}>{t("operations.onlyUser")}</Button>}
+        <Button
+          variant="default"
+          onClick={() => {
+            onChoose({ call: path });
+          }}
+        >
+          {t("operations.onlyCall")}
+        </Button>
+        {login !== "" && (
+          <Button
+            variant="default"
+            onClick={() => {
+              onChoose({ user: login });
+            }}
+          >
+            {t("operations.onlyUser")}
+          </Button>
+        )}
       </Group>
     </Stack>
   );
@@ -61,8 +128,12 @@ function Details({ request: { requestId, at }, onChoose }: { readonly request: R
 function Kept({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <section>
-      <Text component="h3" size="sm" fw="var(--cb-weight-name)" mb="xs">{title}</Text>
-      <pre className={styles["kept"]} tabIndex={0} role="region" aria-label={title}>{indented(text)}</pre>
+      <Text component="h3" size="sm" fw="var(--cb-weight-name)" mb="xs">
+        {title}
+      </Text>
+      <pre className={styles["kept"]} tabIndex={0} role="region" aria-label={title}>
+        {indented(text)}
+      </pre>
     </section>
   );
 }

@@ -20,7 +20,11 @@ import { Events, eventFilters, useEventFilters } from "./events.tsx";
 type Server = AnswerOf<typeof operations.listServers>["rows"][number];
 const views = ["events", "servers", "processes"] as const;
 const schema = z.object({ view: z.enum(views).catch("events"), ...eventFilters });
-const words = { events: "operations.events", servers: "operations.servers", processes: "operations.processes" } as const;
+const words = {
+  events: "operations.events",
+  servers: "operations.servers",
+  processes: "operations.processes",
+} as const;
 const everyMs = 10_000;
 
 /** Alerts, the servers, and their processes. */
@@ -29,43 +33,103 @@ export function Servers() {
   const [{ view, ...filters }, change] = useFilters(schema);
   const [edited, setEdited] = useState<Server | "new" | undefined>(undefined);
   const eventFields = useEventFilters(filters, change);
-  const add = (): void => { setEdited("new"); };
+  const add = (): void => {
+    setEdited("new");
+  };
   return (
-    <Page title="routes./bus/server-manage" fill
-      {...(view === "servers" ? { actions: <Button leftSection={<PlusIcon size={14} />} onClick={add}>{t("operations.addServer")}</Button> } : {})}
-      views={<Views value={view} views={words} onChange={(wanted) => { change({ view: wanted }); }} />}
-      filters={
-        <Filters>
-          {view === "events" ? eventFields : null}
-        </Filters>
-      }>
+    <Page
+      title="routes./bus/server-manage"
+      fill
+      {...(view === "servers"
+        ? {
+            actions: (
+              <Button leftSection={<PlusIcon size={14} />} onClick={add}>
+                {t("operations.addServer")}
+              </Button>
+            ),
+          }
+        : {})}
+      views={
+        <Views
+          value={view}
+          views={words}
+          onChange={(wanted) => {
+            change({ view: wanted });
+          }}
+        />
+      }
+      filters={<Filters>{view === "events" ? eventFields : null}</Filters>}
+    >
       {view === "events" && <Events filters={filters} subject={live.subjects.alarms(0)} />}
       {view === "servers" && <ServerList onOpen={setEdited} />}
       {view === "processes" && <Processes />}
-      {edited !== undefined && <ServerForm server={edited === "new" ? undefined : edited} onClose={() => { setEdited(undefined); }} />}
+      {edited !== undefined && (
+        <ServerForm
+          server={edited === "new" ? undefined : edited}
+          onClose={() => {
+            setEdited(undefined);
+          }}
+        />
+      )}
     </Page>
   );
 }
 
 const serverColumns: readonly ListColumn<typeof operations.listServers>[] = [
   { title: "network.name", by: "name", value: ({ name }) => name, grow: 2 },
-  { title: "operations.services", by: "services", value: ({ services }) => services, summed: ({ services }) => services, kind: "number", width: 120 },
-  { title: "operations.activeServices", by: "active", value: ({ active }) => active, summed: ({ active }) => active, kind: "number", width: 120 },
+  {
+    title: "operations.services",
+    by: "services",
+    value: ({ services }) => services,
+    summed: ({ services }) => services,
+    kind: "number",
+    width: 120,
+  },
+  {
+    title: "operations.activeServices",
+    by: "active",
+    value: ({ active }) => active,
+    summed: ({ active }) => active,
+    kind: "number",
+    width: 120,
+  },
   { title: "network.pos", by: "pos", value: ({ pos }) => pos, summed: ({ pos }) => pos, kind: "number", width: 120 },
-  { title: "services.online", by: "online", value: ({ online }) => online, summed: ({ online }) => online, kind: "number", width: 120 },
+  {
+    title: "services.online",
+    by: "online",
+    value: ({ online }) => online,
+    summed: ({ online }) => online,
+    kind: "number",
+    width: 120,
+  },
   { title: "operations.hosts", value: ({ hosts }) => hosts.join(", "), grow: 2 },
 ];
 
 function ServerList({ onOpen }: { readonly onOpen: (server: Server) => void }) {
   const { t } = useLocale();
-  const { data: { replicas, lagMs } } = useCallQuery(operations.replication, {});
-  const result = replicas === 0 ? t("operations.noReplica")
-    : lagMs === null ? t("operations.replicaUnknown", { count: replicas }) : t("operations.replicaLag", { count: replicas, lag: lagMs });
+  const {
+    data: { replicas, lagMs },
+  } = useCallQuery(operations.replication, {});
+  const result =
+    replicas === 0
+      ? t("operations.noReplica")
+      : lagMs === null
+        ? t("operations.replicaUnknown", { count: replicas })
+        : t("operations.replicaLag", { count: replicas, lag: lagMs });
   return (
     <>
-      <Text size="sm" c="dimmed" px="md" py="xs">{result}</Text>
-      <List call={operations.listServers} empty={{ title: "empty.servers", why: "empty.serversWhy" }} name="servers" columns={serverColumns} filters={{}}
-        rowKey={({ serverId }) => serverId} onOpen={onOpen} />
+      <Text size="sm" c="dimmed" px="md" py="xs">
+        {result}
+      </Text>
+      <List
+        call={operations.listServers}
+        empty={{ title: "empty.servers", why: "empty.serversWhy" }}
+        name="servers"
+        columns={serverColumns}
+        filters={{}}
+        rowKey={({ serverId }) => serverId}
+        onOpen={onOpen}
+      />
     </>
   );
 }
@@ -76,9 +140,21 @@ function ServerForm({ server, onClose }: { readonly server: Server | undefined; 
   const { t } = useLocale();
   const { mutate } = useCallMutation(operations.saveServer, { quiet: true, refresh: [operations.listServers] });
   return (
-    <FormDialog title={server?.name ?? t("operations.addServer")} schema={form} initial={{ name: server?.name ?? "" }} onClose={onClose} isNew
-      onSave={({ name }) => mutate({ name, ...(server === undefined ? {} : { serverId: server.serverId, was: server.name }) })}>
-      {(fields) => <Fields><TextInput label={t("network.name")} data-autofocus required {...fields.getInputProps("name")} /></Fields>}
+    <FormDialog
+      title={server?.name ?? t("operations.addServer")}
+      schema={form}
+      initial={{ name: server?.name ?? "" }}
+      onClose={onClose}
+      isNew
+      onSave={({ name }) =>
+        mutate({ name, ...(server === undefined ? {} : { serverId: server.serverId, was: server.name }) })
+      }
+    >
+      {(fields) => (
+        <Fields>
+          <TextInput label={t("network.name")} data-autofocus required {...fields.getInputProps("name")} />
+        </Fields>
+      )}
     </FormDialog>
   );
 }
@@ -86,15 +162,48 @@ function ServerForm({ server, onClose }: { readonly server: Server | undefined; 
 /** The running processes, each with its last report. */
 function Processes() {
   const { rows } = useCallQuery(operations.listProcesses, {}, { everyMs });
-  const columns = useMemo((): readonly Column<(typeof rows)[number]>[] => [
-    { title: "operations.process", value: ({ process }) => process, grow: 2 },
-    { title: "operations.connections", value: ({ connections }) => connections, kind: "number", sum: true, width: 140 },
-    { title: "people.people", value: ({ people }) => people, kind: "number", sum: true, width: 110 },
-    { title: "operations.slipsPerSecond", value: ({ slipsPerSecond }) => slipsPerSecond, kind: "number", sum: true, width: 140 },
-    { title: "operations.memory", value: ({ memoryBytes }) => memoryBytes ?? undefined, kind: "size", sum: true, width: 110 },
-    { title: "operations.loopDelay", value: ({ loopDelayMs }) => loopDelayMs ?? undefined, kind: "number", width: 130 },
-    { title: "operations.heardAt", value: ({ heardAt }) => heardAt, kind: "dateTime", width: 160 },
-  ], []);
-  return <Grid name="processes" rows={rows} rowKey={({ processId }) => processId} columns={columns}
-    empty={{ title: "empty.processes", why: "empty.processesWhy" }} />;
+  const columns = useMemo(
+    (): readonly Column<(typeof rows)[number]>[] => [
+      { title: "operations.process", value: ({ process }) => process, grow: 2 },
+      {
+        title: "operations.connections",
+        value: ({ connections }) => connections,
+        kind: "number",
+        sum: true,
+        width: 140,
+      },
+      { title: "people.people", value: ({ people }) => people, kind: "number", sum: true, width: 110 },
+      {
+        title: "operations.slipsPerSecond",
+        value: ({ slipsPerSecond }) => slipsPerSecond,
+        kind: "number",
+        sum: true,
+        width: 140,
+      },
+      {
+        title: "operations.memory",
+        value: ({ memoryBytes }) => memoryBytes ?? undefined,
+        kind: "size",
+        sum: true,
+        width: 110,
+      },
+      {
+        title: "operations.loopDelay",
+        value: ({ loopDelayMs }) => loopDelayMs ?? undefined,
+        kind: "number",
+        width: 130,
+      },
+      { title: "operations.heardAt", value: ({ heardAt }) => heardAt, kind: "dateTime", width: 160 },
+    ],
+    [],
+  );
+  return (
+    <Grid
+      name="processes"
+      rows={rows}
+      rowKey={({ processId }) => processId}
+      columns={columns}
+      empty={{ title: "empty.processes", why: "empty.processesWhy" }}
+    />
+  );
 }

@@ -30,20 +30,68 @@ export function serviceColumns({ t, format }: Locale): readonly Column<Service>[
   return [
     { title: "operations.service", value: ({ name }) => name, grow: 2, phone: "name" },
     { title: "services.currency", value: currency, width: 80 },
-    { title: "home.perMinute", value: ({ perMinute }) => perMinute, kind: "number", sum: true, width: 112, wideOnly: true },
+    {
+      title: "home.perMinute",
+      value: ({ perMinute }) => perMinute,
+      kind: "number",
+      sum: true,
+      width: 112,
+      wideOnly: true,
+    },
     { title: "reports.tickets", value: ({ today }) => today.tickets, kind: "number", sum: true, width: 90 },
-    { title: "home.sales", value: ({ today }) => today.sales, kind: "money", currency, width: 115, phone: "figure",
-      onOpen: (row) => { open(row, "sales"); } },
-    { title: "home.weekBefore", value: ({ before }) => before.sales, kind: "money", currency, width: 115, phone: "before" },
-    { title: "reports.net", help: "reports.helpNet", value: ({ today }) => today.net, kind: "money", currency, width: 110,
-      onOpen: (row) => { open(row, "net"); } },
+    {
+      title: "home.sales",
+      value: ({ today }) => today.sales,
+      kind: "money",
+      currency,
+      width: 115,
+      phone: "figure",
+      onOpen: (row) => {
+        open(row, "sales");
+      },
+    },
+    {
+      title: "home.weekBefore",
+      value: ({ before }) => before.sales,
+      kind: "money",
+      currency,
+      width: 115,
+      phone: "before",
+    },
+    {
+      title: "reports.net",
+      help: "reports.helpNet",
+      value: ({ today }) => today.net,
+      kind: "money",
+      currency,
+      width: 110,
+      onOpen: (row) => {
+        open(row, "net");
+      },
+    },
     { title: "home.openTickets", value: ({ openTickets }) => openTickets, kind: "number", sum: true, width: 105 },
-    { title: "home.openWin", value: ({ openRisk }) => openRisk, kind: "money", currency, width: 115,
+    {
+      title: "home.openWin",
+      value: ({ openRisk }) => openRisk,
+      kind: "money",
+      currency,
+      width: 115,
       onOpen: ({ serviceId, day, name }) => {
-        openPanel({ kind: "figure", title: t("home.openOf", { name }), asked: { serviceId, from: day, to: day, figure: "liability" }, commission: 0 });
-      } },
+        openPanel({
+          kind: "figure",
+          title: t("home.openOf", { name }),
+          asked: { serviceId, from: day, to: day, figure: "liability" },
+          commission: 0,
+        });
+      },
+    },
     { title: "home.waiting", value: ({ waiting }) => waiting, kind: "number", sum: true, width: 110 },
-    { title: "home.books", value: ({ isBalanced }) => t(isBalanced === null ? "home.unproved" : isBalanced ? "home.balanced" : "home.broken"), width: 125 },
+    {
+      title: "home.books",
+      value: ({ isBalanced }) =>
+        t(isBalanced === null ? "home.unproved" : isBalanced ? "home.balanced" : "home.broken"),
+      width: 125,
+    },
   ];
 }
 
@@ -51,6 +99,12 @@ export function sourceColumns(): readonly Column<Source>[] {
   return [
     { title: "home.source", value: ({ source }) => source, grow: 2, phone: "name" },
     { title: "home.games", value: ({ events }) => events, kind: "number", width: 110 },
-    { title: "home.heard", value: ({ seenAt }) => seenAt, kind: "exact", width: 190, cell: ({ seenAt }) => <Time at={seenAt} as="exact" /> },
+    {
+      title: "home.heard",
+      value: ({ seenAt }) => seenAt,
+      kind: "exact",
+      width: 190,
+      cell: ({ seenAt }) => <Time at={seenAt} as="exact" />,
+    },
   ];
 }

@@ -26,12 +26,22 @@ const silentMs = 15 * 60_000;
 export function PlatformNow() {
   const [{ hours }, change] = useFilters(schema);
   return (
-    <Page title="routes./zucca/home" filters={
-      <Filters>
-        <FilterSelect label="home.hours" value={hours} width={90} choices={choices.map((value) => ({ value, label: value }))}
-          onChange={(wanted) => { change({ hours: wanted as typeof hours }); }} />
-      </Filters>
-    }>
+    <Page
+      title="routes./zucca/home"
+      filters={
+        <Filters>
+          <FilterSelect
+            label="home.hours"
+            value={hours}
+            width={90}
+            choices={choices.map((value) => ({ value, label: value }))}
+            onChange={(wanted) => {
+              change({ hours: wanted as typeof hours });
+            }}
+          />
+        </Filters>
+      }
+    >
       <Parts hours={Number(hours)} />
     </Page>
   );
@@ -43,29 +53,68 @@ function Parts({ hours }: { readonly hours: number }) {
   const navigate = useNavigate();
   const { data } = useCallQuery(home.platformNow, { hours }, { everyMs });
   const wanted = useMemo(() => wantedOf(data), [data]);
-  const columns = useMemo(() => ({ wanted: wantedColumns(words), services: serviceColumns(words), sources: sourceColumns() }), [words]);
+  const columns = useMemo(
+    () => ({ wanted: wantedColumns(words), services: serviceColumns(words), sources: sourceColumns() }),
+    [words],
+  );
   const { to: sourceDoor } = sourceRowDoor(person);
   return (
     <div className={styles["parts"]}>
       <Tiles tiles={platformTiles(data, words, person)} />
       <Part title={words.t("home.wants")}>
-        <Grid name="wanted" height="auto" rows={wanted} rowKey={({ key }) => key} columns={columns.wanted} onOpen={({ to }) => { void navigate(to); }}
-          rowTone={() => "warn"} empty={{ title: "empty.allWell", why: "empty.allWellWhy" }} />
+        <Grid
+          name="wanted"
+          height="auto"
+          rows={wanted}
+          rowKey={({ key }) => key}
+          columns={columns.wanted}
+          onOpen={({ to }) => {
+            void navigate(to);
+          }}
+          rowTone={() => "warn"}
+          empty={{ title: "empty.allWell", why: "empty.allWellWhy" }}
+        />
       </Part>
       <Part title={words.t("home.service")}>
-        <Grid name="services-today" height="auto" rows={data.services} rowKey={({ serviceId }) => serviceId} columns={columns.services}
+        <Grid
+          name="services-today"
+          height="auto"
+          rows={data.services}
+          rowKey={({ serviceId }) => serviceId}
+          columns={columns.services}
           rowTone={({ isActive, isBalanced }) => (isBalanced === false ? "warn" : isActive ? undefined : "dim")}
-          empty={{ title: "empty.homeServices", why: "empty.homeServicesWhy" }} />
+          empty={{ title: "empty.homeServices", why: "empty.homeServicesWhy" }}
+        />
       </Part>
       <Part title={words.t("home.sources")}>
-        <Grid name="sources" height="auto" rows={data.sources} rowKey={({ source }) => source} columns={columns.sources}
-          {...(sourceDoor === undefined ? {} : { onOpen: () => { void navigate(sourceDoor); } })}
-          rowTone={({ seenAt }) => (seenAt < data.at - silentMs ? "warn" : undefined)} empty={{ title: "empty.sources", why: "empty.sourcesWhy" }} />
+        <Grid
+          name="sources"
+          height="auto"
+          rows={data.sources}
+          rowKey={({ source }) => source}
+          columns={columns.sources}
+          {...(sourceDoor === undefined
+            ? {}
+            : {
+                onOpen: () => {
+                  void navigate(sourceDoor);
+                },
+              })}
+          rowTone={({ seenAt }) => (seenAt < data.at - silentMs ? "warn" : undefined)}
+          empty={{ title: "empty.sources", why: "empty.sourcesWhy" }}
+        />
       </Part>
     </div>
   );
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return <section><Title order={2} size="h4">{title}</Title>{children}</section>;
+  return (
+    <section>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
 }

@@ -19,18 +19,64 @@ export function posColumns(words: Locale, day: string): readonly Column<Pos>[] {
   return [
     { title: isOnline ? "money.account" : "tickets.pos", value: ({ name }) => name, grow: 2, phone: "name" },
     { title: placeKeys(words).zone, value: ({ zoneName }) => zoneName, grow: 1, wideOnly: true },
-    { title: "home.pace", value: ({ pace }) => (pace === "usual" ? "" : t(paceWords[pace])), width: 130, phone: "line" },
+    {
+      title: "home.pace",
+      value: ({ pace }) => (pace === "usual" ? "" : t(paceWords[pace])),
+      width: 130,
+      phone: "line",
+    },
     { title: "home.lastSale", value: ({ soldAt }) => soldAt, kind: "clock", width: 100, phone: "line" },
     { title: "reports.tickets", value: ({ today }) => today.tickets, kind: "number", sum: true, width: 90 },
-    { title: "home.sales", value: ({ today }) => today.sales, kind: "money", sum: true, width: 120, phone: "figure",
-      onOpen: (row) => { open(row, "sales", t("home.salesOf", { name: row.name, day: format.day(day) })); } },
-    { title: "home.weekBefore", value: ({ before }) => before.sales, kind: "money", sum: true, width: 120, phone: "before" },
-    { title: "reports.prizes", value: ({ today }) => today.prizes, kind: "money", sum: true, width: 120, wideOnly: true },
-    { title: "reports.net", help: "reports.helpNet", value: ({ today }) => today.net, kind: "money", sum: true, width: 120, phone: "line",
-      onOpen: (row) => { open(row, "net", t("home.netOf", { name: row.name, day: format.day(day) })); } },
+    {
+      title: "home.sales",
+      value: ({ today }) => today.sales,
+      kind: "money",
+      sum: true,
+      width: 120,
+      phone: "figure",
+      onOpen: (row) => {
+        open(row, "sales", t("home.salesOf", { name: row.name, day: format.day(day) }));
+      },
+    },
+    {
+      title: "home.weekBefore",
+      value: ({ before }) => before.sales,
+      kind: "money",
+      sum: true,
+      width: 120,
+      phone: "before",
+    },
+    {
+      title: "reports.prizes",
+      value: ({ today }) => today.prizes,
+      kind: "money",
+      sum: true,
+      width: 120,
+      wideOnly: true,
+    },
+    {
+      title: "reports.net",
+      help: "reports.helpNet",
+      value: ({ today }) => today.net,
+      kind: "money",
+      sum: true,
+      width: 120,
+      phone: "line",
+      onOpen: (row) => {
+        open(row, "net", t("home.netOf", { name: row.name, day: format.day(day) }));
+      },
+    },
     { title: "home.openTickets", value: ({ openTickets }) => openTickets, kind: "number", sum: true, width: 110 },
-    { title: "home.openWin", value: ({ openRisk }) => openRisk, kind: "money", sum: true, width: 120,
-      onOpen: (row) => { open(row, "liability", t("home.openOf", { name: row.name })); } },
+    {
+      title: "home.openWin",
+      value: ({ openRisk }) => openRisk,
+      kind: "money",
+      sum: true,
+      width: 120,
+      onOpen: (row) => {
+        open(row, "liability", t("home.openOf", { name: row.name }));
+      },
+    },
   ];
 }
 

@@ -5,11 +5,15 @@ import { useLocale, type Locale } from "../../kit/format/words.tsx";
 import styles from "./tiles.module.css";
 
 /** A count with its label, or an amount with its figure's name. */
-type Shown = { readonly label: string; readonly value: number } | {
-  readonly figure: FigureTitle; readonly amount: number; readonly currency: string;
-  /** Shows the currency beside the name, if there are tiles of several. */
-  readonly isNamed?: boolean;
-};
+type Shown =
+  | { readonly label: string; readonly value: number }
+  | {
+      readonly figure: FigureTitle;
+      readonly amount: number;
+      readonly currency: string;
+      /** Shows the currency beside the name, if there are tiles of several. */
+      readonly isNamed?: boolean;
+    };
 
 export type Tile = Shown & {
   readonly key: string;
@@ -23,7 +27,10 @@ export type Tile = Shown & {
 };
 
 /** A tile's label and its formatted figure. */
-export function shownOf(tile: Tile, { t, format }: Pick<Locale, "t" | "format">): { readonly label: string; readonly text: string } {
+export function shownOf(
+  tile: Tile,
+  { t, format }: Pick<Locale, "t" | "format">,
+): { readonly label: string; readonly text: string } {
   if ("value" in tile) return { label: tile.label, text: format.number(tile.value) };
   const { figure, amount, currency, isNamed = false } = tile;
   return { label: isNamed ? `${t(figure)}, ${currency}` : t(figure), text: format.money(amount, currency) };
@@ -37,13 +44,30 @@ export function Tiles({ tiles }: { readonly tiles: readonly Tile[] }) {
       {tiles.map((tile) => {
         const { key, beside, waits = false, to, onOpen } = tile;
         const { label, text } = shownOf(tile, words);
-        const content = <><span className={styles["label"]}>{label}</span><b>{text}</b><small>{beside}</small></>;
-        const look = { className: styles["tile"], "data-waits": (waits && "value" in tile && tile.value > 0) || undefined };
+        const content = (
+          <>
+            <span className={styles["label"]}>{label}</span>
+            <b>{text}</b>
+            <small>{beside}</small>
+          </>
+        );
+        const look = {
+          className: styles["tile"],
+          "data-waits": (waits && "value" in tile && tile.value > 0) || undefined,
+        };
         return (
           <li key={key}>
-            {to !== undefined ? <Link {...look} to={to}>{content}</Link>
-              : onOpen !== undefined ? <UnstyledButton {...look} onClick={onOpen}>{content}</UnstyledButton>
-                : <div {...look}>{content}</div>}
+            {to !== undefined ? (
+              <Link {...look} to={to}>
+                {content}
+              </Link>
+            ) : onOpen !== undefined ? (
+              <UnstyledButton {...look} onClick={onOpen}>
+                {content}
+              </UnstyledButton>
+            ) : (
+              <div {...look}>{content}</div>
+            )}
           </li>
         );
       })}

@@ -19,7 +19,15 @@ export function FilesPanel() {
   const { data, refresh, isUpdating } = useCallQuery(files.listFiles, {});
   useRenewed(live.subjects.files(serviceId, userId), refresh, isUpdating, restMs);
   if (data.files.length === 0) return <EmptyState title="files.empty" why="files.emptyWhy" />;
-  return <ul className={styles["files"]}>{data.files.map((file) => <li key={file.fileId}><Line file={file} /></li>)}</ul>;
+  return (
+    <ul className={styles["files"]}>
+      {data.files.map((file) => (
+        <li key={file.fileId}>
+          <Line file={file} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Line({ file }: { readonly file: OwnFile }) {
@@ -29,7 +37,10 @@ function Line({ file }: { readonly file: OwnFile }) {
   const { mutate, busy } = useCallMutation(files.removeFile, { refresh: [files.listFiles] });
   const isOpen = state === "waiting" || state === "making";
   const title = `${name}.${file.format}`;
-  const far = rowsInAll === null ? t("files.waiting") : t("kit.rowsOf", { shown: format.number(rows), count: format.number(rowsInAll) });
+  const far =
+    rowsInAll === null
+      ? t("files.waiting")
+      : t("kit.rowsOf", { shown: format.number(rows), count: format.number(rowsInAll) });
   const remove = (): void => {
     unfollow(fileId);
     void mutate({ fileId });
@@ -37,15 +48,42 @@ function Line({ file }: { readonly file: OwnFile }) {
   return (
     <>
       <b>{title}</b>
-      <span className="cb-quiet"><Time at={startedAt} as="dateTime" /> · {isOpen ? far : state === "failed" ? t("files.notMade")
-        : `${t("kit.rows", { count: rows })} · ${format.size(bytes)}`}</span>
-      {isOpen && <Progress value={rowsInAll === null || rowsInAll === 0 ? 0 : (100 * rows) / rowsInAll} aria-label={title} />}
+      <span className="cb-quiet">
+        <Time at={startedAt} as="dateTime" /> ·{" "}
+        {isOpen
+          ? far
+          : state === "failed"
+            ? t("files.notMade")
+            : `${t("kit.rows", { count: rows })} · ${format.size(bytes)}`}
+      </span>
+      {isOpen && (
+        <Progress value={rowsInAll === null || rowsInAll === 0 ? 0 : (100 * rows) / rowsInAll} aria-label={title} />
+      )}
       <Group gap="xs">
-        {state === "done" && <Button size="compact-sm" variant="default" aria-label={`${t("files.fetch")}: ${title}`} onClick={() => {
-          void fetchFile(fileId).then((isThere) => { if (!isThere) toasts.error(t("files.gone", { name: title })); });
-        }}>{t("files.fetch")}</Button>}
-        <Button size="compact-sm" variant="subtle" color="gray" disabled={busy} aria-label={`${t(isOpen ? "files.stop" : "kit.remove")}: ${title}`}
-          onClick={remove}>{t(isOpen ? "files.stop" : "kit.remove")}</Button>
+        {state === "done" && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`${t("files.fetch")}: ${title}`}
+            onClick={() => {
+              void fetchFile(fileId).then((isThere) => {
+                if (!isThere) toasts.error(t("files.gone", { name: title }));
+              });
+            }}
+          >
+            {t("files.fetch")}
+          </Button>
+        )}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          disabled={busy}
+          aria-label={`${t(isOpen ? "files.stop" : "kit.remove")}: ${title}`}
+          onClick={remove}
+        >
+          {t(isOpen ? "files.stop" : "kit.remove")}
+        </Button>
       </Group>
     </>
   );

@@ -13,7 +13,11 @@ const restMs = 500;
  * Follows the exports started on this page and downloads each when it is ready, on whatever page the user is by then.
  */
 export function FilesWatch() {
-  return <Suspense fallback={null}><Following /></Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <Following />
+    </Suspense>
+  );
 }
 
 function Following() {
@@ -31,9 +35,14 @@ function Following() {
       if (file === undefined || file.state === "waiting" || file.state === "making") continue;
       unfollow(fileId);
       if (file.state === "failed") toasts.error(t("files.failed", { name: file.name }));
-      else void fetchFile(fileId).then((isThere) => { if (isThere) toasts.done(`${file.name}.${file.format} · ${format.size(file.bytes)}`); });
+      else
+        void fetchFile(fileId).then((isThere) => {
+          if (isThere) toasts.done(`${file.name}.${file.format} · ${format.size(file.bytes)}`);
+        });
     }
   });
-  useEffect(() => { look(); }, [data]);
+  useEffect(() => {
+    look();
+  }, [data]);
   return null;
 }

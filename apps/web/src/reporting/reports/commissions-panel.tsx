@@ -8,6 +8,15 @@ export type CommissionsPanelProps = { readonly title: string; readonly asked: Fi
 
 /** The entries behind a figure of commission: each ledger entry with the week for which it was counted. */
 export function CommissionsPanel({ title, asked: input }: CommissionsPanelProps) {
-  return <ListTable label={title} empty={{ title: "empty.commission", why: "empty.commissionWhy" }}
-    name="commission" call={reports.commissions} filters={input} rowKey={({ id }) => id} columns={useListColumns(commissionListColumns)} />;
+  return (
+    <ListTable
+      label={title}
+      empty={{ title: "empty.commission", why: "empty.commissionWhy" }}
+      name="commission"
+      call={reports.commissions}
+      filters={input}
+      rowKey={({ id }) => id}
+      columns={useListColumns(commissionListColumns)}
+    />
+  );
 }

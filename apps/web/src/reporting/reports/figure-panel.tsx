@@ -23,38 +23,84 @@ export function FigurePanel({ title, asked: input, commission }: FigurePanelProp
   const { figure, posId } = input;
   const sheet = useListColumns(figureTicketListColumns, ticketRenderers, { figure, posId });
   const columns = useMemo(() => sheet.filter((column) => !storysOwn.has(column.title)), [sheet]);
-  return <ListTable label={title} empty={empty}
-    name={`tickets-${figure}`} call={reports.figureTickets} filters={input}
-    rowKey={({ number }) => number} isOfTickets columns={columns}
-    above={(listed) => <Sum listed={listed} figure={figure} commission={commission} asOf={input.asOf} />} />;
+  return (
+    <ListTable
+      label={title}
+      empty={empty}
+      name={`tickets-${figure}`}
+      call={reports.figureTickets}
+      filters={input}
+      rowKey={({ number }) => number}
+      isOfTickets
+      columns={columns}
+      above={(listed) => <Sum listed={listed} figure={figure} commission={commission} asOf={input.asOf} />}
+    />
+  );
 }
 
 /** The tickets behind a figure of an accounting week. */
-export function WeekFigurePanel({ title, asked: input }: { readonly title: string; readonly asked: FiltersOf<typeof reports.weekTickets> }) {
+export function WeekFigurePanel({
+  title,
+  asked: input,
+}: {
+  readonly title: string;
+  readonly asked: FiltersOf<typeof reports.weekTickets>;
+}) {
   const { figure, account } = input;
   const sheet = useListColumns(weekTicketListColumns, ticketRenderers, { figure, account });
   const columns = useMemo(() => sheet.filter((column) => !storysOwn.has(column.title)), [sheet]);
-  return <ListTable label={title} empty={empty} name={`week-tickets-${figure}`} call={reports.weekTickets} filters={input}
-    rowKey={({ number }) => number} isOfTickets columns={columns}
-    above={(listed) => <Sum listed={listed} figure={figure} commission={0} asOf={input.asOf} />} />;
+  return (
+    <ListTable
+      label={title}
+      empty={empty}
+      name={`week-tickets-${figure}`}
+      call={reports.weekTickets}
+      filters={input}
+      rowKey={({ number }) => number}
+      isOfTickets
+      columns={columns}
+      above={(listed) => <Sum listed={listed} figure={figure} commission={0} asOf={input.asOf} />}
+    />
+  );
 }
 
 type SumProps = {
-  readonly listed: Pick<Listed<typeof reports.figureTickets>, "sums" | "count" | "answeredAt">; readonly figure: Input["figure"];
-  readonly commission: number; readonly asOf: number | undefined;
+  readonly listed: Pick<Listed<typeof reports.figureTickets>, "sums" | "count" | "answeredAt">;
+  readonly figure: Input["figure"];
+  readonly commission: number;
+  readonly asOf: number | undefined;
 };
 
-function Sum({ listed: { sums: [sum], count, answeredAt }, figure, commission, asOf }: SumProps) {
+function Sum({
+  listed: {
+    sums: [sum],
+    count,
+    answeredAt,
+  },
+  figure,
+  commission,
+  asOf,
+}: SumProps) {
   const { t, format, zone } = useLocale();
   if (sum === undefined) return null;
   const { amount, currency } = sum;
   return (
     <p className="cb-quiet">
-      {t("reports.ticketCount", { count })} · {t(`reports.${figure}`)} <b><Money amount={amount} currency={currency} zero
-        /></b> · {t("reports.asOf", { time: asOf === undefined ? format.clock(answeredAt, zone) : format.exact(asOf, zone) })}
-      {commission !== 0 && <> · {t("reports.net")} <Money amount={amount} currency={currency} /> − {t("reports.commission")} <Money
-        amount={commission} currency={currency} /> = {t(
-          "reports.netAfterCommission")} <b><Money amount={amount - commission} currency={currency} zero /></b></>}
+      {t("reports.ticketCount", { count })} · {t(`reports.${figure}`)}{" "}
+      <b>
+        <Money amount={amount} currency={currency} zero />
+      </b>{" "}
+      · {t("reports.asOf", { time: asOf === undefined ? format.clock(answeredAt, zone) : format.exact(asOf, zone) })}
+      {commission !== 0 && (
+        <>
+          {" "}
+          · {t("reports.net")} <Money amount={amount} currency={currency} /> − {t("reports.commission")}{" "}
+          <Money amount={commission} currency={currency} /> = {t("reports.netAfterCommission")}{" "}
+          <b>
+            <Money amount={amount - commission} currency={currency} zero />
+          </b>
+        </>
+      )}
     </p>
   );
 }

@@ -34,19 +34,36 @@ export function ledgerPage(path: Path): ComponentType {
 function AllAccounts() {
   const [chosen, input, change] = useMoves();
   const { fields } = useMoveFields(chosen, change, ["channel"]);
-  return <Ledger path="/ctrl/reporte-transaction" asked={{ ...input, accounts: "pos" }} chosen={chosen} change={change}>{fields}</Ledger>;
+  return (
+    <Ledger path="/ctrl/reporte-transaction" asked={{ ...input, accounts: "pos" }} chosen={chosen} change={change}>
+      {fields}
+    </Ledger>
+  );
 }
 
 /** The statement of one zone's account: initially the top one. */
 function ZoneAccount() {
   const words = useLocale();
   const [chosen, input, change] = useMoves();
-  const { field, place: zone } = usePlaceFilter({ of: "zone", label: placeKeys(words).zone, value: chosen.zone, isOne: true, width: 180,
-    onChange: (one) => { change({ zone: one }); } });
+  const { field, place: zone } = usePlaceFilter({
+    of: "zone",
+    label: placeKeys(words).zone,
+    value: chosen.zone,
+    isOne: true,
+    width: 180,
+    onChange: (one) => {
+      change({ zone: one });
+    },
+  });
   const { fields } = useMoveFields(chosen, change, ofNoZone);
   return (
-    <Ledger path="/ctrl/zone-transaction-report" chosen={chosen} change={change} zoneName={zone?.name ?? ""}
-      asked={{ ...input, zoneId: zone?.id ?? 1, zoneAlone: true, accounts: "zones" }}>
+    <Ledger
+      path="/ctrl/zone-transaction-report"
+      chosen={chosen}
+      change={change}
+      zoneName={zone?.name ?? ""}
+      asked={{ ...input, zoneId: zone?.id ?? 1, zoneAlone: true, accounts: "zones" }}
+    >
       {field}
       {fields}
     </Ledger>
@@ -54,7 +71,10 @@ function ZoneAccount() {
 }
 
 type LedgerProps = {
-  readonly path: Path; readonly asked: MovementFilters; readonly chosen: ChosenMoves; readonly change: (patch: Partial<ChosenMoves>) => void;
+  readonly path: Path;
+  readonly asked: MovementFilters;
+  readonly chosen: ChosenMoves;
+  readonly change: (patch: Partial<ChosenMoves>) => void;
   /** For one zone's account. */
   readonly zoneName?: string;
   readonly children: ReactNode;
@@ -64,8 +84,18 @@ function Ledger({ path, asked: input, chosen, change, zoneName = "", children }:
   const report = useReport(["kind"], "net");
   const today = useBusinessDay();
   return (
-    <Page title={`routes.${path}`} fill state={<AsOf call={reports.movements} asked={{ ...input, ...report.asked }} report={report} />}
-      filters={<Filters when={<PeriodField value={report.period} today={today} presets={reportPresets} onChange={report.change} />}>{children}</Filters>}>
+    <Page
+      title={`routes.${path}`}
+      fill
+      state={<AsOf call={reports.movements} asked={{ ...input, ...report.asked }} report={report} />}
+      filters={
+        <Filters
+          when={<PeriodField value={report.period} today={today} presets={reportPresets} onChange={report.change} />}
+        >
+          {children}
+        </Filters>
+      }
+    >
       <Movements path={path} asked={input} chosen={chosen} change={change} report={report} zoneName={zoneName} />
     </Page>
   );
@@ -77,30 +107,61 @@ function Movements({ path, asked: input, chosen, change, report, zoneName = "" }
   const { serviceId } = useSession();
   const sheet = useListColumns(movementListColumns, movementRenderers);
   const isZones = path === "/ctrl/zone-transaction-report";
-  const columns = useMemo(() => (isZones ? sheet.filter(({ title }) => !ofManyAccounts.has(title)) : sheet), [sheet, isZones]);
-  const { period: { from, to }, asOf } = report;
+  const columns = useMemo(
+    () => (isZones ? sheet.filter(({ title }) => !ofManyAccounts.has(title)) : sheet),
+    [sheet, isZones],
+  );
+  const {
+    period: { from, to },
+    asOf,
+  } = report;
   const days = { from, to, ...(asOf === undefined ? {} : { asOf }) };
   const { data } = useCallQuery(reports.movements, { ...input, ...report.asked });
   return (
     <>
-      <MoveTotals totals={data} name={zoneName} chosen={chosen.kind} onChoose={(kind) => { change({ kind }); }} />
-      <List call={reports.listMovements} filters={{ ...input, ...days }} columns={columns}
+      <MoveTotals
+        totals={data}
+        name={zoneName}
+        chosen={chosen.kind}
+        onChoose={(kind) => {
+          change({ kind });
+        }}
+      />
+      <List
+        call={reports.listMovements}
+        filters={{ ...input, ...days }}
+        columns={columns}
         name={isZones ? "zone-account" : "movements"}
-        rowKey={({ entry }) => entry} rowTone={({ takenBackBy }) => (takenBackBy === null ? undefined : "dim")}
-        notice={([sum]) => (sum === undefined ? null : <Unlisted entries={sum.unlistedEntries} amount={sum.unlistedAmount} currency={sum.currency} />)}
+        rowKey={({ entry }) => entry}
+        rowTone={({ takenBackBy }) => (takenBackBy === null ? undefined : "dim")}
+        notice={([sum]) =>
+          sum === undefined ? null : (
+            <Unlisted entries={sum.unlistedEntries} amount={sum.unlistedAmount} currency={sum.currency} />
+          )
+        }
         empty={{ title: "reports.nothingMoved", why: "reports.nothingMovedWhy" }}
-        {...(asOf === undefined ? { subject: live.subjects.books(serviceId) } : {})} />
+        {...(asOf === undefined ? { subject: live.subjects.books(serviceId) } : {})}
+      />
     </>
   );
 }
 
 /** Reports entries that are in the figures above but not in the list, or vice versa. Renders nothing if they agree. */
-function Unlisted({ entries, amount, currency }: { readonly entries: number; readonly amount: number; readonly currency: string }) {
+function Unlisted({
+  entries,
+  amount,
+  currency,
+}: {
+  readonly entries: number;
+  readonly amount: number;
+  readonly currency: string;
+}) {
   const { t, format } = useLocale();
   if (entries === 0 && amount === 0) return null;
   return (
     <p role="alert" className={styles["wrong"]}>
-      <WarningIcon /> {t("reports.unlisted", { entries: format.number(entries), amount: format.money(amount, currency) })}
+      <WarningIcon />{" "}
+      {t("reports.unlisted", { entries: format.number(entries), amount: format.money(amount, currency) })}
     </p>
   );
 }

@@ -12,7 +12,15 @@ export type MovesPanelProps = { readonly title: string; readonly asked: FiltersO
 export function MovesPanel({ title, asked: input }: MovesPanelProps) {
   const sheet = useListColumns(movementListColumns, movementRenderers);
   const columns = useMemo(() => sheet.filter(({ title: of }) => of !== "reports.zone"), [sheet]);
-  return <ListTable label={title} empty={{ title: "reports.nothingMoved", why: "reports.nothingMovedWhy" }} name="movements"
-    call={reports.listMovements} filters={input}
-    rowKey={({ entry }) => entry} columns={columns} />;
+  return (
+    <ListTable
+      label={title}
+      empty={{ title: "reports.nothingMoved", why: "reports.nothingMovedWhy" }}
+      name="movements"
+      call={reports.listMovements}
+      filters={input}
+      rowKey={({ entry }) => entry}
+      columns={columns}
+    />
+  );
 }

@@ -5,14 +5,23 @@ import { openPanel } from "../../data/panels.ts";
 import { addDays, daysOf } from "../../kit/format/days.ts";
 import type { Period } from "../../kit/fields/period-field.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
-import { cashDimensions, moveColumns, type MoveDimension, moveDimensions, moveDimensionWords, type MoveLine, moveNameOf } from "./move-columns.tsx";
+import {
+  cashDimensions,
+  moveColumns,
+  type MoveDimension,
+  moveDimensions,
+  moveDimensionWords,
+  type MoveLine,
+  moveNameOf,
+} from "./move-columns.tsx";
 import { type MovementFilters, channelKey, useMoveFields, useMoves } from "./move-fields.tsx";
 import { Report } from "../../page-parts/reporting/report.tsx";
 import { useReport } from "../../page-parts/reporting/use-report.ts";
 
 type Path = "/ctrl/reporte-transaction-zone" | "/ctrl/cashflow-report";
 const ways: Readonly<Record<Path, readonly [MoveDimension, ...MoveDimension[]]>> = {
-  "/ctrl/reporte-transaction-zone": moveDimensions, "/ctrl/cashflow-report": cashDimensions,
+  "/ctrl/reporte-transaction-zone": moveDimensions,
+  "/ctrl/cashflow-report": cashDimensions,
 };
 /** Cash movements at a service of accounts: with a customer or an agent. A ticket moves a wallet but no cash. */
 const byHand: NonNullable<MovementFilters["kinds"]> = ["deposit", "withdrawal"];
@@ -20,7 +29,9 @@ const cashWithout = ["kind", "ticket"] as const;
 
 /** Creates the page for a path. */
 export function movesPage(path: Path): ComponentType {
-  return function MovesPage() { return <MovesReport path={path} />; };
+  return function MovesPage() {
+    return <MovesReport path={path} />;
+  };
 }
 
 /**
@@ -37,29 +48,59 @@ function MovesReport({ path }: { readonly path: Path }) {
   const where = isCash && !isExpected ? { ...input, kinds: byHand } : input;
   const groupName = useCallback((key: string) => t(channelKey(key, isOnline)), [t, isOnline]);
   const columns = useMemo(() => moveColumns(words, isExpected), [words, isExpected]);
-  const { fields, narrowing } = useMoveFields(chosen, change, isCash ? [...cashWithout, "of", ...(isExpected ? ["pos", "channel"] : [])] : ["cashOf"]);
+  const { fields, narrowing } = useMoveFields(
+    chosen,
+    change,
+    isCash ? [...cashWithout, "of", ...(isExpected ? ["pos", "channel"] : [])] : ["cashOf"],
+  );
   const { by } = report;
   return (
-    <Report title={`routes.${path}`} call={reports.movements} report={report} dimensions={moveDimensionWords(words)} columns={columns}
-      filters={{ ...where, ...(report.open === undefined || by !== "pos" ? {} : { open: report.open }) }} fields={fields}
+    <Report
+      title={`routes.${path}`}
+      call={reports.movements}
+      report={report}
+      dimensions={moveDimensionWords(words)}
+      columns={columns}
+      filters={{ ...where, ...(report.open === undefined || by !== "pos" ? {} : { open: report.open }) }}
+      fields={fields}
       narrowing={narrowing}
       {...(by === "channelDay" ? { groupTitle: "reports.channel" as const, groupName } : {})}
       open={({ figure, line, period: days, asOf }) => {
         const isOfDay = (by === "day" || by === "channelDay") && line.is === "row";
         const period = isOfDay ? dayOf(by === "day" ? line.key : line.name, report.period, days) : days;
-        const span = period.from === period.to ? format.day(period.from) : `${format.day(period.from)} – ${format.day(period.to)}`;
+        const span =
+          period.from === period.to ? format.day(period.from) : `${format.day(period.from)} – ${format.day(period.to)}`;
         const name = by === "day" && line.is === "row" ? t("reports.allAccounts") : moveNameOf(line, by, words);
         openPanel({
           kind: "movements",
-          title: t("reports.figureOf", { figure: t((isExpected ? expectedWords : figureWords)[figure] ?? "reports.entries"), pos: name, period: span }),
-          asked: { ...where, ...period, ...(asOf === undefined ? {} : { asOf }), ...movesOf(line, by, where), ...figureWays[figure] },
+          title: t("reports.figureOf", {
+            figure: t((isExpected ? expectedWords : figureWords)[figure] ?? "reports.entries"),
+            pos: name,
+            period: span,
+          }),
+          asked: {
+            ...where,
+            ...period,
+            ...(asOf === undefined ? {} : { asOf }),
+            ...movesOf(line, by, where),
+            ...figureWays[figure],
+          },
         });
-      }} />
+      }}
+    />
   );
 }
 
-const figureWords: Readonly<Record<string, PlainKey>> = { moneyIn: "reports.moneyIn", moneyOut: "reports.moneyOut", net: "reports.inLessOut" };
-const expectedWords: typeof figureWords = { moneyIn: "drawer.counted", moneyOut: "drawer.expected", net: "drawer.difference" };
+const figureWords: Readonly<Record<string, PlainKey>> = {
+  moneyIn: "reports.moneyIn",
+  moneyOut: "reports.moneyOut",
+  net: "reports.inLessOut",
+};
+const expectedWords: typeof figureWords = {
+  moneyIn: "drawer.counted",
+  moneyOut: "drawer.expected",
+  net: "drawer.difference",
+};
 const figureWays: Readonly<Record<string, MovementFilters>> = { moneyIn: { way: "in" }, moneyOut: { way: "out" } };
 
 /** The day of a row, or the corresponding day of the previous period. */
@@ -69,7 +110,11 @@ function dayOf(key: string, { from }: Period, opened: Period): Period {
 }
 
 /** The movement filters of a line. */
-export function movesOf({ is, key, posId, zoneId }: MoveLine, by: MoveDimension, where: MovementFilters): MovementFilters {
+export function movesOf(
+  { is, key, posId, zoneId }: MoveLine,
+  by: MoveDimension,
+  where: MovementFilters,
+): MovementFilters {
   if (is === "total" || by === "day") return {};
   if (by === "channelDay") return { channel: key.split(" ")[0] as NonNullable<MovementFilters["channel"]> };
   if (is === "group") return { ...within(Number(key), where), zoneAlone: true };

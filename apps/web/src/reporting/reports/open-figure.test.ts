@@ -11,10 +11,21 @@ const row = { is: "row" } as const;
 
 function input(figure: string, by: OpenedFigure["by"], line: Line, more: Partial<OpenedFigure> = {}): unknown {
   openPanels.write([]);
-  openFigure({
-    figure, by, line: { key: "", name: "", ...figures, ...line } as unknown as OpenedFigure["line"], period, asOf: undefined, where: {}, span: "", moment: "",
-    day: (day) => day, ...more,
-  }, { t: (key: string) => key, isOnline: false });
+  openFigure(
+    {
+      figure,
+      by,
+      line: { key: "", name: "", ...figures, ...line } as unknown as OpenedFigure["line"],
+      period,
+      asOf: undefined,
+      where: {},
+      span: "",
+      moment: "",
+      day: (day) => day,
+      ...more,
+    },
+    { t: (key: string) => key, isOnline: false },
+  );
   const [panel] = openPanels.read();
   return panel === undefined || !("asked" in panel) ? undefined : [panel.kind, panel.asked];
 }
@@ -31,8 +42,10 @@ test.each<[rule: string, figure: string, by: OpenedFigure["by"], line: Line, exp
   ["an hour", "net", "hour", { ...row, key: "0" }, { part: { by: "hour", key: "0" } }],
 ])("the tickets of %s", (_rule, figure, by, line, expected) => {
   expect(input(figure, by, line)).toEqual(["figure", { ...period, ...expected, figure }]);
-  expect(input(figure, by, line, { asOf: 9, where: { posId: 1, mode: "straight" } }))
-    .toEqual(["figure", { posId: 1, mode: "straight", ...period, asOf: 9, ...expected, figure }]);
+  expect(input(figure, by, line, { asOf: 9, where: { posId: 1, mode: "straight" } })).toEqual([
+    "figure",
+    { posId: 1, mode: "straight", ...period, asOf: 9, ...expected, figure },
+  ]);
 });
 
 test.each<[rule: string, by: OpenedFigure["by"], line: Line, where: OpenedFigure["where"], expected: object]>([
@@ -42,8 +55,20 @@ test.each<[rule: string, by: OpenedFigure["by"], line: Line, where: OpenedFigure
   ["a zone itself", "pos", { ...row, posId: null, zoneId: 3 }, {}, { zoneId: 3, owner: { zoneId: 3 } }],
   ["a zone's POS and itself", "pos", { is: "group", key: "3" }, {}, { zoneId: 3, zoneAlone: true }],
   ["a zone with those below", "zone", { ...row, key: "3" }, {}, { zoneId: 3 }],
-  ["a zone for the time that it was below the chosen one", "zone", { ...row, key: "3" }, { zoneId: 9 }, { zoneId: 3, withinId: 9 }],
-  ["a POS of one zone", "pos", { ...row, posId: 7, zoneId: 3 }, { zoneId: 9 }, { zoneId: 3, zoneAlone: true, withinId: 9, owner: { posId: 7 } }],
+  [
+    "a zone for the time that it was below the chosen one",
+    "zone",
+    { ...row, key: "3" },
+    { zoneId: 9 },
+    { zoneId: 3, withinId: 9 },
+  ],
+  [
+    "a POS of one zone",
+    "pos",
+    { ...row, posId: 7, zoneId: 3 },
+    { zoneId: 9 },
+    { zoneId: 3, zoneAlone: true, withinId: 9, owner: { posId: 7 } },
+  ],
   ["commission without tickets", "mode", { ...row, key: "none" }, {}, {}],
   ["commission without tickets, among sports", "sport", { ...row, key: "none" }, {}, {}],
 ])("the commission of %s", (_rule, by, line, where, expected) => {

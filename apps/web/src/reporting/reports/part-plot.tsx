@@ -23,21 +23,49 @@ export function PartPlot({ rows, by, currency }: PartPlotProps) {
   const most = Math.max(...sold.map(({ sales }) => sales));
   const largest = sold.toSorted((a, b) => b.sales - a.sales).slice(0, isNarrow ? mostBars.narrow : mostBars.wide);
   const kept = (row: Row): string => (row.hold === null ? "" : format.percent(row.hold / 10_000));
-  const bars = by === "hour" ? hours.map((hour, index) => ({
-    key: hour, row: sold.find(({ key }) => key === hour), name: isNarrow && index % namedHours > 0 ? "" : hour.padStart(2, "0"),
-  })) : sold.filter((row) => largest.includes(row)).map((row) => ({ key: row.key, row, name: nameOf({ ...row, is: "row" }, by, words) }));
-  const said = sold.map((row) => `${nameOf({ ...row, is: "row" }, by, words)} ${format.money(row.sales, currency)} ${kept(row)}`).join(", ");
+  const bars =
+    by === "hour"
+      ? hours.map((hour, index) => ({
+          key: hour,
+          row: sold.find(({ key }) => key === hour),
+          name: isNarrow && index % namedHours > 0 ? "" : hour.padStart(2, "0"),
+        }))
+      : sold
+          .filter((row) => largest.includes(row))
+          .map((row) => ({ key: row.key, row, name: nameOf({ ...row, is: "row" }, by, words) }));
+  const said = sold
+    .map((row) => `${nameOf({ ...row, is: "row" }, by, words)} ${format.money(row.sales, currency)} ${kept(row)}`)
+    .join(", ");
   return (
-    <figure className={styles["plot"]} role="img" aria-label={`${t("reports.sales")}, ${t("reports.hold")}: ${said}`} data-many={by === "hour" || undefined}
-      data-narrow={isNarrow || undefined}>
-      <p>{t("reports.sales")} · {t("reports.hold")}</p>
-      <div className={styles["bars"]}>{bars.map(({ key, row }) => (
-        <span key={key}>{row !== undefined && <>
-          {!(isNarrow && by === "hour") && <small>{kept(row)}</small>}
-          <i style={{ height: `${String(Math.max(1, Math.round((row.sales / most) * 78)))}%` }} />
-        </>}</span>
-      ))}</div>
-      <div className={styles["names"]}>{bars.map(({ key, name }) => <span key={key} title={name}>{name}</span>)}</div>
+    <figure
+      className={styles["plot"]}
+      role="img"
+      aria-label={`${t("reports.sales")}, ${t("reports.hold")}: ${said}`}
+      data-many={by === "hour" || undefined}
+      data-narrow={isNarrow || undefined}
+    >
+      <p>
+        {t("reports.sales")} · {t("reports.hold")}
+      </p>
+      <div className={styles["bars"]}>
+        {bars.map(({ key, row }) => (
+          <span key={key}>
+            {row !== undefined && (
+              <>
+                {!(isNarrow && by === "hour") && <small>{kept(row)}</small>}
+                <i style={{ height: `${String(Math.max(1, Math.round((row.sales / most) * 78)))}%` }} />
+              </>
+            )}
+          </span>
+        ))}
+      </div>
+      <div className={styles["names"]}>
+        {bars.map(({ key, name }) => (
+          <span key={key} title={name}>
+            {name}
+          </span>
+        ))}
+      </div>
     </figure>
   );
 }

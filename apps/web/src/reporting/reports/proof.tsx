@@ -13,17 +13,35 @@ export type ProofProps = { readonly asked: InputOf<typeof reports.results>; read
 
 /** When the books behind these figures were last reconciled, and with what outcome. */
 export function Proof({ asked: input, mayProve }: ProofProps) {
-  return <span className={styles["proof"]}><Suspense fallback={null}><State asked={input} /></Suspense>{mayProve && <ProveNow />}</span>;
+  return (
+    <span className={styles["proof"]}>
+      <Suspense fallback={null}>
+        <State asked={input} />
+      </Suspense>
+      {mayProve && <ProveNow />}
+    </span>
+  );
 }
 
 function State({ asked: input }: Pick<ProofProps, "asked">) {
   const { t, format, zone } = useLocale();
-  const { data: { proof } } = useCallQuery(reports.results, input);
+  const {
+    data: { proof },
+  } = useCallQuery(reports.results, input);
   if (proof === null) return <span className="cb-quiet">{t("reports.neverProved")}</span>;
   const at = format.dateTime(proof.provedAt, zone);
-  if (proof.isBalanced) return <span className={styles["good"]}><span aria-hidden="true">✓ </span>{t("reports.provedAt", { at })}</span>;
-  return <span className={styles["wrong"]}
-    title={proof.findings.join("\n")}><WarningIcon /> {t("reports.provedWrong", { at })}: {t("reports.findings", { count: proof.findings.length })}</span>;
+  if (proof.isBalanced)
+    return (
+      <span className={styles["good"]}>
+        <span aria-hidden="true">✓ </span>
+        {t("reports.provedAt", { at })}
+      </span>
+    );
+  return (
+    <span className={styles["wrong"]} title={proof.findings.join("\n")}>
+      <WarningIcon /> {t("reports.provedWrong", { at })}: {t("reports.findings", { count: proof.findings.length })}
+    </span>
+  );
 }
 
 function ProveNow() {
@@ -31,12 +49,22 @@ function ProveNow() {
   const toasts = useToasts();
   const { mutate, busy } = useCallMutation(reports.proveBooks, { refresh: [reports.results] });
   return (
-    <Button variant="default" loading={busy} onClick={() => {
-      void mutate({}).then((result) => {
-        if (!result.ok) return;
-        if (result.data.isBalanced) toasts.done(t("reports.provedNow", { count: result.data.transfers }));
-        else toasts.fail(t("reports.findings", { count: result.data.findings.length }), result.data.findings.slice(0, 3).join(" "));
-      });
-    }}>{t("reports.proveNow")}</Button>
+    <Button
+      variant="default"
+      loading={busy}
+      onClick={() => {
+        void mutate({}).then((result) => {
+          if (!result.ok) return;
+          if (result.data.isBalanced) toasts.done(t("reports.provedNow", { count: result.data.transfers }));
+          else
+            toasts.fail(
+              t("reports.findings", { count: result.data.findings.length }),
+              result.data.findings.slice(0, 3).join(" "),
+            );
+        });
+      }}
+    >
+      {t("reports.proveNow")}
+    </Button>
   );
 }

@@ -14,8 +14,16 @@ export const dimensions = ["pos", "zone", "day", "mode", "product"] as const;
 export function dimensionWords(words: Pick<Locale, "isOnline">): Readonly<Record<Dimension, PlainKey>> {
   const { pos, zone } = placeKeys(words);
   return {
-    pos, zone, day: "reports.day", mode: "terminal.mode", product: "reports.product",
-    sport: "betting.sport", league: "betting.league", betType: "reports.bet", legs: "reports.legs", hour: "reports.hour",
+    pos,
+    zone,
+    day: "reports.day",
+    mode: "terminal.mode",
+    product: "reports.product",
+    sport: "betting.sport",
+    league: "betting.league",
+    betType: "reports.bet",
+    legs: "reports.legs",
+    hour: "reports.hour",
   };
 }
 
@@ -40,43 +48,95 @@ function partText(key: string, by: Dimension, t: Translate): string {
 }
 
 /** Whether the rows are parts of tickets, by legs and time. */
-export function isPart(by: Dimension): by is typeof reports.ticketPart.options[number] {
+export function isPart(by: Dimension): by is (typeof reports.ticketPart.options)[number] {
   return reports.ticketPart.options.some((one) => one === by);
 }
 
 /** The report's columns: sales, what the operator kept, and then the breakdown. */
-export function resultColumns(words: Pick<Locale, "t" | "isOnline">): (by: Dimension, currency: string) => readonly Column[] {
+export function resultColumns(
+  words: Pick<Locale, "t" | "isOnline">,
+): (by: Dimension, currency: string) => readonly Column[] {
   const { t } = words;
   const titles = dimensionWords(words);
   return (by, currency) => {
     const money = { kind: "money", currency: () => currency, width: 118, grow: 1 } as const;
-    const figure = (name: typeof figures[number]): Column => ({ ...money, ...headOf(name), figure: name, value: (line) => line[name] });
-    const of: Column = by === "day"
-      ? { title: "reports.day", value: ({ is, key }) => (is === "row" ? key : ""), kind: "day", grow: 2 }
-      : {
-        title: titles[by], grow: 2,
-        value: (line) => (line.is !== "row" ? t(line.is === "group" ? "reports.subtotal" : "kit.total")
-          : by === "zone" ? nameInTree(line) : nameOf(line, by, words)),
-        ...(by === "zone" ? { cell: ({ depth = 0, name }) =>
-          <span style={{ paddingInlineStart: `calc(${String(depth)} * var(--cb-space-16))` }}>{name}</span> } : {}),
-      };
+    const figure = (name: (typeof figures)[number]): Column => ({
+      ...money,
+      ...headOf(name),
+      figure: name,
+      value: (line) => line[name],
+    });
+    const of: Column =
+      by === "day"
+        ? { title: "reports.day", value: ({ is, key }) => (is === "row" ? key : ""), kind: "day", grow: 2 }
+        : {
+            title: titles[by],
+            grow: 2,
+            value: (line) =>
+              line.is !== "row"
+                ? t(line.is === "group" ? "reports.subtotal" : "kit.total")
+                : by === "zone"
+                  ? nameInTree(line)
+                  : nameOf(line, by, words),
+            ...(by === "zone"
+              ? {
+                  cell: ({ depth = 0, name }) => (
+                    <span style={{ paddingInlineStart: `calc(${String(depth)} * var(--cb-space-16))` }}>{name}</span>
+                  ),
+                }
+              : {}),
+          };
     return [
-      ...(by !== "pos" ? [] : [{
-        title: "reports.sequence", value: ({ sequence = 0 }) => (sequence === 0 ? null : sequence), kind: "text", width: 62, phone: "none",
-      } satisfies Column]),
+      ...(by !== "pos"
+        ? []
+        : [
+            {
+              title: "reports.sequence",
+              value: ({ sequence = 0 }) => (sequence === 0 ? null : sequence),
+              kind: "text",
+              width: 62,
+              phone: "none",
+            } satisfies Column,
+          ]),
       of,
       { title: "reports.tickets", figure: "tickets", value: ({ tickets }) => tickets, kind: "number", width: 84 },
       { ...figure("sales"), phone: "line" },
       { ...figure("net"), phone: "figure" },
       figure("commission"),
       figure("netAfterCommission"),
-      { title: "reports.hold", figure: "hold", help: "reports.helpHold", phone: "line", value: ({ hold }) => hold, kind: "percent", width: 84 },
+      {
+        title: "reports.hold",
+        figure: "hold",
+        help: "reports.helpHold",
+        phone: "line",
+        value: ({ hold }) => hold,
+        kind: "percent",
+        width: 84,
+      },
       figure("open"),
       // Current liability belongs to no day.
       ...(by === "day" ? [] : [{ ...figure("liability"), isAlone: true, phone: "line" } satisfies Column]),
-      figure("cancelled"), figure("refunds"), figure("settled"), figure("prizes"), figure("paid"), figure("tax"),
+      figure("cancelled"),
+      figure("refunds"),
+      figure("settled"),
+      figure("prizes"),
+      figure("paid"),
+      figure("tax"),
     ];
   };
 }
 
-const figures = ["sales", "net", "commission", "netAfterCommission", "open", "liability", "cancelled", "refunds", "settled", "prizes", "paid", "tax"] as const;
+const figures = [
+  "sales",
+  "net",
+  "commission",
+  "netAfterCommission",
+  "open",
+  "liability",
+  "cancelled",
+  "refunds",
+  "settled",
+  "prizes",
+  "paid",
+  "tax",
+] as const;

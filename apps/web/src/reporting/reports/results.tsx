@@ -18,12 +18,15 @@ import { useWhere, useWhereFields } from "./where-fields.tsx";
 // The first view is the page's main purpose; the others can be chosen.
 const ways = {
   "/ctrl/stats-report": ["sport", "league", "betType", "mode", "legs", "hour", "day"],
-  "/ctrl/results": dimensions, "/ctrl/result-zone": ["zone", "pos", "day", "mode", "product"],
+  "/ctrl/results": dimensions,
+  "/ctrl/result-zone": ["zone", "pos", "day", "mode", "product"],
 } as const satisfies Readonly<Record<string, readonly [Dimension, ...Dimension[]]>>;
 
 /** Creates the page for a path. */
 export function resultsPage(path: keyof typeof ways): ComponentType {
-  return function ResultsPage() { return <Results path={path} />; };
+  return function ResultsPage() {
+    return <Results path={path} />;
+  };
 }
 
 /**
@@ -41,19 +44,37 @@ function Results({ path }: { readonly path: keyof typeof ways }) {
   const Plot = useIsNarrow() ? PhoneDays : SalesPlot;
   const { by } = report;
   return (
-    <Report title={`routes.${path}`} call={reports.results} report={report} dimensions={dimensionWords(words)} columns={columns}
-      filters={{ ...where, ...(report.open === undefined || by !== "pos" ? {} : { open: report.open }) }} fields={fields}
+    <Report
+      title={`routes.${path}`}
+      call={reports.results}
+      report={report}
+      dimensions={dimensionWords(words)}
+      columns={columns}
+      filters={{ ...where, ...(report.open === undefined || by !== "pos" ? {} : { open: report.open }) }}
+      fields={fields}
       narrowing={narrowing}
       actions={(input) => <Proof asked={input} mayProve={role === roles.admin && report.asOf === undefined} />}
-      plot={({ days, rows, currency }, shown) => (path === "/ctrl/stats-report" && shown !== "day" ? <PartPlot rows={rows} by={shown} currency={currency} />
-        : days.length > 1 && <Plot days={days} currency={currency} />)}
-      {...(by === "pos" ? { countText: (count: number) => t(isOnline ? "reports.customerCount" : "reports.posCount", { count }) } : {})}
+      plot={({ days, rows, currency }, shown) =>
+        path === "/ctrl/stats-report" && shown !== "day" ? (
+          <PartPlot rows={rows} by={shown} currency={currency} />
+        ) : (
+          days.length > 1 && <Plot days={days} currency={currency} />
+        )
+      }
+      {...(by === "pos"
+        ? { countText: (count: number) => t(isOnline ? "reports.customerCount" : "reports.posCount", { count }) }
+        : {})}
       open={({ line, period, ...opened }) => {
-        const span = period.from === period.to ? format.day(period.from) : `${format.day(period.from)} – ${format.day(period.to)}`;
-        const asOf = report.asOf === undefined ? t("reports.openNow") : t("reports.asOf", { time: format.exact(report.asOf, zone) });
+        const span =
+          period.from === period.to ? format.day(period.from) : `${format.day(period.from)} – ${format.day(period.to)}`;
+        const asOf =
+          report.asOf === undefined
+            ? t("reports.openNow")
+            : t("reports.asOf", { time: format.exact(report.asOf, zone) });
         const days = by === "day" && line.is === "row" ? dayOf(line.key, report.period, period) : period;
         openFigure({ ...opened, line, by, where, span, moment: asOf, day: format.day, period: days }, words);
-      }} />
+      }}
+    />
   );
 }
 

@@ -6,7 +6,10 @@ import type { PlotSeries } from "../../kit/plot/plot-props.ts";
 import { useLocale } from "../../kit/format/words.tsx";
 import { moneySeries } from "./money-series.ts";
 
-export type SalesPlotProps = { readonly days: readonly { readonly day: string; readonly sales: number; readonly net: number }[]; readonly currency: string };
+export type SalesPlotProps = {
+  readonly days: readonly { readonly day: string; readonly sales: number; readonly net: number }[];
+  readonly currency: string;
+};
 
 const halfDayMs = 43_200_000;
 
@@ -19,9 +22,18 @@ export function SalesPlot({ days, currency }: SalesPlotProps) {
     const starts = days.map(({ day }) => instantOf(day, 0, zone));
     return [(starts[0] ?? 0) - halfDayMs, ...starts, (starts.at(-1) ?? 0) + halfDayMs];
   }, [days, zone]);
-  const series = useMemo((): readonly PlotSeries[] => [
-    { ...moneySeries("reports.sales", [null, ...days.map(({ sales }) => sales), null], currency, { t, format }), kind: "bars" },
-    { ...moneySeries("reports.net", [null, ...days.map(({ net }) => net), null], currency, { t, format }), kind: "line" },
-  ], [days, t, format, currency]);
+  const series = useMemo(
+    (): readonly PlotSeries[] => [
+      {
+        ...moneySeries("reports.sales", [null, ...days.map(({ sales }) => sales), null], currency, { t, format }),
+        kind: "bars",
+      },
+      {
+        ...moneySeries("reports.net", [null, ...days.map(({ net }) => net), null], currency, { t, format }),
+        kind: "line",
+      },
+    ],
+    [days, t, format, currency],
+  );
   return <Plot label={t("reports.salesByDay")} at={at} series={series} height={140} days={{ today }} />;
 }

@@ -8,7 +8,10 @@ import { useLocale } from "../../kit/format/words.tsx";
 type Layout = AnswerOf<typeof catalog.listBoardLayouts>[number];
 
 export type AlsoFieldProps = {
-  readonly others: readonly Layout[]; readonly value: readonly string[]; readonly error: ReactNode; readonly onChange: (leagues: string[]) => void;
+  readonly others: readonly Layout[];
+  readonly value: readonly string[];
+  readonly error: ReactNode;
+  readonly onChange: (leagues: string[]) => void;
 };
 
 /** Other leagues that get the same layout: some of them, or all with one button. */
@@ -19,14 +22,41 @@ export function AlsoField({ others, value, error, onChange }: AlsoFieldProps) {
   const isAll = value.length === all.length;
   return (
     <Wide>
-      <MultiSelect {...below} searchable clearable hidePickedOptions limit={500} nothingFoundMessage={t("kit.nothingFound")} error={error}
-        clearButtonProps={{ "aria-label": t("kit.remove") }} label={t("layouts.also")} placeholder={value.length === 0 ? t("kit.none") : ""}
-        description={<>{t("layouts.alsoHint")} {!isAll && <Anchor component="button" type="button" size="xs" onClick={() => { onChange(all); }}>
-          {t("layouts.alsoAll", { count: all.length })}</Anchor>}</>}
-        value={[...value]} onChange={onChange}
+      <MultiSelect
+        {...below}
+        searchable
+        clearable
+        hidePickedOptions
+        limit={500}
+        nothingFoundMessage={t("kit.nothingFound")}
+        error={error}
+        clearButtonProps={{ "aria-label": t("kit.remove") }}
+        label={t("layouts.also")}
+        placeholder={value.length === 0 ? t("kit.none") : ""}
+        description={
+          <>
+            {t("layouts.alsoHint")}{" "}
+            {!isAll && (
+              <Anchor
+                component="button"
+                type="button"
+                size="xs"
+                onClick={() => {
+                  onChange(all);
+                }}
+              >
+                {t("layouts.alsoAll", { count: all.length })}
+              </Anchor>
+            )}
+          </>
+        }
+        value={[...value]}
+        onChange={onChange}
         data={[...Map.groupBy(others, ({ sportName }) => sportName)].map(([group, leagues]) => ({
-          group, items: leagues.map(({ leagueId, leagueName }) => ({ value: String(leagueId), label: leagueName })),
-        }))} />
+          group,
+          items: leagues.map(({ leagueId, leagueName }) => ({ value: String(leagueId), label: leagueName })),
+        }))}
+      />
     </Wide>
   );
 }

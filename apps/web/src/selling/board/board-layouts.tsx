@@ -22,9 +22,21 @@ export function BoardLayouts() {
   const { serviceKind } = useSession();
   const [{ name }, change] = useFilters(schema);
   return (
-    <Page title="routes./adm/website-customer-line-config" fill filters={
-      <Filters><FilterText label="kit.search" value={name} onChange={(typed) => { change({ name: typed }); }} /></Filters>
-    }>
+    <Page
+      title="routes./adm/website-customer-line-config"
+      fill
+      filters={
+        <Filters>
+          <FilterText
+            label="kit.search"
+            value={name}
+            onChange={(typed) => {
+              change({ name: typed });
+            }}
+          />
+        </Filters>
+      }
+    >
       {serviceKind === platform ? <EmptyState title="layouts.enter" /> : <LayoutGrid name={name} />}
     </Page>
   );
@@ -34,27 +46,65 @@ function LayoutGrid({ name }: z.output<typeof schema>) {
   const { t } = useLocale();
   const { rows, refresh } = useCallQuery(catalog.listBoardLayouts, {});
   const [edited, setEdited] = useState<number | undefined>(undefined);
-  const howOf = ({ sportCode }: Layout, isShown: boolean, periods: readonly string[], bets: readonly number[]): string => {
+  const howOf = (
+    { sportCode }: Layout,
+    isShown: boolean,
+    periods: readonly string[],
+    bets: readonly number[],
+  ): string => {
     if (!isShown) return t("kit.no");
-    const parts = [periods.length === 0 ? "" : periodsText(periods, sportCode, t), bets.length === 0 ? "" : t("layouts.count", { count: bets.length })];
+    const parts = [
+      periods.length === 0 ? "" : periodsText(periods, sportCode, t),
+      bets.length === 0 ? "" : t("layouts.count", { count: bets.length }),
+    ];
     return parts.filter((part) => part !== "").join(" · ") || t("layouts.allBets");
   };
   const columns: readonly Column<Layout>[] = [
     { title: "betting.league", value: ({ leagueName }) => leagueName, grow: 2, phone: "name" },
     { title: "betting.sport", value: ({ sportName }) => sportName, width: 160, phone: "before" },
-    { title: "layouts.site", value: (row) => howOf(row, row.siteShown, row.sitePeriods, row.siteBetTypes), grow: 1, phone: "line" },
+    {
+      title: "layouts.site",
+      value: (row) => howOf(row, row.siteShown, row.sitePeriods, row.siteBetTypes),
+      grow: 1,
+      phone: "line",
+    },
     { title: "layouts.sort", value: ({ siteSort }) => siteSort, kind: "number", width: 150 },
-    { title: "layouts.till", value: (row) => howOf(row, row.tillShown, row.tillPeriods, row.tillBetTypes), grow: 1, phone: "line" },
+    {
+      title: "layouts.till",
+      value: (row) => howOf(row, row.tillShown, row.tillPeriods, row.tillBetTypes),
+      grow: 1,
+      phone: "line",
+    },
   ];
   const wanted = name.trim().toLocaleLowerCase();
-  const shown = rows.filter(({ leagueName, sportName }) => [leagueName, sportName].some((text) => text.toLocaleLowerCase().includes(wanted)));
+  const shown = rows.filter(({ leagueName, sportName }) =>
+    [leagueName, sportName].some((text) => text.toLocaleLowerCase().includes(wanted)),
+  );
   const layout = rows.find(({ leagueId }) => leagueId === edited);
   return (
     <>
-      <Grid name="board-layouts" empty={{ title: "empty.leagues", why: "empty.leaguesWhy" }} rows={shown} rowKey={({ leagueId }) => leagueId} columns={columns}
-        onOpen={({ leagueId }) => { setEdited(leagueId); }} rowTone={({ siteShown, tillShown }) => (siteShown || tillShown ? undefined : "dim")} />
-      {layout !== undefined && <BoardLayoutForm key={layout.leagueId} layout={layout} refresh={refresh}
-        others={rows.filter((row) => row !== layout)} onClose={() => { setEdited(undefined); }} />}
+      <Grid
+        name="board-layouts"
+        empty={{ title: "empty.leagues", why: "empty.leaguesWhy" }}
+        rows={shown}
+        rowKey={({ leagueId }) => leagueId}
+        columns={columns}
+        onOpen={({ leagueId }) => {
+          setEdited(leagueId);
+        }}
+        rowTone={({ siteShown, tillShown }) => (siteShown || tillShown ? undefined : "dim")}
+      />
+      {layout !== undefined && (
+        <BoardLayoutForm
+          key={layout.leagueId}
+          layout={layout}
+          refresh={refresh}
+          others={rows.filter((row) => row !== layout)}
+          onClose={() => {
+            setEdited(undefined);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -9,22 +9,52 @@ import type { ServiceLeague } from "./service-league.ts";
 
 const titles = { place: "services.leaguePlace", shownName: "services.leagueName" } as const;
 
-export type LeagueFormProps = { readonly league: ServiceLeague; readonly count: number; readonly refresh: () => void; readonly onClose: () => void };
+export type LeagueFormProps = {
+  readonly league: ServiceLeague;
+  readonly count: number;
+  readonly refresh: () => void;
+  readonly onClose: () => void;
+};
 
 /** A league's position and name in the service. */
-export function LeagueForm({ league: { leagueId, leagueName, place, shownName }, count, refresh, onClose }: LeagueFormProps) {
+export function LeagueForm({
+  league: { leagueId, leagueName, place, shownName },
+  count,
+  refresh,
+  onClose,
+}: LeagueFormProps) {
   const { t } = useLocale();
   const { mutate } = useCallMutation(catalog.arrangeLeague, { quiet: true, refresh: [catalog.listServiceLeagues] });
   const was = { place, shownName };
   return (
-    <RecordFormDialog of={{ record: "serviceLeague", entryId: leagueId }} history={{ titles }} shared={{ titles, refresh }} title={leagueName}
-      schema={catalog.serviceLeagueTerms} initial={was} onClose={onClose} onSave={(values) => mutate({ leagueId, ...values, was })}>
+    <RecordFormDialog
+      of={{ record: "serviceLeague", entryId: leagueId }}
+      history={{ titles }}
+      shared={{ titles, refresh }}
+      title={leagueName}
+      schema={catalog.serviceLeagueTerms}
+      initial={was}
+      onClose={onClose}
+      onSave={(values) => mutate({ leagueId, ...values, was })}
+    >
       {(form) => (
         <Fields>
-          <NumberInput label={t("services.leaguePlace")} description={t("services.leaguePlaceHint", { count })} min={1} max={count} allowDecimal={false}
-            data-autofocus {...form.getInputProps("place")} />
-          <TextInput label={t("services.leagueName")} description={t("services.leagueNameHint")} placeholder={leagueName} maxLength={40}
-            {...form.getInputProps("shownName")} />
+          <NumberInput
+            label={t("services.leaguePlace")}
+            description={t("services.leaguePlaceHint", { count })}
+            min={1}
+            max={count}
+            allowDecimal={false}
+            data-autofocus
+            {...form.getInputProps("place")}
+          />
+          <TextInput
+            label={t("services.leagueName")}
+            description={t("services.leagueNameHint")}
+            placeholder={leagueName}
+            maxLength={40}
+            {...form.getInputProps("shownName")}
+          />
         </Fields>
       )}
     </RecordFormDialog>

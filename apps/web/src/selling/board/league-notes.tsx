@@ -22,23 +22,56 @@ export function LeagueNotes() {
   const [filters, change] = useFilters(schema);
   const [edited, setEdited] = useState<Note | "new" | undefined>(undefined);
   return (
-    <Page title="routes./adm/msg-league" fill actions={<Button onClick={() => { setEdited("new"); }}>{t("notes.add")}</Button>} filters={
-      <Filters>
-        <FilterText label="kit.search" value={filters.name} onChange={(name) => { change({ name }); }} />
-        <FilterSelect label="lines.state" value={filters.state} withAll width={130} onChange={(state) => { change({ state: state as State }); }}
-          choices={states.map((value) => ({ value, label: t(`notes.${value}`) }))} />
-      </Filters>
-    }>
+    <Page
+      title="routes./adm/msg-league"
+      fill
+      actions={
+        <Button
+          onClick={() => {
+            setEdited("new");
+          }}
+        >
+          {t("notes.add")}
+        </Button>
+      }
+      filters={
+        <Filters>
+          <FilterText
+            label="kit.search"
+            value={filters.name}
+            onChange={(name) => {
+              change({ name });
+            }}
+          />
+          <FilterSelect
+            label="lines.state"
+            value={filters.state}
+            withAll
+            width={130}
+            onChange={(state) => {
+              change({ state: state as State });
+            }}
+            choices={states.map((value) => ({ value, label: t(`notes.${value}`) }))}
+          />
+        </Filters>
+      }
+    >
       <NoteGrid {...filters} edited={edited} onEdit={setEdited} />
     </Page>
   );
 }
 
-type NoteGridProps = z.output<typeof schema> & { readonly edited: Note | "new" | undefined; readonly onEdit: (note: Note | "new" | undefined) => void };
+type NoteGridProps = z.output<typeof schema> & {
+  readonly edited: Note | "new" | undefined;
+  readonly onEdit: (note: Note | "new" | undefined) => void;
+};
 
 function NoteGrid({ name, state, edited, onEdit }: NoteGridProps) {
   const { t, language } = useLocale();
-  const { data: { today, notes }, refresh } = useCallQuery(catalog.listLeagueNotes, {});
+  const {
+    data: { today, notes },
+    refresh,
+  } = useCallQuery(catalog.listLeagueNotes, {});
   const columns: readonly Column<Note>[] = [
     { title: "betting.league", value: ({ leagueName }) => leagueName, width: 150, phone: "name" },
     { title: "notes.text", value: (note) => textIn(note, language), grow: 3, phone: "line" },
@@ -48,14 +81,33 @@ function NoteGrid({ name, state, edited, onEdit }: NoteGridProps) {
     { title: "lines.state", value: (note) => t(`notes.${stateOf(note, today)}`), width: 120, phone: "figure" },
   ];
   const wanted = name.trim().toLocaleLowerCase();
-  const shown = notes.filter((note) => (state === "" || stateOf(note, today) === state)
-    && [note.leagueName, ...Object.values(note.texts)].some((text) => text.toLocaleLowerCase().includes(wanted)));
+  const shown = notes.filter(
+    (note) =>
+      (state === "" || stateOf(note, today) === state) &&
+      [note.leagueName, ...Object.values(note.texts)].some((text) => text.toLocaleLowerCase().includes(wanted)),
+  );
   return (
     <>
-      <Grid name="league-notes" rows={shown} rowKey={({ noteId }) => noteId} columns={columns} onOpen={onEdit}
-        rowTone={(note) => (stateOf(note, today) === "inForce" ? undefined : "dim")} empty={{ title: "empty.notes", why: "empty.notesWhy" }} />
-      {edited !== undefined && <NoteForm key={edited === "new" ? "new" : edited.noteId} today={today} refresh={refresh}
-        note={edited === "new" ? undefined : notes.find(({ noteId }) => noteId === edited.noteId) ?? edited} onClose={() => { onEdit(undefined); }} />}
+      <Grid
+        name="league-notes"
+        rows={shown}
+        rowKey={({ noteId }) => noteId}
+        columns={columns}
+        onOpen={onEdit}
+        rowTone={(note) => (stateOf(note, today) === "inForce" ? undefined : "dim")}
+        empty={{ title: "empty.notes", why: "empty.notesWhy" }}
+      />
+      {edited !== undefined && (
+        <NoteForm
+          key={edited === "new" ? "new" : edited.noteId}
+          today={today}
+          refresh={refresh}
+          note={edited === "new" ? undefined : (notes.find(({ noteId }) => noteId === edited.noteId) ?? edited)}
+          onClose={() => {
+            onEdit(undefined);
+          }}
+        />
+      )}
     </>
   );
 }

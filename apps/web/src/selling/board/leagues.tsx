@@ -20,13 +20,34 @@ export function Leagues() {
   const { t } = useLocale();
   const [filters, change] = useFilters(schema);
   return (
-    <Page title="routes./adm/ligas" fill filters={
-      <Filters>
-        <FilterText label="kit.search" value={filters.name} onChange={(name) => { change({ name }); }} />
-        <FilterSelect label="services.sold" value={filters.sold} withAll width={110} onChange={(sold) => { change({ sold: sold as "yes" }); }}
-          choices={[{ value: "yes", label: t("kit.yes") }, { value: "no", label: t("kit.no") }]} />
-      </Filters>
-    }>
+    <Page
+      title="routes./adm/ligas"
+      fill
+      filters={
+        <Filters>
+          <FilterText
+            label="kit.search"
+            value={filters.name}
+            onChange={(name) => {
+              change({ name });
+            }}
+          />
+          <FilterSelect
+            label="services.sold"
+            value={filters.sold}
+            withAll
+            width={110}
+            onChange={(sold) => {
+              change({ sold: sold as "yes" });
+            }}
+            choices={[
+              { value: "yes", label: t("kit.yes") },
+              { value: "no", label: t("kit.no") },
+            ]}
+          />
+        </Filters>
+      }
+    >
       <LeagueGrid {...filters} />
     </Page>
   );
@@ -44,23 +65,54 @@ function LeagueGrid({ name, sold }: z.output<typeof schema>) {
     { title: "services.leagueName", value: ({ shownName }) => shownName, phone: "line" },
     { title: "services.openEvents", value: ({ openEvents }) => openEvents, kind: "number", width: 130 },
     {
-      title: "services.sold", value: ({ isSold }) => isSold, width: 120, phone: "line",
+      title: "services.sold",
+      value: ({ isSold }) => isSold,
+      width: 120,
+      phone: "line",
       cell: ({ leagueId, leagueName, isSold }) => (
-        <Switch size="sm" aria-label={`${leagueName}: ${t("services.sold")}`} checked={isSold} disabled={busy}
-          onChange={() => { void mutate({ leagueId, isSold: !isSold }); }} />
+        <Switch
+          size="sm"
+          aria-label={`${leagueName}: ${t("services.sold")}`}
+          checked={isSold}
+          disabled={busy}
+          onChange={() => {
+            void mutate({ leagueId, isSold: !isSold });
+          }}
+        />
       ),
     },
   ];
   const wanted = name.trim().toLowerCase();
-  const shown = rows.filter(({ sportName, leagueName, shownName, isSold }) => (sold === "" || isSold === (sold === "yes"))
-    && [leagueName, sportName, shownName].some((text) => text.toLowerCase().includes(wanted)));
+  const shown = rows.filter(
+    ({ sportName, leagueName, shownName, isSold }) =>
+      (sold === "" || isSold === (sold === "yes")) &&
+      [leagueName, sportName, shownName].some((text) => text.toLowerCase().includes(wanted)),
+  );
   const league = rows.find(({ leagueId }) => leagueId === edited);
   return (
     <>
-      <Grid name="leagues" empty={{ title: "empty.leagues", why: "empty.leaguesWhy" }}
-        isRoomy rows={shown} rowKey={({ leagueId }) => leagueId} columns={columns} onOpen={({ leagueId }) => { setEdited(leagueId); }}
-        rowTone={({ isSold }) => (isSold ? undefined : "dim")} />
-      {league !== undefined && <LeagueForm league={league} count={rows.length} refresh={refresh} onClose={() => { setEdited(undefined); }} />}
+      <Grid
+        name="leagues"
+        empty={{ title: "empty.leagues", why: "empty.leaguesWhy" }}
+        isRoomy
+        rows={shown}
+        rowKey={({ leagueId }) => leagueId}
+        columns={columns}
+        onOpen={({ leagueId }) => {
+          setEdited(leagueId);
+        }}
+        rowTone={({ isSold }) => (isSold ? undefined : "dim")}
+      />
+      {league !== undefined && (
+        <LeagueForm
+          league={league}
+          count={rows.length}
+          refresh={refresh}
+          onClose={() => {
+            setEdited(undefined);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -26,9 +26,23 @@ export function DeclineForm({ reference, onClose }: { readonly reference: number
     });
   };
   return (
-    <AnswerForm onSubmit={submit} onClose={onClose} problem={refused === undefined ? undefined : lateWords(refused, words)}>
-      <TextInput label={t("tickets.deskReason")} value={note} maxLength={200} autoFocus onChange={(event) => { setNote(event.currentTarget.value); }} />
-      <Button type="submit" loading={busy}>{t("tickets.deskDecline")}</Button>
+    <AnswerForm
+      onSubmit={submit}
+      onClose={onClose}
+      problem={refused === undefined ? undefined : lateWords(refused, words)}
+    >
+      <TextInput
+        label={t("tickets.deskReason")}
+        value={note}
+        maxLength={200}
+        autoFocus
+        onChange={(event) => {
+          setNote(event.currentTarget.value);
+        }}
+      />
+      <Button type="submit" loading={busy}>
+        {t("tickets.deskDecline")}
+      </Button>
     </AnswerForm>
   );
 }
@@ -52,17 +66,33 @@ export function OfferForm({ referral, onClose }: { readonly referral: Referral; 
       onClose();
     });
   };
-  const problem = isTooMuch ? t("tickets.deskTooMuch", { amount: money(input) }) : refused === undefined ? undefined : lateWords(refused, words);
+  const problem = isTooMuch
+    ? t("tickets.deskTooMuch", { amount: money(input) })
+    : refused === undefined
+      ? undefined
+      : lateWords(refused, words);
   return (
     <AnswerForm onSubmit={submit} onClose={onClose} problem={problem}>
-      <MoneyField wholeLabel={`${t("tickets.deskOfferAmount")} (${t(amountIs === "win" ? "betting.toWin" : "betting.risk")} ${money(input)})`}
-        currency={currency} value={amount} autoFocus onChange={setAmount} />
-      <Button type="submit" loading={busy}>{t("tickets.deskOffer")}</Button>
+      <MoneyField
+        wholeLabel={`${t("tickets.deskOfferAmount")} (${t(amountIs === "win" ? "betting.toWin" : "betting.risk")} ${money(input)})`}
+        currency={currency}
+        value={amount}
+        autoFocus
+        onChange={setAmount}
+      />
+      <Button type="submit" loading={busy}>
+        {t("tickets.deskOffer")}
+      </Button>
     </AnswerForm>
   );
 }
 
-type AnswerFormProps = { readonly onSubmit: () => void; readonly onClose: () => void; readonly problem: string | undefined; readonly children: ReactNode };
+type AnswerFormProps = {
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly problem: string | undefined;
+  readonly children: ReactNode;
+};
 
 function AnswerForm({ onSubmit, onClose, problem, children }: AnswerFormProps) {
   const { t } = useLocale();
@@ -72,12 +102,19 @@ function AnswerForm({ onSubmit, onClose, problem, children }: AnswerFormProps) {
     onClose();
   };
   return (
-    <form className={styles["answer"]} noValidate onKeyDown={onKeyDown} onSubmit={(event: FormEvent) => {
-      event.preventDefault();
-      onSubmit();
-    }}>
+    <form
+      className={styles["answer"]}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
       {children}
-      <Button variant="default" onClick={onClose}>{t("kit.back")}</Button>
+      <Button variant="default" onClick={onClose}>
+        {t("kit.back")}
+      </Button>
       {problem !== undefined && <p role="alert">{problem}</p>}
     </form>
   );

@@ -24,8 +24,12 @@ export function beep(): void {
     volume.gain.setValueAtTime(0.15, audio.currentTime);
     volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + seconds);
     tone.connect(volume).connect(audio.destination);
-    tone.addEventListener("ended", () => { void audio.close(); });
+    tone.addEventListener("ended", () => {
+      void audio.close();
+    });
     tone.start();
     tone.stop(audio.currentTime + seconds);
-  } catch { /* no audio device */ }
+  } catch {
+    /* no audio device */
+  }
 }

@@ -22,7 +22,13 @@ export function Bell() {
   if (first === undefined) return null;
   const words = t("tickets.deskOpen", { count: waiting.length });
   return (
-    <UnstyledButton className={styles["bell"]} title={words} onClick={() => { openPanel({ kind: "referrals", title: t("tickets.desk") }); }}>
+    <UnstyledButton
+      className={styles["bell"]}
+      title={words}
+      onClick={() => {
+        openPanel({ kind: "referrals", title: t("tickets.desk") });
+      }}
+    >
       <span className="cb-offscreen">{words}</span> {waiting.length} · {Math.ceil((first.until - now) / 1000)} s
     </UnstyledButton>
   );

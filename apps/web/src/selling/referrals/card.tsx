@@ -34,29 +34,70 @@ export function Card({ referral, now, isCurrent, mayDecide, action, onConfirm, o
     onConfirm(undefined);
     accept.run(reference);
   });
-  useEffect(() => { if (action === "accept") acceptOnce(); }, [action]);
+  useEffect(() => {
+    if (action === "accept") acceptOnce();
+  }, [action]);
   const left = Math.max(0, until - now);
-  const close = (): void => { onConfirm(undefined); };
+  const close = (): void => {
+    onConfirm(undefined);
+  };
   return (
-    <li className={styles["card"]} data-card={reference} data-urgent={left < urgentMs || undefined} data-offered={reason === "offer" || undefined}
-      tabIndex={isCurrent ? 0 : -1} aria-current={isCurrent || undefined} onFocus={onFocus}>
-      <span className={styles["seconds"]} role="timer">{Math.ceil(left / 1000)}<small> s</small></span>
+    <li
+      className={styles["card"]}
+      data-card={reference}
+      data-urgent={left < urgentMs || undefined}
+      data-offered={reason === "offer" || undefined}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-current={isCurrent || undefined}
+      onFocus={onFocus}
+    >
+      <span className={styles["seconds"]} role="timer">
+        {Math.ceil(left / 1000)}
+        <small> s</small>
+      </span>
       <div className={styles["what"]}>
         <div className={styles["head"]}>
-          <strong>{referral.posName}</strong> {referral.clerk !== referral.posName && <span>{referral.clerk} </span>}<span>{t(modeKey(referral.mode))}</span>
+          <strong>{referral.posName}</strong> {referral.clerk !== referral.posName && <span>{referral.clerk} </span>}
+          <span>{t(modeKey(referral.mode))}</span>
           <span className={styles["service"]}>{referral.serviceName}</span>
         </div>
         <Legs referral={referral} />
       </div>
       <Figures referral={referral} />
-      {reason === "offer" && offered !== null && <p className={styles["offered"]}>{t("tickets.deskOffered", { amount: format.money(offered, currency) })}</p>}
+      {reason === "offer" && offered !== null && (
+        <p className={styles["offered"]}>{t("tickets.deskOffered", { amount: format.money(offered, currency) })}</p>
+      )}
       {mayDecide && reason === "referral" && action === undefined && (
         <div className={styles["deeds"]}>
-          <Button size="sm" loading={accept.busy} onClick={() => { onConfirm("accept"); }}><kbd>A</kbd>&nbsp;{t("tickets.deskAccept")}</Button>
-          <Button size="sm" variant="default" disabled={accept.busy} onClick={() => { onConfirm("offer"); }}><kbd>O</kbd>&nbsp;{
-            t("tickets.deskOffer")}</Button>
-          <Button size="sm" variant="default" disabled={accept.busy} onClick={() => { onConfirm("decline"); }}><kbd>D</kbd>&nbsp;{
-            t("tickets.deskDecline")}</Button>
+          <Button
+            size="sm"
+            loading={accept.busy}
+            onClick={() => {
+              onConfirm("accept");
+            }}
+          >
+            <kbd>A</kbd>&nbsp;{t("tickets.deskAccept")}
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            disabled={accept.busy}
+            onClick={() => {
+              onConfirm("offer");
+            }}
+          >
+            <kbd>O</kbd>&nbsp;{t("tickets.deskOffer")}
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            disabled={accept.busy}
+            onClick={() => {
+              onConfirm("decline");
+            }}
+          >
+            <kbd>D</kbd>&nbsp;{t("tickets.deskDecline")}
+          </Button>
         </div>
       )}
       {action === "decline" && <DeclineForm reference={reference} onClose={close} />}
@@ -71,7 +112,10 @@ function Legs({ referral: { legs } }: { readonly referral: Referral }) {
     <ol className={styles["legs"]}>
       {legs.map((leg, index) => (
         <li key={`${String(leg.key.eventId)} ${String(leg.key.betType)} ${String(index)}`}>
-          <b>{leg.rotation} {leg.teamName === "" ? leg.eventName : leg.teamName}</b> {lineText(leg, oddsFormat)}{" "}
+          <b>
+            {leg.rotation} {leg.teamName === "" ? leg.eventName : leg.teamName}
+          </b>{" "}
+          {lineText(leg, oddsFormat)}{" "}
           <small>{leg.isPlayed ? t("betting.eventLive") : <Time at={leg.startsAt} />}</small>
         </li>
       ))}
@@ -83,9 +127,24 @@ function Figures({ referral: { stake, possibleWin, currency, balance, lately } }
   const { t, format } = useLocale();
   return (
     <dl className={styles["figures"]}>
-      <div><dt>{t("betting.risk")}</dt><dd><Money amount={stake} currency={currency} withCode /></dd></div>
-      <div><dt>{t("betting.toWin")}</dt><dd><Money amount={possibleWin} currency={currency} /></dd></div>
-      <div><dt>{t("tickets.deskBalance")}</dt><dd><Money amount={balance} currency={currency} /></dd></div>
+      <div>
+        <dt>{t("betting.risk")}</dt>
+        <dd>
+          <Money amount={stake} currency={currency} withCode />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("betting.toWin")}</dt>
+        <dd>
+          <Money amount={possibleWin} currency={currency} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t("tickets.deskBalance")}</dt>
+        <dd>
+          <Money amount={balance} currency={currency} />
+        </dd>
+      </div>
       <div>
         <dt>{t("tickets.deskLately")}</dt>
         <dd>{t("tickets.deskTodaySums", { count: lately.tickets, stake: format.money(lately.stake, currency) })}</dd>

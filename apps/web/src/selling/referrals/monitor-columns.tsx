@@ -11,7 +11,10 @@ import styles from "./queue.module.css";
 export const kinds = ["sold", "refused", "declined", "expired"] as const;
 
 const kindKeys: Readonly<Record<Sale["kind"], PlainKey>> = {
-  sold: "tickets.monitorSold", refused: "tickets.monitorRefused", declined: "tickets.monitorDeclined", expired: "tickets.monitorExpired",
+  sold: "tickets.monitorSold",
+  refused: "tickets.monitorRefused",
+  declined: "tickets.monitorDeclined",
+  expired: "tickets.monitorExpired",
 };
 
 export function kindKey(kind: Sale["kind"]): PlainKey {
@@ -19,20 +22,41 @@ export function kindKey(kind: Sale["kind"]): PlainKey {
 }
 
 /** The columns of the sale monitor. @param onPos filters by one POS, or shows all again */
-export function monitorColumns(marks: ReadonlyMap<string, readonly Mark[]>, words: Locale, onPos: (posId: number) => void): readonly Column<Sale>[] {
+export function monitorColumns(
+  marks: ReadonlyMap<string, readonly Mark[]>,
+  words: Locale,
+  onPos: (posId: number) => void,
+): readonly Column<Sale>[] {
   const { t, oddsFormat } = words;
   const betsOf = ({ legs }: Sale): string =>
-    legs.map((leg) => [leg.rotation ?? "", whoOf(leg), lineText(leg, oddsFormat)].filter((part) => part !== "").join(" ")).join(" · ");
+    legs
+      .map((leg) => [leg.rotation ?? "", whoOf(leg), lineText(leg, oddsFormat)].filter((part) => part !== "").join(" "))
+      .join(" · ");
   const marksText = ({ id }: Sale): string => (marks.get(id) ?? []).map((mark) => markWords(mark, words)).join(", ");
-  const why = ({ refusals }: Sale): readonly string[] => refusals.map((refused) => `${String(refused.code).replace("-", "−")} ${explain(refused, words).text}`);
+  const why = ({ refusals }: Sale): readonly string[] =>
+    refusals.map((refused) => `${String(refused.code).replace("-", "−")} ${explain(refused, words).text}`);
   return [
     { title: "tickets.soldAt", value: ({ at }) => at, kind: "clock", width: 92, sort: "desc", phone: "line" },
     { title: "tickets.monitorKind", value: ({ kind }) => t(kindKey(kind)), width: 92 },
     {
-      title: "tickets.pos", value: ({ posName, clerk }) => (posName === clerk ? clerk : `${posName} · ${clerk}`), width: 160, phone: "name",
+      title: "tickets.pos",
+      value: ({ posName, clerk }) => (posName === clerk ? clerk : `${posName} · ${clerk}`),
+      width: 160,
+      phone: "name",
       cell: ({ posId, posName, clerk }) => (
         <>
-          <Anchor component="button" type="button" size="sm" c="inherit" underline="always" onClick={() => { onPos(posId); }}>{posName}</Anchor>{" "}
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            c="inherit"
+            underline="always"
+            onClick={() => {
+              onPos(posId);
+            }}
+          >
+            {posName}
+          </Anchor>{" "}
           {clerk !== posName && <span>{clerk}</span>}
         </>
       ),
@@ -41,17 +65,33 @@ export function monitorColumns(marks: ReadonlyMap<string, readonly Mark[]>, word
     { title: "betting.risk", value: ({ stake }) => stake, kind: "money", width: 96 },
     { title: "betting.toWin", value: ({ possibleWin }) => possibleWin ?? 0, kind: "money", width: 96, wideOnly: true },
     { title: "terminal.mode", value: ({ mode }) => t(modeKey(mode)), width: 120, wideOnly: true },
-    { title: "tickets.number", value: ({ number }) => (number === null ? "" : String(number)), width: 92, wideOnly: true },
     {
-      title: "tickets.monitorMarks", value: marksText, width: 208, phone: "line",
+      title: "tickets.number",
+      value: ({ number }) => (number === null ? "" : String(number)),
+      width: 92,
+      wideOnly: true,
+    },
+    {
+      title: "tickets.monitorMarks",
+      value: marksText,
+      width: 208,
+      phone: "line",
       cell: (sale) => (
         <span className={styles["marks"]}>
-          {(marks.get(sale.id) ?? []).map((mark) => <span key={markWords(mark, words)} className={styles["mark"]}>{markWords(mark, words)}</span>)}
+          {(marks.get(sale.id) ?? []).map((mark) => (
+            <span key={markWords(mark, words)} className={styles["mark"]}>
+              {markWords(mark, words)}
+            </span>
+          ))}
         </span>
       ),
     },
     {
-      title: "tickets.monitorReason", value: (sale) => why(sale).join(" "), grow: 2, wraps: true, phone: "line",
+      title: "tickets.monitorReason",
+      value: (sale) => why(sale).join(" "),
+      grow: 2,
+      wraps: true,
+      phone: "line",
       cell: (sale) => <Reasons reasons={why(sale)} />,
     },
   ];
@@ -63,9 +103,13 @@ function whoOf({ teamName, eventName }: Sale["legs"][number]): string {
 
 function markWords(mark: Mark, { t }: Pick<Locale, "t">): string {
   switch (mark.mark) {
-    case "large": return t("tickets.markLarge");
-    case "unusual": return t("tickets.markUnusual");
-    case "repeated": return t("tickets.markRepeated");
-    case "run": return t("tickets.markRun", { count: mark.count, of: mark.of, bet: `${whoOf(mark.leg)} ${markOf(mark.leg)}` });
+    case "large":
+      return t("tickets.markLarge");
+    case "unusual":
+      return t("tickets.markUnusual");
+    case "repeated":
+      return t("tickets.markRepeated");
+    case "run":
+      return t("tickets.markRun", { count: mark.count, of: mark.of, bet: `${whoOf(mark.leg)} ${markOf(mark.leg)}` });
   }
 }

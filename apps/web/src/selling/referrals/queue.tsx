@@ -13,7 +13,9 @@ import styles from "./queue.module.css";
 
 /** The keys of the queue in the F1 help. */
 export const queueKeys: readonly KeyHelp[] = [
-  { keys: [], either: ["↑", "↓"], does: "tickets.deskMove" }, { keys: ["A"], does: "tickets.deskAccept" }, { keys: ["D"], does: "tickets.deskDecline" },
+  { keys: [], either: ["↑", "↓"], does: "tickets.deskMove" },
+  { keys: ["A"], does: "tickets.deskAccept" },
+  { keys: ["D"], does: "tickets.deskDecline" },
   { keys: ["O"], does: "tickets.deskOffer" },
 ];
 
@@ -30,27 +32,44 @@ export function Queue({ isBeside = false }: { readonly isBeside?: boolean }) {
   const now = useNow(250);
   const waiting = useWaiting().filter(({ until }) => until > now);
   const [chosen, setChosen] = useState<number | undefined>(undefined);
-  const [input, setRequest] = useState<{ readonly reference: number; readonly action: ReferralAction } | undefined>(undefined);
+  const [input, setRequest] = useState<{ readonly reference: number; readonly action: ReferralAction } | undefined>(
+    undefined,
+  );
   const list = useRef<HTMLUListElement>(null);
   const mayDecide = role !== roles.assistant;
-  const at = Math.max(0, waiting.findIndex(({ reference }) => reference === chosen));
+  const at = Math.max(
+    0,
+    waiting.findIndex(({ reference }) => reference === chosen),
+  );
   const current = waiting[at];
   const isEmpty = current === undefined;
   useMainThing(list, leadToCurrent, !isEmpty && !isBeside);
-  useEffect(() => { if (!isEmpty && !isBeside && isFree(list.current)) leadToCurrent(list.current); }, [isEmpty, isBeside]);
+  useEffect(() => {
+    if (!isEmpty && !isBeside && isFree(list.current)) leadToCurrent(list.current);
+  }, [isEmpty, isBeside]);
   // The focused card or form was removed: focus the next card.
-  useEffect(() => { if (!isBeside && isFocusLost()) leadToCurrent(list.current); }, [current?.reference, input, isBeside]);
+  useEffect(() => {
+    if (!isBeside && isFocusLost()) leadToCurrent(list.current);
+  }, [current?.reference, input, isBeside]);
   const move = (to: Referral | undefined): void => {
     if (to === undefined) return;
     setChosen(to.reference);
     list.current?.querySelector<HTMLElement>(`[data-card="${String(to.reference)}"]`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (current === undefined || event.ctrlKey || event.altKey || event.metaKey || (event.target as Element).closest("input") !== null) return;
+    if (
+      current === undefined ||
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      (event.target as Element).closest("input") !== null
+    )
+      return;
     const action = actions[letterOf(event.nativeEvent) ?? ""];
     if (event.key === "ArrowDown") move(waiting[at + 1]);
     else if (event.key === "ArrowUp") move(waiting[at - 1]);
-    else if (action !== undefined && mayDecide && current.reason === "referral") setRequest({ reference: current.reference, action });
+    else if (action !== undefined && mayDecide && current.reason === "referral")
+      setRequest({ reference: current.reference, action });
     else return;
     event.preventDefault();
   };
@@ -58,10 +77,20 @@ export function Queue({ isBeside = false }: { readonly isBeside?: boolean }) {
   return (
     <ul ref={list} className={styles["queue"]} aria-label={t("tickets.desk")} onKeyDown={onKeyDown}>
       {waiting.map((referral) => (
-        <Card key={referral.reference} referral={referral} now={now} isCurrent={referral === current} mayDecide={mayDecide}
+        <Card
+          key={referral.reference}
+          referral={referral}
+          now={now}
+          isCurrent={referral === current}
+          mayDecide={mayDecide}
           action={input?.reference === referral.reference ? input.action : undefined}
-          onFocus={() => { setChosen(referral.reference); }}
-          onConfirm={(action) => { setRequest(action === undefined ? undefined : { reference: referral.reference, action }); }} />
+          onFocus={() => {
+            setChosen(referral.reference);
+          }}
+          onConfirm={(action) => {
+            setRequest(action === undefined ? undefined : { reference: referral.reference, action });
+          }}
+        />
       ))}
     </ul>
   );

@@ -12,7 +12,15 @@ export function Reasons({ reasons }: { readonly reasons: readonly string[] }) {
   return (
     <>
       {first}{" "}
-      <Anchor component="button" type="button" size="sm" underline="always" onClick={() => { setWhole(true); }}>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        underline="always"
+        onClick={() => {
+          setWhole(true);
+        }}
+      >
         {t("tickets.moreReasons", { count: others.length })}
       </Anchor>
     </>

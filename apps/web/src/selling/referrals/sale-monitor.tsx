@@ -23,8 +23,13 @@ import { useMarkEvents } from "./use-mark-events.ts";
 import styles from "./queue.module.css";
 
 const schema = z.object({
-  kind: z.string().catch(""), zone: z.string().catch(""), pos: z.string().catch(""), marked: z.enum(["", "1"]).catch(""), large: z.string().catch("1000"),
-  run: z.coerce.number().int().min(0).max(100).catch(5), of: z.coerce.number().int().min(1).max(100).catch(20),
+  kind: z.string().catch(""),
+  zone: z.string().catch(""),
+  pos: z.string().catch(""),
+  marked: z.enum(["", "1"]).catch(""),
+  large: z.string().catch("1000"),
+  run: z.coerce.number().int().min(0).max(100).catch(5),
+  of: z.coerce.number().int().min(1).max(100).catch(20),
 });
 type Chosen = z.output<typeof schema>;
 
@@ -38,24 +43,79 @@ export function SaleMonitor() {
   const { t } = words;
   const [filters, change] = useFilters(schema);
   const isReceived = useStore(deskSound);
-  const zone = usePlaceFilter({ of: "zone", label: placeKeys(words).zone, value: filters.zone, width: 130,
-    onChange: (one) => { change({ zone: one, pos: "" }); } });
+  const zone = usePlaceFilter({
+    of: "zone",
+    label: placeKeys(words).zone,
+    value: filters.zone,
+    width: 130,
+    onChange: (one) => {
+      change({ zone: one, pos: "" });
+    },
+  });
   return (
-    <Page title="routes./ctrl/sale_monitor" fill keys={queueKeys}
-      actions={<Switch label={t("tickets.deskSound")} checked={isReceived} onChange={(event) => { setDeskSound(event.currentTarget.checked); }} />}
+    <Page
+      title="routes./ctrl/sale_monitor"
+      fill
+      keys={queueKeys}
+      actions={
+        <Switch
+          label={t("tickets.deskSound")}
+          checked={isReceived}
+          onChange={(event) => {
+            setDeskSound(event.currentTarget.checked);
+          }}
+        />
+      }
       filters={
         <Filters>
-          <FilterSelect label="tickets.monitorKind" value={filters.kind} withAll width={120} onChange={(kind) => { change({ kind }); }}
-            choices={kinds.map((kind) => ({ value: kind, label: t(kindKey(kind)) }))} />
+          <FilterSelect
+            label="tickets.monitorKind"
+            value={filters.kind}
+            withAll
+            width={120}
+            onChange={(kind) => {
+              change({ kind });
+            }}
+            choices={kinds.map((kind) => ({ value: kind, label: t(kindKey(kind)) }))}
+          />
           {zone.field}
-          <FilterSelect label="tickets.monitorMarks" value={filters.marked} withAll width={130}
-            onChange={(marked) => { change({ marked: marked === "1" ? "1" : "" }); }}
-            choices={[{ value: "1", label: t("tickets.monitorMarked") }]} />
-          <FilterAmount label="tickets.monitorLargeFrom" value={filters.large} width={90} onChange={(large) => { change({ large }); }} />
-          <FilterText label="tickets.monitorRunFrom" value={String(filters.run)} width={70} onChange={(run) => { change({ run: Number(run) || 0 }); }} />
-          <FilterText label="tickets.monitorRunOf" value={String(filters.of)} width={70} onChange={(of) => { change({ of: Number(of) || 1 }); }} />
+          <FilterSelect
+            label="tickets.monitorMarks"
+            value={filters.marked}
+            withAll
+            width={130}
+            onChange={(marked) => {
+              change({ marked: marked === "1" ? "1" : "" });
+            }}
+            choices={[{ value: "1", label: t("tickets.monitorMarked") }]}
+          />
+          <FilterAmount
+            label="tickets.monitorLargeFrom"
+            value={filters.large}
+            width={90}
+            onChange={(large) => {
+              change({ large });
+            }}
+          />
+          <FilterText
+            label="tickets.monitorRunFrom"
+            value={String(filters.run)}
+            width={70}
+            onChange={(run) => {
+              change({ run: Number(run) || 0 });
+            }}
+          />
+          <FilterText
+            label="tickets.monitorRunOf"
+            value={String(filters.of)}
+            width={70}
+            onChange={(of) => {
+              change({ of: Number(of) || 1 });
+            }}
+          />
         </Filters>
-      }>
+      }
+    >
       <div className={styles["stream"]}>
         <Queue />
         <Stream filters={filters} change={change} />
@@ -68,20 +128,40 @@ function Stream({ filters, change }: { readonly filters: Chosen; readonly change
   const words = useLocale();
   const { serviceId } = useSession();
   const { zone } = filters;
-  const { data: { sales }, refresh, isUpdating } = useCallQuery(referrals.watchSales, { limit: shown, ...(zone === "" ? {} : { zoneId: Number(zone) }) });
+  const {
+    data: { sales },
+    refresh,
+    isUpdating,
+  } = useCallQuery(referrals.watchSales, { limit: shown, ...(zone === "" ? {} : { zoneId: Number(zone) }) });
   useRenewed(live.subjects.monitor(serviceId), refresh, isUpdating, restMs);
   const { large, run, of } = filters;
   const largeFrom = readMinor(large, { ...words, decimals: words.format.decimals(words.currency) }) ?? 0;
   const marks = useMemo(() => marksOf(sales, { largeFrom, runFrom: run, runOf: of }), [sales, largeFrom, run, of]);
-  const columns = useMemo(() => monitorColumns(marks, words, (posId) => { change({ pos: filters.pos === String(posId) ? "" : String(posId) }); }),
-    [marks, words, change, filters.pos]);
+  const columns = useMemo(
+    () =>
+      monitorColumns(marks, words, (posId) => {
+        change({ pos: filters.pos === String(posId) ? "" : String(posId) });
+      }),
+    [marks, words, change, filters.pos],
+  );
   useMarkEvents(sales, marks);
-  const rows = sales.filter(({ id, kind, posId }) => (filters.kind === "" || kind === filters.kind) && (filters.pos === "" || String(posId) === filters.pos)
-    && (filters.marked === "" || (marks.get(id)?.length ?? 0) > 0));
+  const rows = sales.filter(
+    ({ id, kind, posId }) =>
+      (filters.kind === "" || kind === filters.kind) &&
+      (filters.pos === "" || String(posId) === filters.pos) &&
+      (filters.marked === "" || (marks.get(id)?.length ?? 0) > 0),
+  );
   return (
-    <Grid name="sale-monitor" empty={{ title: "empty.sales", why: "empty.salesWhy" }}
-      rows={rows} rowKey={({ id }) => id} columns={columns}
-      onOpen={({ number }) => { if (number !== null) openPanel({ kind: "ticket", number }); }}
-      rowTone={({ id, kind }) => ((marks.get(id)?.length ?? 0) > 0 ? "warn" : kind === "sold" ? undefined : "dim")} />
+    <Grid
+      name="sale-monitor"
+      empty={{ title: "empty.sales", why: "empty.salesWhy" }}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={columns}
+      onOpen={({ number }) => {
+        if (number !== null) openPanel({ kind: "ticket", number });
+      }}
+      rowTone={({ id, kind }) => ((marks.get(id)?.length ?? 0) > 0 ? "warn" : kind === "sold" ? undefined : "dim")}
+    />
   );
 }

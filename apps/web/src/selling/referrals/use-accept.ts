@@ -9,7 +9,10 @@ export function useAccept(): { readonly run: (reference: number) => void; readon
   const words = useLocale();
   const { t } = words;
   const toasts = useToasts();
-  const { mutate, busy } = useCallMutation(referrals.accept, { quiet: true, refresh: [referrals.listWaiting, referrals.watchSales] });
+  const { mutate, busy } = useCallMutation(referrals.accept, {
+    quiet: true,
+    refresh: [referrals.listWaiting, referrals.watchSales],
+  });
   const run = (reference: number): void => {
     void mutate({ reference }).then((result) => {
       if (!result.ok) {
@@ -30,5 +33,7 @@ export function useAccept(): { readonly run: (reference: number) => void; readon
 
 /** Another trader answered first, or the time is over. */
 export function lateWords(refused: Refused, words: Locale): string {
-  return refused.code === responses.changedMeanwhile || refused.code === responses.notFound ? words.t("tickets.deskTooLate") : explain(refused, words).text;
+  return refused.code === responses.changedMeanwhile || refused.code === responses.notFound
+    ? words.t("tickets.deskTooLate")
+    : explain(refused, words).text;
 }

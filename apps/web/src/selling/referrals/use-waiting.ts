@@ -13,7 +13,9 @@ const none: readonly Referral[] = [];
 export function useWaiting(): readonly Referral[] {
   const { role, serviceId } = useSession();
   const isPlatform = role === roles.platform || role === roles.assistant;
-  const look = (): void => { refresh([referrals.listWaiting]); };
+  const look = (): void => {
+    refresh([referrals.listWaiting]);
+  };
   useLive(live.subjects.referrals(isPlatform ? 0 : serviceId), look, look);
   const { data } = useQuery({ ...questionOf(referrals.listWaiting, {}), retry: false });
   return data?.referrals ?? none;

@@ -6,17 +6,33 @@ import { actingDoor, ownPages } from "../../page-parts/settings/acting-door.ts";
 
 const admin = { role: roles.admin, isAuditOnly: false, serviceKind: 1, product: 0 };
 const platform = { role: roles.platform, isAuditOnly: false, serviceKind: 0, product: 0 };
-const rule: RefusingRule = { setting: "stakeRange", level: "service", id: 4, posId: 9, event: 12, betType: 2, mode: "parlay", legs: 3 };
+const rule: RefusingRule = {
+  setting: "stakeRange",
+  level: "service",
+  id: 4,
+  posId: 9,
+  event: 12,
+  betType: 2,
+  mode: "parlay",
+  legs: 3,
+};
 const input = "acting=9&event=12&betType=2&mode=parlay&legs=3";
 
 test.each<[who: string, person: typeof admin, of: RefusingRule, door: string | undefined]>([
   ["an admin: the page that edits the setting", admin, rule, `#/adm/apuesta-minima?${input}`],
-  ["an admin, for a setting without its own page: the page of limits", admin, { ...rule, setting: "leagueRisk" }, `#/adm/pago-maximo?${input}`],
+  [
+    "an admin, for a setting without its own page: the page of limits",
+    admin,
+    { ...rule, setting: "leagueRisk" },
+    `#/adm/pago-maximo?${input}`,
+  ],
   ["the platform: its controls", platform, rule, `#/zucca/controles?${input}`],
   ["a controller: none, because they edit no rules", { ...admin, role: roles.controller }, rule, undefined],
   ["a clerk: none, because they edit no rules", { ...admin, role: roles.clerk }, rule, undefined],
   ["a rule that names no seller: none", admin, { setting: "stakeRange", level: "service" }, undefined],
-])("the link to the effective value for %s", (_who, person, of, door) => { expect(actingDoor(of, person)).toBe(door); });
+])("the link to the effective value for %s", (_who, person, of, door) => {
+  expect(actingDoor(of, person)).toBe(door);
+});
 
 test("a setting's own page edits it", () => {
   const pages: Readonly<Record<string, { readonly settings: readonly SettingName[] }>> = rulePages;

@@ -20,11 +20,20 @@ import type { ActingFilters } from "./draft/rule-filters.ts";
 import type { Choices } from "./use-choices.ts";
 
 const partKeys: Readonly<Record<ActingPart, PlainKey>> = {
-  decides: "rules.partDecides", ceiling: "rules.partCeiling", outranked: "rules.partOutranked", twin: "rules.partTwin", idleCeiling: "rules.partIdleCeiling",
+  decides: "rules.partDecides",
+  ceiling: "rules.partCeiling",
+  outranked: "rules.partOutranked",
+  twin: "rules.partTwin",
+  idleCeiling: "rules.partIdleCeiling",
 };
 
 type ActingQuery = {
-  readonly pos: string; readonly event: string; readonly league: string; readonly team: string; readonly betType: string; readonly mode: string;
+  readonly pos: string;
+  readonly event: string;
+  readonly league: string;
+  readonly team: string;
+  readonly betType: string;
+  readonly mode: string;
   readonly legs: number | "";
 };
 type Context = NonNullable<InputOf<typeof rules.effectiveRules>["context"]>;
@@ -34,7 +43,9 @@ const nobody: ActingQuery = { pos: "", event: "", league: "", team: "", betType:
 export type ActingDrawerProps = {
   /** The filters of a link. */
   readonly asked?: ActingFilters | undefined;
-  readonly choices: Choices; readonly onRule: (rule: Rule) => void; readonly onClose: () => void;
+  readonly choices: Choices;
+  readonly onRule: (rule: Rule) => void;
+  readonly onClose: () => void;
 };
 
 /** The effective value for a POS or customer and a bet, and the rules that it comes from. */
@@ -44,7 +55,15 @@ export function ActingDrawer({ asked: linked, choices, onRule, onClose }: Acting
   const [chosen, setChosen] = useState<ActingQuery>(linked === undefined ? nobody : { ...nobody, ...ofLink(linked) });
   const input = { ...chosen, pos: chosen.pos === "" ? first : chosen.pos };
   const choose = (part: Exclude<keyof ActingQuery, "legs">, label: string) => (
-    <ChoiceField of={part} label={label} required={part === "pos"} value={input[part]} onChange={(value) => { setChosen({ ...input, [part]: value }); }} />
+    <ChoiceField
+      of={part}
+      label={label}
+      required={part === "pos"}
+      value={input[part]}
+      onChange={(value) => {
+        setChosen({ ...input, [part]: value });
+      }}
+    />
   );
   return (
     <Drawer title={t("rules.acting")} onClose={onClose}>
@@ -56,11 +75,20 @@ export function ActingDrawer({ asked: linked, choices, onRule, onClose }: Acting
           {choose("team", t("rules.teamOrPlayer"))}
           {choose("betType", t("rules.betType"))}
           {choose("mode", t("terminal.mode"))}
-          <NumberInput label={t("rules.legs")} allowDecimal={false} min={1} value={input.legs}
-            onChange={(legs) => { setChosen({ ...input, legs: legs === "" ? "" : Number(legs) }); }} />
+          <NumberInput
+            label={t("rules.legs")}
+            allowDecimal={false}
+            min={1}
+            value={input.legs}
+            onChange={(legs) => {
+              setChosen({ ...input, legs: legs === "" ? "" : Number(legs) });
+            }}
+          />
         </SimpleGrid>
         {input.pos !== "" && (
-          <Suspense fallback={<Loading />}><Acting posId={Number(input.pos)} context={contextOf(input)} choices={choices} onRule={onRule} /></Suspense>
+          <Suspense fallback={<Loading />}>
+            <Acting posId={Number(input.pos)} context={contextOf(input)} choices={choices} onRule={onRule} />
+          </Suspense>
         )}
       </Stack>
     </Drawer>
@@ -73,18 +101,28 @@ function ofLink({ acting: pos, event, betType, mode, legs }: ActingFilters): Par
 
 function contextOf({ event, league, team, betType, mode, legs }: ActingQuery): Context {
   return {
-    ...(event === "" ? {} : { event: Number(event) }), ...(league === "" || event !== "" ? {} : { league: Number(league) }),
-    ...(team === "" ? {} : { team: Number(team) }), ...(betType === "" ? {} : { betType: Number(betType) }), ...(mode === "" ? {} : { mode }),
+    ...(event === "" ? {} : { event: Number(event) }),
+    ...(league === "" || event !== "" ? {} : { league: Number(league) }),
+    ...(team === "" ? {} : { team: Number(team) }),
+    ...(betType === "" ? {} : { betType: Number(betType) }),
+    ...(mode === "" ? {} : { mode }),
     ...(legs === "" ? {} : { legs }),
   };
 }
 
-type ActingProps = { readonly posId: number; readonly context: Context; readonly choices: Choices; readonly onRule: (rule: Rule) => void };
+type ActingProps = {
+  readonly posId: number;
+  readonly context: Context;
+  readonly choices: Choices;
+  readonly onRule: (rule: Rule) => void;
+};
 
 function Acting({ posId, context, choices: { kinds }, onRule }: ActingProps) {
   const words = useLocale();
   const { t } = words;
-  const { data: { settings } } = useCallQuery(rules.effectiveRules, { posId, context });
+  const {
+    data: { settings },
+  } = useCallQuery(rules.effectiveRules, { posId, context });
   const { rows: every } = useCallQuery(rules.listKinds, {});
   const [shown, setShown] = useState<SettingName | undefined>(undefined);
   const own = settings.filter(({ control }) => kindOf(kinds, { control }) !== undefined);
@@ -95,24 +133,58 @@ function Acting({ posId, context, choices: { kinds }, onRule }: ActingProps) {
     if (kind === undefined || !isSetting(control)) return null;
     return (
       <section key={control}>
-        <Title order={3} size="h5">{t(settingWords(control).title)}</Title>
-        <Text fw="var(--cb-weight-total)">{value === null ? t("rules.nothingActs") : valueText(kind, value, words)}</Text>
+        <Title order={3} size="h5">
+          {t(settingWords(control).title)}
+        </Title>
+        <Text fw="var(--cb-weight-total)">
+          {value === null ? t("rules.nothingActs") : valueText(kind, value, words)}
+        </Text>
         {actingParts(chain, value).map(({ part, rule }) => (
           <Group key={rule.ruleId} gap="xs" mt="xxs" wrap="nowrap">
-            <Badge variant="default" style={{ flex: "none" }}>{t(partKeys[part])}</Badge>
-            <Anchor component="button" type="button" size="sm" ta="left" onClick={() => { onRule(rule); }}>{ruleText(rule, kind, words)}</Anchor>
+            <Badge variant="default" style={{ flex: "none" }}>
+              {t(partKeys[part])}
+            </Badge>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              ta="left"
+              onClick={() => {
+                onRule(rule);
+              }}
+            >
+              {ruleText(rule, kind, words)}
+            </Anchor>
           </Group>
         ))}
-        {chain.length > 0 && (shown === control
-          ? <Suspense fallback={<Loading />}><Path posId={posId} context={context} kind={kind} /></Suspense>
-          : <Button mt="xxs" variant="subtle" size="compact-sm" onClick={() => { setShown(control); }}>{t("rules.path")}</Button>)}
+        {chain.length > 0 &&
+          (shown === control ? (
+            <Suspense fallback={<Loading />}>
+              <Path posId={posId} context={context} kind={kind} />
+            </Suspense>
+          ) : (
+            <Button
+              mt="xxs"
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => {
+                setShown(control);
+              }}
+            >
+              {t("rules.path")}
+            </Button>
+          ))}
       </section>
     );
   };
   return (
     <>
       {own.map(part)}
-      {others.length > 0 && <Title order={2} size="h4">{t("rules.alsoActs")}</Title>}
+      {others.length > 0 && (
+        <Title order={2} size="h4">
+          {t("rules.alsoActs")}
+        </Title>
+      )}
       {others.map(part)}
     </>
   );
@@ -122,16 +194,24 @@ function Acting({ posId, context, choices: { kinds }, onRule }: ActingProps) {
 function Path({ posId, context, kind }: Pick<ActingProps, "posId" | "context"> & { readonly kind: Kind }) {
   const words = useLocale();
   const { t } = words;
-  const { data: { steps } } = useCallQuery(rules.effectivePath, { posId, control: kind.control, context });
+  const {
+    data: { steps },
+  } = useCallQuery(rules.effectivePath, { posId, control: kind.control, context });
   const text = (value: (typeof steps)[number]["value"] | undefined): string =>
-    (value === null || value === undefined ? t("rules.nothingActs") : valueText(kind, value, words));
+    value === null || value === undefined ? t("rules.nothingActs") : valueText(kind, value, words);
   return (
     <ol>
       {steps.map(({ scope, scopeName, value }, index) => {
         const isChanged = index > 0 && text(value) !== text(steps[index - 1]?.value);
         return (
-          <Text component="li" size="sm" key={`${scope.level} ${String(scope.id)}`} {...(isChanged ? {} : { c: "dimmed" })}>
-            {[t(levelKeys[scope.level]), scopeName].filter((part) => part !== "").join(" · ")}: {text(value)}{isChanged ? ` · ${t("rules.overrides")}` : ""}
+          <Text
+            component="li"
+            size="sm"
+            key={`${scope.level} ${String(scope.id)}`}
+            {...(isChanged ? {} : { c: "dimmed" })}
+          >
+            {[t(levelKeys[scope.level]), scopeName].filter((part) => part !== "").join(" · ")}: {text(value)}
+            {isChanged ? ` · ${t("rules.overrides")}` : ""}
           </Text>
         );
       })}

@@ -11,7 +11,10 @@ type Link = Setting["chain"][number];
 export type ActingPart = Link["part"] | "twin" | "idleCeiling";
 
 /** The links of a chain, each with its effect. */
-export function actingParts(chain: readonly Link[], value: Setting["value"]): readonly { readonly part: ActingPart; readonly rule: Link["rule"] }[] {
+export function actingParts(
+  chain: readonly Link[],
+  value: Setting["value"],
+): readonly { readonly part: ActingPart; readonly rule: Link["rule"] }[] {
   const decides = chain.find(({ part }) => part === "decides")?.rule;
   return chain.map(({ part, rule }) => {
     if (part === "outranked" && decides !== undefined && isTwin(rule, decides)) return { part: "twin", rule };

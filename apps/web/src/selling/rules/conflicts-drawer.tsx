@@ -16,8 +16,10 @@ import type { Choices } from "./use-choices.ts";
 type Conflict = AnswerOf<typeof rules.listConflicts>["conflicts"][number];
 
 const looks: Readonly<Record<Conflict["kind"], { readonly text: PlainKey; readonly color: "no" | "wait" | "gray" }>> = {
-  crossed: { text: "rules.conflictCrossed", color: "no" }, shadowed: { text: "rules.conflictShadowed", color: "wait" },
-  capped: { text: "rules.conflictCapped", color: "wait" }, idle: { text: "rules.conflictIdle", color: "gray" },
+  crossed: { text: "rules.conflictCrossed", color: "no" },
+  shadowed: { text: "rules.conflictShadowed", color: "wait" },
+  capped: { text: "rules.conflictCapped", color: "wait" },
+  idle: { text: "rules.conflictIdle", color: "gray" },
   expired: { text: "rules.conflictExpired", color: "gray" },
 };
 
@@ -28,7 +30,9 @@ export function ConflictsDrawer({ onClose, ...props }: ConflictsProps & { readon
   const { t } = useLocale();
   return (
     <Drawer title={t("rules.conflicts")} onClose={onClose}>
-      <Suspense fallback={<Loading />}><Conflicts {...props} /></Suspense>
+      <Suspense fallback={<Loading />}>
+        <Conflicts {...props} />
+      </Suspense>
     </Drawer>
   );
 }
@@ -36,23 +40,49 @@ export function ConflictsDrawer({ onClose, ...props }: ConflictsProps & { readon
 function Conflicts({ choices: { kinds }, onRule }: ConflictsProps) {
   const words = useLocale();
   const { t } = words;
-  const { data: { conflicts, count } } = useCallQuery(rules.listConflicts, { controls: kinds.map(({ control }) => control) });
+  const {
+    data: { conflicts, count },
+  } = useCallQuery(rules.listConflicts, { controls: kinds.map(({ control }) => control) });
   if (count === 0) return <EmptyState title="rules.conflictsNone" why="rules.conflictsNoneWhy" />;
   const link = (rule: Rule) => {
     const kind = kindOf(kinds, rule);
-    return kind === undefined ? null
-      : <Anchor component="button" type="button" size="sm" ta="left" onClick={() => { onRule(rule); }}>{ruleText(rule, kind, words)}</Anchor>;
+    return kind === undefined ? null : (
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        ta="left"
+        onClick={() => {
+          onRule(rule);
+        }}
+      >
+        {ruleText(rule, kind, words)}
+      </Anchor>
+    );
   };
   return (
     <Stack gap="md">
-      <Text size="sm" c="dimmed">{t("rules.conflictsWhy")} {t("rules.conflictsCount", { count })}.
-        {count > conflicts.length && ` ${t("rules.conflictsShown", { count: conflicts.length })}`}</Text>
+      <Text size="sm" c="dimmed">
+        {t("rules.conflictsWhy")} {t("rules.conflictsCount", { count })}.
+        {count > conflicts.length && ` ${t("rules.conflictsShown", { count: conflicts.length })}`}
+      </Text>
       {conflicts.map(({ kind, rule, by }) => (
         <section key={`${kind} ${String(rule.ruleId)} ${String(by?.ruleId ?? 0)}`}>
-          <Badge variant="light" color={looks[kind].color}>{t(looks[kind].text)}</Badge>
-          <Text size="sm" fw="var(--cb-weight-total)">{isSetting(rule.control) ? t(settingWords(rule.control).title) : rule.control}</Text>
+          <Badge variant="light" color={looks[kind].color}>
+            {t(looks[kind].text)}
+          </Badge>
+          <Text size="sm" fw="var(--cb-weight-total)">
+            {isSetting(rule.control) ? t(settingWords(rule.control).title) : rule.control}
+          </Text>
           <div>{link(rule)}</div>
-          {by !== null && <div><Text span size="sm" c="dimmed">{t("rules.conflictBy")}</Text> {link(by)}</div>}
+          {by !== null && (
+            <div>
+              <Text span size="sm" c="dimmed">
+                {t("rules.conflictBy")}
+              </Text>{" "}
+              {link(by)}
+            </div>
+          )}
         </section>
       ))}
     </Stack>

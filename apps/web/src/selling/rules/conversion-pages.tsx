@@ -11,7 +11,10 @@ import { RulePart } from "./rule-part.tsx";
 import { TablesPart } from "./table-list.tsx";
 
 const conversionRules = {
-  settings: ["priceConversion"], levels: ["platform", "service"], first: ["service", "league", "leagueGroup", "sport", "betType", "period"], isOnlyFirst: true,
+  settings: ["priceConversion"],
+  levels: ["platform", "service"],
+  first: ["service", "league", "leagueGroup", "sport", "betType", "period"],
+  isOnlyFirst: true,
 } as const satisfies RulePage;
 
 /** Creates the page for a path. */
@@ -26,9 +29,21 @@ export function conversionPage(path: "/zucca/odd-price-conversion" | "/adm/price
             <Tabs.Tab value="rules">{t("payTables.whereUsed")}</Tabs.Tab>
             <Tabs.Tab value="board">{t("payTables.todaysBoard")}</Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="tables"><Suspense fallback={<Loading />}><TablesPart kinds={["conversion"]} /></Suspense></Tabs.Panel>
-          <Tabs.Panel value="rules"><Suspense fallback={<Loading />}><RulePart page={conversionRules} help="payTables.whereUsedHelp" /></Suspense></Tabs.Panel>
-          <Tabs.Panel value="board"><Suspense fallback={<Loading />}><BoardTrial /></Suspense></Tabs.Panel>
+          <Tabs.Panel value="tables">
+            <Suspense fallback={<Loading />}>
+              <TablesPart kinds={["conversion"]} />
+            </Suspense>
+          </Tabs.Panel>
+          <Tabs.Panel value="rules">
+            <Suspense fallback={<Loading />}>
+              <RulePart page={conversionRules} help="payTables.whereUsedHelp" />
+            </Suspense>
+          </Tabs.Panel>
+          <Tabs.Panel value="board">
+            <Suspense fallback={<Loading />}>
+              <BoardTrial />
+            </Suspense>
+          </Tabs.Panel>
         </Tabs>
       </Page>
     );

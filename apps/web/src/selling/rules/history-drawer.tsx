@@ -17,11 +17,18 @@ import type { Choices } from "./use-choices.ts";
 type Change = AnswerOf<typeof rules.ruleHistory>["rows"][number];
 
 /** Actions on a rule, in words. */
-export const actKeys = { added: "rules.actAdded", changed: "rules.actChanged", retired: "rules.actRetired", restored: "rules.actRestored" } as const;
+export const actKeys = {
+  added: "rules.actAdded",
+  changed: "rules.actChanged",
+  retired: "rules.actRetired",
+  restored: "rules.actRestored",
+} as const;
 
 export type HistoryDrawerProps = {
   /** The history of this rule with all its versions; without it, of every rule that is visible to the user. */
-  readonly rule?: Rule; readonly choices: Choices; readonly onClose: () => void;
+  readonly rule?: Rule;
+  readonly choices: Choices;
+  readonly onClose: () => void;
 };
 
 /** Who changed what and when, before and after; a previous version can be restored. */
@@ -44,21 +51,53 @@ function Changes({ rule, choices: { kinds } }: { readonly rule: Rule | undefined
       { title: "rules.changedBy", value: ({ by }) => by, width: 120 },
       { title: "rules.act", value: ({ act }) => t(actKeys[act]), width: 100 },
       { title: "rules.scope", value: (change) => about(change, (one) => scopeText(one, words)), width: 140 },
-      { title: "rules.about", value: (change) => about(change, (one) => selectorText(one.selector, namesOf(one), words)), grow: 1, wraps: true },
+      {
+        title: "rules.about",
+        value: (change) => about(change, (one) => selectorText(one.selector, namesOf(one), words)),
+        grow: 1,
+        wraps: true,
+      },
       { title: "kit.whatChanged", value: (change) => changeText(change, kinds, words), grow: 3, wraps: true },
       {
-        title: "rules.restore", value: () => "", width: 120,
-        cell: ({ before }: Change) => (before !== null && before.mayChange && before.state === "retired"
-          ? <Button size="compact-xs" variant="default" onClick={() => { setRestored(before); }}>{t("rules.restore")}</Button> : null),
+        title: "rules.restore",
+        value: () => "",
+        width: 120,
+        cell: ({ before }: Change) =>
+          before !== null && before.mayChange && before.state === "retired" ? (
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => {
+                setRestored(before);
+              }}
+            >
+              {t("rules.restore")}
+            </Button>
+          ) : null,
       },
     ];
   }, [words, t, kinds]);
   const filters = rule === undefined ? { controls: kinds.map(({ control }) => control) } : { ruleId: rule.ruleId };
   return (
     <>
-      <List call={rules.ruleHistory} empty={{ title: "empty.changes", why: "empty.changesWhy" }}
-        name="rule-history" isRoomy rowKey={({ number, act }) => `${String(number)} ${act}`} columns={columns} filters={filters} />
-      {restored !== undefined && <RestoreDialog rule={restored} choices={{ kinds }} onClose={() => { setRestored(undefined); }} />}
+      <List
+        call={rules.ruleHistory}
+        empty={{ title: "empty.changes", why: "empty.changesWhy" }}
+        name="rule-history"
+        isRoomy
+        rowKey={({ number, act }) => `${String(number)} ${act}`}
+        columns={columns}
+        filters={filters}
+      />
+      {restored !== undefined && (
+        <RestoreDialog
+          rule={restored}
+          choices={{ kinds }}
+          onClose={() => {
+            setRestored(undefined);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -69,8 +108,14 @@ function about({ before, after }: Change, text: (rule: Rule) => string): string 
   return one === null ? "" : text(one);
 }
 
-function RestoreDialog({ rule, choices: { kinds }, onClose }: {
-  readonly rule: Rule; readonly choices: Pick<Choices, "kinds">; readonly onClose: () => void;
+function RestoreDialog({
+  rule,
+  choices: { kinds },
+  onClose,
+}: {
+  readonly rule: Rule;
+  readonly choices: Pick<Choices, "kinds">;
+  readonly onClose: () => void;
 }) {
   const words = useLocale();
   const { t } = words;
@@ -82,6 +127,13 @@ function RestoreDialog({ rule, choices: { kinds }, onClose }: {
   const restore = async (): Promise<void> => {
     if ((await mutate({ ruleId: rule.ruleId, ...(isOver ? { expiresAt: null } : {}) })).ok) toasts.done(t("kit.done"));
   };
-  return <Confirm title={t("rules.restoreTitle")} action={t("rules.restore")} onConfirm={restore} onClose={onClose}
-    consequence={t("rules.restoreWhy", { rule: kind === undefined ? "" : ruleText(rule, kind, words) })} />;
+  return (
+    <Confirm
+      title={t("rules.restoreTitle")}
+      action={t("rules.restore")}
+      onConfirm={restore}
+      onClose={onClose}
+      consequence={t("rules.restoreWhy", { rule: kind === undefined ? "" : ruleText(rule, kind, words) })}
+    />
+  );
 }

@@ -5,6 +5,12 @@ import type { Rule } from "../../page-parts/settings/rule-kinds.ts";
 
 /** A rule of the list on the screen: the grid reports only a row's number. */
 export function listedRule(ruleId: number): Rule | undefined {
-  return queries.getQueriesData<InfiniteData<AnswerOf<typeof rules.listRules>>>({ queryKey: [rules.listRules.path, "pages"], type: "active" })
-    .flatMap(([, found]) => found?.pages ?? []).flatMap(({ rows }) => rows).find((rule) => rule.ruleId === ruleId);
+  return queries
+    .getQueriesData<InfiniteData<AnswerOf<typeof rules.listRules>>>({
+      queryKey: [rules.listRules.path, "pages"],
+      type: "active",
+    })
+    .flatMap(([, found]) => found?.pages ?? [])
+    .flatMap(({ rows }) => rows)
+    .find((rule) => rule.ruleId === ruleId);
 }

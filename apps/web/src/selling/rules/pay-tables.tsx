@@ -15,7 +15,10 @@ const kindsOf = {
   "/adm/compra-puntos": ["pointPrices"],
 } as const satisfies Readonly<Record<string, readonly TableKind[]>>;
 
-const payments = { settings: ["payoutRights", "payoutTax"], first: ["mode", "legsFrom", "legsTo"] } as const satisfies RulePage;
+const payments = {
+  settings: ["payoutRights", "payoutTax"],
+  first: ["mode", "legsFrom", "legsTo"],
+} as const satisfies RulePage;
 
 /** The payouts page: rules, and the tables that they use. */
 export function PayoutPage() {
@@ -27,8 +30,16 @@ export function PayoutPage() {
           <Tabs.Tab value="rules">{t("payTables.rightsAndTax")}</Tabs.Tab>
           <Tabs.Tab value="tables">{t("payTables.tables")}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="rules"><Suspense fallback={<Loading />}><RulePart page={payments} help="rules.help./adm/tk-payout" /></Suspense></Tabs.Panel>
-        <Tabs.Panel value="tables" keepMounted={false}><Suspense fallback={<Loading />}><TablesPart kinds={payoutKinds} /></Suspense></Tabs.Panel>
+        <Tabs.Panel value="rules">
+          <Suspense fallback={<Loading />}>
+            <RulePart page={payments} help="rules.help./adm/tk-payout" />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="tables" keepMounted={false}>
+          <Suspense fallback={<Loading />}>
+            <TablesPart kinds={payoutKinds} />
+          </Suspense>
+        </Tabs.Panel>
       </Tabs>
     </Page>
   );
@@ -48,7 +59,13 @@ function PayTables({ title, kinds }: { readonly title: PlainKey; readonly kinds:
   return (
     <Page title={title} fill actions={<NewTable onOpen={setOpen} />}>
       <TableGrid kinds={kinds} onOpen={setOpen} />
-      <Over kinds={kinds} open={open} onClose={() => { setOpen(undefined); }} />
+      <Over
+        kinds={kinds}
+        open={open}
+        onClose={() => {
+          setOpen(undefined);
+        }}
+      />
     </Page>
   );
 }

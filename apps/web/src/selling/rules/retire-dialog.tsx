@@ -12,7 +12,15 @@ import type { Choices } from "./use-choices.ts";
 export const ruleCalls = [rules.listRules, rules.ruleHistory, rules.effectiveRules, rules.listConflicts];
 
 /** Ends a rule after showing the consequences. */
-export function RetireDialog({ rule, choices: { kinds }, onClose }: { readonly rule: Rule; readonly choices: Choices; readonly onClose: () => void }) {
+export function RetireDialog({
+  rule,
+  choices: { kinds },
+  onClose,
+}: {
+  readonly rule: Rule;
+  readonly choices: Choices;
+  readonly onClose: () => void;
+}) {
   const words = useLocale();
   const { t } = words;
   const toasts = useToasts();
@@ -21,6 +29,13 @@ export function RetireDialog({ rule, choices: { kinds }, onClose }: { readonly r
   const retire = async (): Promise<void> => {
     if ((await mutate({ ruleId: rule.ruleId })).ok) toasts.done(t("kit.done"));
   };
-  return <Confirm title={t("rules.retireTitle")} action={t("rules.retire")} onConfirm={retire} onClose={onClose}
-    consequence={t("rules.retireWhy", { rule: kind === undefined ? "" : ruleText(rule, kind, words) })} />;
+  return (
+    <Confirm
+      title={t("rules.retireTitle")}
+      action={t("rules.retire")}
+      onConfirm={retire}
+      onClose={onClose}
+      consequence={t("rules.retireWhy", { rule: kind === undefined ? "" : ruleText(rule, kind, words) })}
+    />
+  );
 }

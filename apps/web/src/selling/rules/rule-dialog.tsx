@@ -10,7 +10,14 @@ import { type Draft, draftOf, draftSchema, type RuleForm, selectorOf, termsOf } 
 import type { Kind, Rule, Value } from "../../page-parts/settings/rule-kinds.ts";
 import { kindOf } from "./rule-list.tsx";
 import { BoardFindings, BoardPreview } from "./conversion/board-preview.tsx";
-import { kindKeys, type NameOf, namesOf, ruleText, selectorText, valueText } from "../../page-parts/settings/rule-words.ts";
+import {
+  kindKeys,
+  type NameOf,
+  namesOf,
+  ruleText,
+  selectorText,
+  valueText,
+} from "../../page-parts/settings/rule-words.ts";
 import { SelectorFields } from "./selector-fields.tsx";
 import { Trial } from "./draft/trial.tsx";
 import { type BoardDraft, useBoardTest } from "./conversion/use-board-test.ts";
@@ -30,13 +37,22 @@ export type RuleDialogProps = {
 };
 
 const titles = {
-  level: "rules.scope", target: "rules.target", control: "rules.setting", kind: "rules.kind", value: "rules.value", selector: "rules.about",
-  startsAt: "rules.startsAt", expiresAt: "rules.until",
+  level: "rules.scope",
+  target: "rules.target",
+  control: "rules.setting",
+  kind: "rules.kind",
+  value: "rules.value",
+  selector: "rules.about",
+  startsAt: "rules.startsAt",
+  expiresAt: "rules.until",
 } as const;
 
 /** A rule: editable with permission, otherwise read-only. */
 export function RuleDialog(props: RuleDialogProps) {
-  const { rule, choices: { kinds, levels } } = props;
+  const {
+    rule,
+    choices: { kinds, levels },
+  } = props;
   const mayChange = rule === undefined ? levels.length > 0 : rule.mayChange && rule.state === "acting";
   const kind = rule === undefined ? kinds[0] : kindOf(kinds, rule);
   if (kind === undefined) return null;
@@ -50,25 +66,64 @@ function ReadRule({ rule, kind, onHistory, onClose }: RuleDialogProps & { readon
     <Drawer title={words.t("rules.rule")} onClose={onClose}>
       <Text>{ruleText(rule, kind, words)}</Text>
       <Text mt="xs">{words.t(kindKeys[rule.kind])}</Text>
-      {!rule.mayChange && <Text c="dimmed" mt="xs">{words.t("rules.notYours")}</Text>}
-      <Button mt="md" variant="default" onClick={() => { onHistory?.(rule); }}>{words.t("rules.history")}</Button>
+      {!rule.mayChange && (
+        <Text c="dimmed" mt="xs">
+          {words.t("rules.notYours")}
+        </Text>
+      )}
+      <Button
+        mt="md"
+        variant="default"
+        onClick={() => {
+          onHistory?.(rule);
+        }}
+      >
+        {words.t("rules.history")}
+      </Button>
     </Drawer>
   );
 }
 
-function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory, onCopy }: RuleDialogProps & { readonly kind: Kind }) {
+function ChangeRule({
+  rule,
+  kind,
+  choices,
+  onClose,
+  onRetire,
+  onHistory,
+  onCopy,
+}: RuleDialogProps & { readonly kind: Kind }) {
   const words = useLocale();
   const { t } = words;
-  const { kinds, levels: [level = "service"], only, forbids } = choices;
+  const {
+    kinds,
+    levels: [level = "service"],
+    only,
+    forbids,
+  } = choices;
   const kept = useKeptPlace(rule === undefined ? `new-rule-${kind.control}` : `rule-${String(rule.ruleId)}`);
-  const { newest, isGone, put, question } = useRuleSaving({ rule, kind, kinds, onAnswered: () => { kept?.forget(); onClose(); } });
+  const { newest, isGone, put, question } = useRuleSaving({
+    rule,
+    kind,
+    kinds,
+    onAnswered: () => {
+      kept?.forget();
+      onClose();
+    },
+  });
   const schema = useMemo(() => draftSchema(kinds), [kinds]);
-  const initial = useMemo(() => draftOf(newest, kind, { level, target: only[level] ?? "", forbids }), [newest, kind, level, only, forbids]);
+  const initial = useMemo(
+    () => draftOf(newest, kind, { level, target: only[level] ?? "", forbids }),
+    [newest, kind, level, only, forbids],
+  );
   // Names of values picked here; the rule itself includes its names.
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
-  const nameOf: NameOf = (part, value) => picked.get(`${part} ${String(value)}`) ?? (newest === undefined ? undefined : namesOf(newest)(part, value));
+  const nameOf: NameOf = (part, value) =>
+    picked.get(`${part} ${String(value)}`) ?? (newest === undefined ? undefined : namesOf(newest)(part, value));
   const shared = {
-    titles, refresh: () => undefined, shown: {
+    titles,
+    refresh: () => undefined,
+    shown: {
       value: (value: unknown) => valueText(kind, value as Value, words),
       selector: (selector: unknown) => selectorText(selectorOf(selector as Draft["selector"]), nameOf, words),
       kind: (one: unknown) => words.t(one === "ceiling" ? kindKeys.ceiling : kindKeys.default),
@@ -78,34 +133,91 @@ function ChangeRule({ rule, kind, choices, onClose, onRetire, onHistory, onCopy 
   const test = useBoardTest();
   const save = async (values: Draft): Promise<Saved> => {
     const draft = boardDraft(values, newest?.ruleId);
-    return draft !== undefined && !await test.passes(draft) ? { ok: false } : put(values);
+    return draft !== undefined && !(await test.passes(draft)) ? { ok: false } : put(values);
   };
   return (
     <>
-      <FormDialog title={t(rule === undefined ? "rules.newRule" : "rules.rule")} schema={schema} initial={initial} shared={shared} onClose={onClose}
-        isNew={rule === undefined} kept={kept} onSave={save}>
+      <FormDialog
+        title={t(rule === undefined ? "rules.newRule" : "rules.rule")}
+        schema={schema}
+        initial={initial}
+        shared={shared}
+        onClose={onClose}
+        isNew={rule === undefined}
+        kept={kept}
+        onSave={save}
+      >
         {(form) => (
           <Stack gap="sm">
-            {isGone && <Alert color="wait" variant="light" role="status">{t("rules.retiredMeanwhile")}</Alert>}
+            {isGone && (
+              <Alert color="wait" variant="light" role="status">
+                {t("rules.retiredMeanwhile")}
+              </Alert>
+            )}
             <WhomFields form={form} choices={choices} isNew={rule === undefined} />
             <ValueFields form={form} kind={kindOf(kinds, form.values) ?? kind} />
             {form.values.level !== "exception" && !priceSettings.has(form.values.control) && <KindField form={form} />}
-            <SelectorFields form={form} first={choices.first} isOnlyFirst={choices.isOnlyFirst}
-              onPicked={(part, value, name) => { setPicked((before) => new Map(before).set(`${part} ${value}`, name)); }} />
-            <DateTimeField label="rules.startsAt" description={t("rules.startsHint")} value={form.values.startsAt} error={form.errors["startsAt"]}
-              onChange={(at) => { form.setFieldValue("startsAt", at); }} />
-            <DateTimeField label="rules.until" description={t("rules.untilHint")} value={form.values.expiresAt} error={form.errors["expiresAt"]}
-              onChange={(at) => { form.setFieldValue("expiresAt", at); }} />
-            {kindOf(kinds, form.values)?.canTry === true && <Trial terms={termsOf(form.values)} ruleId={isGone ? undefined : newest?.ruleId} />}
+            <SelectorFields
+              form={form}
+              first={choices.first}
+              isOnlyFirst={choices.isOnlyFirst}
+              onPicked={(part, value, name) => {
+                setPicked((before) => new Map(before).set(`${part} ${value}`, name));
+              }}
+            />
+            <DateTimeField
+              label="rules.startsAt"
+              description={t("rules.startsHint")}
+              value={form.values.startsAt}
+              error={form.errors["startsAt"]}
+              onChange={(at) => {
+                form.setFieldValue("startsAt", at);
+              }}
+            />
+            <DateTimeField
+              label="rules.until"
+              description={t("rules.untilHint")}
+              value={form.values.expiresAt}
+              error={form.errors["expiresAt"]}
+              onChange={(at) => {
+                form.setFieldValue("expiresAt", at);
+              }}
+            />
+            {kindOf(kinds, form.values)?.canTry === true && (
+              <Trial terms={termsOf(form.values)} ruleId={isGone ? undefined : newest?.ruleId} />
+            )}
             {priceSettings.has(form.values.control) && (
-              <BoardPreview draft={schema.safeParse(form.values).success ? boardDraft(form.values, newest?.ruleId) : undefined} />
+              <BoardPreview
+                draft={schema.safeParse(form.values).success ? boardDraft(form.values, newest?.ruleId) : undefined}
+              />
             )}
             {test.found !== undefined && <BoardFindings found={test.found} title="payTables.standsAgainst" isDraft />}
             {rule !== undefined && !form.isDirty() && (
               <Group gap="sm">
-                <Button variant="subtle" onClick={() => { onHistory?.(rule); }}>{t("rules.history")}</Button>
-                <Button variant="subtle" onClick={() => { onCopy?.(rule); }}>{t("rules.copy")}</Button>
-                <Button variant="subtle" onClick={() => { onRetire?.(rule); }}>{t("rules.retire")}</Button>
+                <Button
+                  variant="subtle"
+                  onClick={() => {
+                    onHistory?.(rule);
+                  }}
+                >
+                  {t("rules.history")}
+                </Button>
+                <Button
+                  variant="subtle"
+                  onClick={() => {
+                    onCopy?.(rule);
+                  }}
+                >
+                  {t("rules.copy")}
+                </Button>
+                <Button
+                  variant="subtle"
+                  onClick={() => {
+                    onRetire?.(rule);
+                  }}
+                >
+                  {t("rules.retire")}
+                </Button>
               </Group>
             )}
           </Stack>
@@ -121,9 +233,15 @@ function KindField({ form }: { readonly form: RuleForm }) {
   return (
     <div>
       <label id="rule-kind">{t("rules.kind")}</label>
-      <SegmentedControl fullWidth aria-labelledby="rule-kind" {...form.getInputProps("kind")}
-        data={(["default", "ceiling"] as const).map((value) => ({ value, label: t(kindKeys[value]) }))} />
-      <Text size="xs" c="dimmed" mt="xxs">{t(form.values.kind === "ceiling" ? "rules.ceilingHint" : "rules.defaultHint")}</Text>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby="rule-kind"
+        {...form.getInputProps("kind")}
+        data={(["default", "ceiling"] as const).map((value) => ({ value, label: t(kindKeys[value]) }))}
+      />
+      <Text size="xs" c="dimmed" mt="xxs">
+        {t(form.values.kind === "ceiling" ? "rules.ceilingHint" : "rules.defaultHint")}
+      </Text>
     </div>
   );
 }
@@ -131,5 +249,12 @@ function KindField({ form }: { readonly form: RuleForm }) {
 /** The effect of a price rule on a board; undefined for other settings. */
 function boardDraft({ control, ...values }: Draft, ruleId: number | undefined): BoardDraft | undefined {
   if (control !== "priceConversion" && control !== "ownLine") return undefined;
-  return { rule: { control, selector: selectorOf(values.selector), value: values.value, ...(ruleId === undefined ? {} : { ruleId }) } };
+  return {
+    rule: {
+      control,
+      selector: selectorOf(values.selector),
+      value: values.value,
+      ...(ruleId === undefined ? {} : { ruleId }),
+    },
+  };
 }

@@ -14,7 +14,9 @@ import { NewRule, type Open, Rules, RuleViews } from "./rule-part.tsx";
 import { levelKeys } from "../../page-parts/settings/rule-words.ts";
 
 const keys: readonly KeyHelp[] = [
-  { keys: ["N"], does: "rules.newRule" }, { keys: ["Enter"], does: "rules.keyOpen" }, { keys: ["Del"], does: "rules.retire" },
+  { keys: ["N"], does: "rules.newRule" },
+  { keys: ["Enter"], does: "rules.keyOpen" },
+  { keys: ["Del"], does: "rules.retire" },
   { keys: ["H"], does: "rules.history" },
 ];
 
@@ -32,22 +34,56 @@ export function RuleEditor({ title, help, page }: RuleEditorProps) {
     setOpened(next);
   };
   return (
-    <Page title={title} fill keys={keys} actions={<NewRule onOpen={setOpen} />} filters={
-      <Filters>
-        <FilterText label="kit.search" value={filters.text} onChange={(text) => { change({ text }); }} />
-        {page.levels?.length !== 1 && (
-          <FilterSelect label="rules.scope" value={filters.level} withAll width={120}
-            onChange={(level) => { change({ level: level as RuleFilters["level"] }); }}
-            choices={(page.levels ?? levels).map((value) => ({ value, label: t(levelKeys[value]) }))} />
-        )}
-        <ChoiceField of="league" label={t("betting.league")} width={140} value={filters.league} onChange={(league) => { change({ league }); }} />
-        <Switch label={t("rules.past")} checked={filters.past === "yes"}
-          onChange={(event) => { change({ past: event.currentTarget.checked ? "yes" : "" }); }} />
-      </Filters>
-    }>
+    <Page
+      title={title}
+      fill
+      keys={keys}
+      actions={<NewRule onOpen={setOpen} />}
+      filters={
+        <Filters>
+          <FilterText
+            label="kit.search"
+            value={filters.text}
+            onChange={(text) => {
+              change({ text });
+            }}
+          />
+          {page.levels?.length !== 1 && (
+            <FilterSelect
+              label="rules.scope"
+              value={filters.level}
+              withAll
+              width={120}
+              onChange={(level) => {
+                change({ level: level as RuleFilters["level"] });
+              }}
+              choices={(page.levels ?? levels).map((value) => ({ value, label: t(levelKeys[value]) }))}
+            />
+          )}
+          <ChoiceField
+            of="league"
+            label={t("betting.league")}
+            width={140}
+            value={filters.league}
+            onChange={(league) => {
+              change({ league });
+            }}
+          />
+          <Switch
+            label={t("rules.past")}
+            checked={filters.past === "yes"}
+            onChange={(event) => {
+              change({ past: event.currentTarget.checked ? "yes" : "" });
+            }}
+          />
+        </Filters>
+      }
+    >
       <RuleViews page={page} help={help} onOpen={setOpen}>
         {title === "routes./zucca/controles" && (
-          <Button component="a" href="#/adm/sys-config?tab=wording" variant="default" size="compact-sm">{t("services.wordingLink")}</Button>
+          <Button component="a" href="#/adm/sys-config?tab=wording" variant="default" size="compact-sm">
+            {t("services.wordingLink")}
+          </Button>
         )}
       </RuleViews>
       <Rules page={page} filters={filters} open={open} onOpen={setOpen} />

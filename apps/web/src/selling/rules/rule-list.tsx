@@ -6,22 +6,44 @@ import { List, type ListColumn } from "../../page-parts/lists/list.tsx";
 import type { RuleFilters } from "./draft/rule-filters.ts";
 import type { RulePage } from "./draft/rule-page.ts";
 import { isSetting, type Kind, type Rule } from "../../page-parts/settings/rule-kinds.ts";
-import { besideName, kindKeys, namesOf, ruleText, scopeText, selectorText } from "../../page-parts/settings/rule-words.ts";
+import {
+  besideName,
+  kindKeys,
+  namesOf,
+  ruleText,
+  scopeText,
+  selectorText,
+} from "../../page-parts/settings/rule-words.ts";
 import { settingWords } from "../../page-parts/settings/setting-words.ts";
 import type { Choices } from "./use-choices.ts";
 
-const stateKeys = { acting: "rules.stateActing", expired: "rules.stateExpired", retired: "rules.stateRetired" } as const;
+const stateKeys = {
+  acting: "rules.stateActing",
+  expired: "rules.stateExpired",
+  retired: "rules.stateRetired",
+} as const;
 
 export type RuleListProps = {
-  readonly page: RulePage; readonly filters: RuleFilters; readonly choices: Choices; readonly onOpen: (rule: Rule) => void;
+  readonly page: RulePage;
+  readonly filters: RuleFilters;
+  readonly choices: Choices;
+  readonly onOpen: (rule: Rule) => void;
 };
 
 /** The rules of the page's settings that are visible to the user. */
-export function RuleList({ page: { settings, levels }, filters: { level, league, text, past }, choices: { kinds }, onOpen }: RuleListProps) {
+export function RuleList({
+  page: { settings, levels },
+  filters: { level, league, text, past },
+  choices: { kinds },
+  onOpen,
+}: RuleListProps) {
   const only = levels?.length === 1 ? levels[0] : undefined;
   const words = useLocale();
   const conflicts = useFind(rules.listConflicts, { controls: [...settings] })?.conflicts;
-  const marks = useMemo(() => new Map((conflicts ?? []).map((conflict) => [conflict.rule.ruleId, conflict])), [conflicts]);
+  const marks = useMemo(
+    () => new Map((conflicts ?? []).map((conflict) => [conflict.rule.ruleId, conflict])),
+    [conflicts],
+  );
   const columns = useMemo((): readonly ListColumn<typeof rules.listRules>[] => {
     const { t } = words;
     const valueOf = (rule: Rule): string => {
@@ -30,28 +52,61 @@ export function RuleList({ page: { settings, levels }, filters: { level, league,
     };
     return [
       { title: "rules.scope", by: "scopeName", value: (rule) => scopeText(rule, words), width: 150, phone: "line" },
-      ...(settings.length === 1 ? [] : [{
-        title: "rules.setting", by: "control", value: ({ control }: Rule) => (isSetting(control) ? t(settingWords(control).title) : control), width: 176,
-        phone: "name",
-      } as const]),
-      { title: "rules.about", value: (rule) => selectorText(rule.selector, namesOf(rule), words), grow: 1, wraps: true },
+      ...(settings.length === 1
+        ? []
+        : [
+            {
+              title: "rules.setting",
+              by: "control",
+              value: ({ control }: Rule) => (isSetting(control) ? t(settingWords(control).title) : control),
+              width: 176,
+              phone: "name",
+            } as const,
+          ]),
+      {
+        title: "rules.about",
+        value: (rule) => selectorText(rule.selector, namesOf(rule), words),
+        grow: 1,
+        wraps: true,
+      },
       { title: "rules.value", value: valueOf, grow: 3, wraps: true, phone: "line" },
       { title: "rules.kind", value: ({ kind }) => t(kindKeys[kind]), width: 120 },
-      { title: "rules.state", value: (rule: Rule) => markOf(rule, marks, kinds, words) ?? t(stateKeys[rule.state]), width: 150, wraps: true, phone: "line" },
+      {
+        title: "rules.state",
+        value: (rule: Rule) => markOf(rule, marks, kinds, words) ?? t(stateKeys[rule.state]),
+        width: 150,
+        wraps: true,
+        phone: "line",
+      },
       { title: "rules.until", value: ({ expiresAt }) => expiresAt, kind: "dateTime", width: 128, wideOnly: true },
-      { title: "rules.changedAt", by: "ruleId", value: ({ createdAt }) => createdAt, kind: "dateTime", width: 128, wideOnly: true },
+      {
+        title: "rules.changedAt",
+        by: "ruleId",
+        value: ({ createdAt }) => createdAt,
+        kind: "dateTime",
+        width: 128,
+        wideOnly: true,
+      },
       { title: "rules.changedBy", value: ({ createdBy }) => createdBy, width: 104, wideOnly: true },
     ];
   }, [words, settings, kinds, marks]);
   return (
-    <List call={rules.listRules} empty={{ title: "empty.rules", why: "empty.rulesWhy" }}
-      name="rules" rowKey={({ ruleId }) => ruleId} columns={columns} onOpen={onOpen}
+    <List
+      call={rules.listRules}
+      empty={{ title: "empty.rules", why: "empty.rulesWhy" }}
+      name="rules"
+      rowKey={({ ruleId }) => ruleId}
+      columns={columns}
+      onOpen={onOpen}
       rowTone={({ state }) => (state === "acting" ? undefined : "dim")}
       filters={{
-        controls: [...settings], past: past === "yes", ...(only !== undefined ? { level: only } : level === "" ? {} : { level }),
+        controls: [...settings],
+        past: past === "yes",
+        ...(only !== undefined ? { level: only } : level === "" ? {} : { level }),
         ...(league === "" ? {} : { league: Number(league) }),
         ...(text.trim() === "" ? {} : { text: text.trim() }),
-      }} />
+      }}
+    />
   );
 }
 

@@ -13,7 +13,8 @@ export function rulePage(path: keyof typeof rulePages): ComponentType {
 }
 
 const selling = {
-  settings: ["businessHours", "straightHours", "slipTimeout", "horizon", "inPlay", "referral", "payoutRights"], first: ["sport", "league", "mode", "betType"],
+  settings: ["businessHours", "straightHours", "slipTimeout", "horizon", "inPlay", "referral", "payoutRights"],
+  first: ["sport", "league", "mode", "betType"],
 } as const satisfies RulePage;
 
 /** The rules on when and how a service sells, as part of its settings; limits have pages of their own. */

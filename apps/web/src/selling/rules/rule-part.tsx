@@ -31,11 +31,24 @@ type OpensProps = { readonly onOpen: (open: Open) => void };
 /** The button for a new rule. */
 export function NewRule({ onOpen }: OpensProps) {
   const { t } = useLocale();
-  return <Button leftSection={<PlusIcon size={14} />} onClick={() => { onOpen({ what: "new" }); }}>{t("rules.newRule")}</Button>;
+  return (
+    <Button
+      leftSection={<PlusIcon size={14} />}
+      onClick={() => {
+        onOpen({ what: "new" });
+      }}
+    >
+      {t("rules.newRule")}
+    </Button>
+  );
 }
 
 const tried = ["ticket", "rules.tryTicket"] as const;
-const views = [["acting", "rules.acting"], ["conflicts", "rules.conflicts"], ["history", "rules.history"]] as const;
+const views = [
+  ["acting", "rules.acting"],
+  ["conflicts", "rules.conflicts"],
+  ["history", "rules.history"],
+] as const;
 
 type RuleViewsProps = OpensProps & { readonly page: RulePage; readonly help: PlainKey; readonly children?: ReactNode };
 
@@ -44,9 +57,24 @@ export function RuleViews({ page, help, onOpen, children }: RuleViewsProps) {
   const { t } = useLocale();
   return (
     <Group justify="space-between" gap="xs" px="var(--cb-page-edge)" pt="xs">
-      <Text size="sm" c="dimmed" flex="1 1 240px">{t(help)}</Text>
-      <Group gap="xs">{(page.tries === true ? [tried, ...views] : views).map(([what, title]) =>
-        <Button key={what} variant="default" size="compact-sm" onClick={() => { onOpen({ what }); }}>{t(title)}</Button>)}{children}</Group>
+      <Text size="sm" c="dimmed" flex="1 1 240px">
+        {t(help)}
+      </Text>
+      <Group gap="xs">
+        {(page.tries === true ? [tried, ...views] : views).map(([what, title]) => (
+          <Button
+            key={what}
+            variant="default"
+            size="compact-sm"
+            onClick={() => {
+              onOpen({ what });
+            }}
+          >
+            {t(title)}
+          </Button>
+        ))}
+        {children}
+      </Group>
     </Group>
   );
 }
@@ -61,61 +89,113 @@ export function RulePart({ page, help }: { readonly page: RulePage; readonly hel
   return (
     <>
       <RuleViews page={page} help={help} onOpen={setOpen} />
-      <Group my="xs" justify="end"><NewRule onOpen={setOpen} /></Group>
+      <Group my="xs" justify="end">
+        <NewRule onOpen={setOpen} />
+      </Group>
       <isUnderFilters.Provider value={false}>
-        <div style={tall}><Rules page={page} filters={unfiltered} open={open} onOpen={setOpen} /></div>
+        <div style={tall}>
+          <Rules page={page} filters={unfiltered} open={open} onOpen={setOpen} />
+        </div>
       </isUnderFilters.Provider>
     </>
   );
 }
 
 type RulesProps = {
-  readonly page: RulePage; readonly filters: RuleFilters;
-  readonly open: Open | undefined; readonly onOpen: (open: Open | undefined) => void;
+  readonly page: RulePage;
+  readonly filters: RuleFilters;
+  readonly open: Open | undefined;
+  readonly onOpen: (open: Open | undefined) => void;
 };
 
 /** The list, and what is open over it. */
 export function Rules({ page, filters, open, onOpen }: RulesProps) {
   const choices = useChoices(page);
-  const close = (): void => { onOpen(undefined); };
+  const close = (): void => {
+    onOpen(undefined);
+  };
   // Works wherever the focus is: the focused row may have been removed. Dialogs over the list handle their own keys.
   const hear = useEffectEvent((event: KeyboardEvent): void => {
-    if (open !== undefined || !(event.target instanceof Element) || event.target.closest("input, textarea, select, [role=dialog]") !== null) return;
+    if (
+      open !== undefined ||
+      !(event.target instanceof Element) ||
+      event.target.closest("input, textarea, select, [role=dialog]") !== null
+    )
+      return;
     const rule = listedRule(Number(event.target.closest("[row-id]")?.getAttribute("row-id") ?? Number.NaN));
     const letter = letterOf(event);
     if (letter === "n" && choices.levels.length > 0) onOpen({ what: "new" });
     else if (letter === "h") onOpen(rule === undefined ? { what: "history" } : { what: "line", rule });
-    else if (event.key === "Delete" && rule?.mayChange === true && rule.state === "acting") onOpen({ what: "retire", rule });
+    else if (event.key === "Delete" && rule?.mayChange === true && rule.state === "acting")
+      onOpen({ what: "retire", rule });
     else return;
     event.preventDefault();
   });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => { hear(event); };
+    const onKey = (event: KeyboardEvent): void => {
+      hear(event);
+    };
     globalThis.addEventListener("keydown", onKey);
-    return () => { globalThis.removeEventListener("keydown", onKey); };
+    return () => {
+      globalThis.removeEventListener("keydown", onKey);
+    };
   }, []);
   return (
     <>
-      <RuleList page={page} filters={filters} choices={choices} onOpen={(rule) => { onOpen({ what: "rule", rule }); }} />
+      <RuleList
+        page={page}
+        filters={filters}
+        choices={choices}
+        onOpen={(rule) => {
+          onOpen({ what: "rule", rule });
+        }}
+      />
       {open !== undefined && <Over open={open} choices={choices} onOpen={onOpen} onClose={close} />}
     </>
   );
 }
 
-type OverProps = { readonly open: Open; readonly choices: Choices; readonly onOpen: (open: Open) => void; readonly onClose: () => void };
+type OverProps = {
+  readonly open: Open;
+  readonly choices: Choices;
+  readonly onOpen: (open: Open) => void;
+  readonly onClose: () => void;
+};
 
 function Over({ open, choices, onOpen, onClose }: OverProps) {
-  const show = (what: "rule" | "retire" | "line" | "copy") => (rule: Rule): void => { onOpen({ what, rule }); };
+  const show =
+    (what: "rule" | "retire" | "line" | "copy") =>
+    (rule: Rule): void => {
+      onOpen({ what, rule });
+    };
   switch (open.what) {
-    case "new": return <RuleDialog rule={undefined} choices={choices} onClose={onClose} />;
-    case "acting": return <ActingDrawer asked={open.asked} choices={choices} onRule={show("rule")} onClose={onClose} />;
-    case "conflicts": return <ConflictsDrawer choices={choices} onRule={show("rule")} onClose={onClose} />;
-    case "ticket": return <TicketTrial onClose={onClose} />;
-    case "history": return <HistoryDrawer choices={choices} onClose={onClose} />;
-    case "line": return <HistoryDrawer rule={open.rule} choices={choices} onClose={onClose} />;
-    case "copy": return <CopyDialog rule={open.rule} choices={choices} onClose={onClose} />;
-    case "retire": return <RetireDialog rule={open.rule} choices={choices} onClose={onClose} />;
-    case "rule": return <RuleDialog key={open.rule.ruleId} rule={open.rule} choices={choices} onClose={onClose} onRetire={show("retire")}
-      onHistory={show("line")} onCopy={show("copy")} />;
+    case "new":
+      return <RuleDialog rule={undefined} choices={choices} onClose={onClose} />;
+    case "acting":
+      return <ActingDrawer asked={open.asked} choices={choices} onRule={show("rule")} onClose={onClose} />;
+    case "conflicts":
+      return <ConflictsDrawer choices={choices} onRule={show("rule")} onClose={onClose} />;
+    case "ticket":
+      return <TicketTrial onClose={onClose} />;
+    case "history":
+      return <HistoryDrawer choices={choices} onClose={onClose} />;
+    case "line":
+      return <HistoryDrawer rule={open.rule} choices={choices} onClose={onClose} />;
+    case "copy":
+      return <CopyDialog rule={open.rule} choices={choices} onClose={onClose} />;
+    case "retire":
+      return <RetireDialog rule={open.rule} choices={choices} onClose={onClose} />;
+    case "rule":
+      return (
+        <RuleDialog
+          key={open.rule.ruleId}
+          rule={open.rule}
+          choices={choices}
+          onClose={onClose}
+          onRetire={show("retire")}
+          onHistory={show("line")}
+          onCopy={show("copy")}
+        />
+      );
   }
 }

@@ -22,9 +22,19 @@ export function TablesPart({ kinds }: { readonly kinds: readonly TableKind[] }) 
   const [open, setOpen] = useState<Open | undefined>(undefined);
   return (
     <>
-      <Group justify="flex-end" mb="sm"><NewTable onOpen={setOpen} /></Group>
-      <div style={tall}><TableGrid kinds={kinds} onOpen={setOpen} /></div>
-      <Over kinds={kinds} open={open} onClose={() => { setOpen(undefined); }} />
+      <Group justify="flex-end" mb="sm">
+        <NewTable onOpen={setOpen} />
+      </Group>
+      <div style={tall}>
+        <TableGrid kinds={kinds} onOpen={setOpen} />
+      </div>
+      <Over
+        kinds={kinds}
+        open={open}
+        onClose={() => {
+          setOpen(undefined);
+        }}
+      />
     </>
   );
 }
@@ -32,40 +42,91 @@ export function TablesPart({ kinds }: { readonly kinds: readonly TableKind[] }) 
 /** The button for a new one. */
 export function NewTable({ onOpen }: { readonly onOpen: (open: Open) => void }) {
   const { t } = useLocale();
-  return <Button leftSection={<PlusIcon size={14} />} onClick={() => { onOpen({ what: "new" }); }}>{t("payTables.newTable")}</Button>;
+  return (
+    <Button
+      leftSection={<PlusIcon size={14} />}
+      onClick={() => {
+        onOpen({ what: "new" });
+      }}
+    >
+      {t("payTables.newTable")}
+    </Button>
+  );
 }
 
-type OverProps = { readonly kinds: readonly TableKind[]; readonly open: Open | undefined; readonly onClose: () => void };
+type OverProps = {
+  readonly kinds: readonly TableKind[];
+  readonly open: Open | undefined;
+  readonly onClose: () => void;
+};
 
 /** What is open over the tables. */
 export function Over({ kinds, open, onClose }: OverProps) {
   switch (open?.what) {
-    case undefined: return null;
-    case "new": return <PayTableDialog table={undefined} kinds={kinds} onClose={onClose} />;
-    case "table": return <PayTableDialog table={open.table} kinds={kinds} onClose={onClose} />;
-    case "versions": return <PayTableVersions table={open.table} onClose={onClose} />;
+    case undefined:
+      return null;
+    case "new":
+      return <PayTableDialog table={undefined} kinds={kinds} onClose={onClose} />;
+    case "table":
+      return <PayTableDialog table={open.table} kinds={kinds} onClose={onClose} />;
+    case "versions":
+      return <PayTableVersions table={open.table} onClose={onClose} />;
   }
 }
 
 /** All tables of some kinds. */
-export function TableGrid({ kinds, onOpen }: { readonly kinds: readonly TableKind[]; readonly onOpen: (open: Open) => void }) {
+export function TableGrid({
+  kinds,
+  onOpen,
+}: {
+  readonly kinds: readonly TableKind[];
+  readonly onOpen: (open: Open) => void;
+}) {
   const words = useLocale();
   const { t } = words;
   const { serviceName } = useSession();
-  const { data: { tables } } = useCallQuery(services.listPayTables, {});
+  const {
+    data: { tables },
+  } = useCallQuery(services.listPayTables, {});
   const columns: readonly Column<PayTable>[] = [
     { title: "settings.name", value: ({ name }) => name, width: 190, sort: "asc" },
-    ...(kinds.length === 1 ? [] : [{ title: "rules.kind", value: ({ table }: PayTable) => t(`payTables.${table.kind}`), width: 160 } as const]),
+    ...(kinds.length === 1
+      ? []
+      : [{ title: "rules.kind", value: ({ table }: PayTable) => t(`payTables.${table.kind}`), width: 160 } as const]),
     { title: "payTables.isSold", value: ({ isSold }) => isSold, width: 80 },
     { title: "payTables.from", value: ({ isOwn }) => (isOwn ? serviceName : t("rules.levelPlatform")), width: 130 },
     { title: "payTables.table", value: ({ table }) => tableText(table, words), grow: 3, wraps: true },
     {
-      title: "kit.history", value: ({ version }) => version, width: 150, wideOnly: true,
-      cell: (table) => <Button size="compact-xs" variant="default" onClick={(event) => { event.stopPropagation(); onOpen({ what: "versions", table }); }}>
-        {t("payTables.version")} {table.version}</Button>,
+      title: "kit.history",
+      value: ({ version }) => version,
+      width: 150,
+      wideOnly: true,
+      cell: (table) => (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen({ what: "versions", table });
+          }}
+        >
+          {t("payTables.version")} {table.version}
+        </Button>
+      ),
     },
   ];
-  return <Grid name="pay-tables" isRoomy empty={{ title: "payTables.none", why: "payTables.noneWhy" }}
-    rows={tables.filter(({ table }) => (kinds as readonly string[]).includes(table.kind))} columns={columns}
-    rowKey={({ tableId }) => tableId} rowTone={({ isSold }) => (isSold ? undefined : "dim")} onOpen={(table) => { onOpen({ what: "table", table }); }} />;
+  return (
+    <Grid
+      name="pay-tables"
+      isRoomy
+      empty={{ title: "payTables.none", why: "payTables.noneWhy" }}
+      rows={tables.filter(({ table }) => (kinds as readonly string[]).includes(table.kind))}
+      columns={columns}
+      rowKey={({ tableId }) => tableId}
+      rowTone={({ isSold }) => (isSold ? undefined : "dim")}
+      onOpen={(table) => {
+        onOpen({ what: "table", table });
+      }}
+    />
+  );
 }

@@ -22,15 +22,27 @@ export type Choices = {
 const usual: readonly SelectorPart[] = ["sport", "league", "event", "betType", "mode", "live", "legsFrom", "legsTo"];
 
 /** The kinds of a page's settings, and the levels for which this user may write their rules. */
-export function useChoices({ settings, levels, first = usual, isOnlyFirst = false, forbids = false }: RulePage): Choices {
+export function useChoices({
+  settings,
+  levels,
+  first = usual,
+  isOnlyFirst = false,
+  forbids = false,
+}: RulePage): Choices {
   const { role, serviceId } = useSession();
   const { rows: all } = useCallQuery(rules.listKinds, {});
-  return useMemo(() => ({
-    // In the page's order.
-    kinds: settings.flatMap((name) => all.filter(({ control }) => control === name)),
-    levels: writable(role).filter((level) => levels?.includes(level) !== false),
-    only: { platform: "0", service: String(serviceId) }, first, isOnlyFirst, forbids,
-  }), [settings, levels, first, isOnlyFirst, forbids, all, role, serviceId]);
+  return useMemo(
+    () => ({
+      // In the page's order.
+      kinds: settings.flatMap((name) => all.filter(({ control }) => control === name)),
+      levels: writable(role).filter((level) => levels?.includes(level) !== false),
+      only: { platform: "0", service: String(serviceId) },
+      first,
+      isOnlyFirst,
+      forbids,
+    }),
+    [settings, levels, first, isOnlyFirst, forbids, all, role, serviceId],
+  );
 }
 
 function writable(role: number): readonly Level[] {

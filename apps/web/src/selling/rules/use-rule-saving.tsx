@@ -15,12 +15,17 @@ import { questionOf, type RuleQuestion, RuleQuestionDialog } from "./draft/rule-
 type Answer = { readonly lifts?: true; readonly ruleId?: number };
 type Asking = { readonly question: RuleQuestion; readonly values: Draft; readonly answer: Answer };
 type SavingProps = {
-  readonly rule: Rule | undefined; readonly kind: Kind; readonly kinds: readonly Kind[];
+  readonly rule: Rule | undefined;
+  readonly kind: Kind;
+  readonly kinds: readonly Kind[];
   /** Called after a save that followed a question; other saves close the form by themselves. */
   readonly onAnswered: () => void;
 };
 export type RuleSaving = {
-  readonly newest: Rule | undefined; readonly isGone: boolean; readonly put: (values: Draft) => Promise<Saved>; readonly question: ReactNode;
+  readonly newest: Rule | undefined;
+  readonly isGone: boolean;
+  readonly put: (values: Draft) => Promise<Saved>;
+  readonly question: ReactNode;
 };
 
 /** Saves a new rule or another version of one. */
@@ -32,8 +37,12 @@ export function useRuleSaving({ rule, kind, kinds, onAnswered }: SavingProps): R
   const [asking, setAsking] = useState<Asking | undefined>(undefined);
   const isGone = newest !== undefined && newest.state === "retired";
   const put = async (values: Draft, answer: Answer = {}): Promise<Saved> => {
-    const result = await mutate({ ...(newest === undefined || isGone ? {} : { ruleId: newest.ruleId }), ...termsOf(values),
-      ...(values.startsAt === null ? {} : { startsAt: values.startsAt }), ...answer });
+    const result = await mutate({
+      ...(newest === undefined || isGone ? {} : { ruleId: newest.ruleId }),
+      ...termsOf(values),
+      ...(values.startsAt === null ? {} : { startsAt: values.startsAt }),
+      ...answer,
+    });
     const question = result.ok ? undefined : questionOf(result.refused);
     // A rule that is changed to equal another one is not saved; the refusal says so.
     if (question !== undefined && (question.of === "lifts" || newest === undefined)) {
@@ -42,7 +51,8 @@ export function useRuleSaving({ rule, kind, kinds, onAnswered }: SavingProps): R
     }
     const theirs = result.ok ? undefined : newestOf(result.refused);
     if (theirs !== undefined) setNewest(theirs);
-    for (const above of result.ok ? result.data.above?.slice(0, 1) ?? [] : []) toasts.caution(aboveText(above, words));
+    for (const above of result.ok ? (result.data.above?.slice(0, 1) ?? []) : [])
+      toasts.caution(aboveText(above, words));
     return result;
   };
   const answered = async ({ values, answer }: Asking, more: Answer): Promise<void> => {
@@ -53,21 +63,39 @@ export function useRuleSaving({ rule, kind, kinds, onAnswered }: SavingProps): R
       onAnswered();
     } else if (result.refused !== undefined) toasts.refused(result.refused);
   };
-  const question = asking === undefined ? null : (
-    <RuleQuestionDialog key={asking.question.of} question={asking.question} kind={kindOf(kinds, asking.values) ?? kind} terms={termsOf(asking.values)}
-      ruleId={asking.answer.ruleId ?? newest?.ruleId} onYes={(more) => answered(asking, more)}
-      onClose={() => { setAsking((now) => (now === asking ? undefined : now)); }} />
-  );
+  const question =
+    asking === undefined ? null : (
+      <RuleQuestionDialog
+        key={asking.question.of}
+        question={asking.question}
+        kind={kindOf(kinds, asking.values) ?? kind}
+        terms={termsOf(asking.values)}
+        ruleId={asking.answer.ruleId ?? newest?.ruleId}
+        onYes={(more) => answered(asking, more)}
+        onClose={() => {
+          setAsking((now) => (now === asking ? undefined : now));
+        }}
+      />
+    );
   return { newest, isGone, put, question };
 }
 
 /** A limit was set below what is open already. */
-function aboveText({ name, open, limit }: { readonly name: string; readonly open: number; readonly limit: number }, { t, format, currency }: Locale): string {
+function aboveText(
+  { name, open, limit }: { readonly name: string; readonly open: number; readonly limit: number },
+  { t, format, currency }: Locale,
+): string {
   return t("rules.openAbove", { name, open: format.money(open, currency), limit: format.money(limit, currency) });
 }
 
 /** The newest version of a rule in a refusal; undefined for other refusals. */
 function newestOf(refused: Refused | undefined): Rule | undefined {
-  if (refused?.code !== responses.changedMeanwhile || typeof refused.data !== "object" || refused.data === null || !("rule" in refused.data)) return undefined;
+  if (
+    refused?.code !== responses.changedMeanwhile ||
+    typeof refused.data !== "object" ||
+    refused.data === null ||
+    !("rule" in refused.data)
+  )
+    return undefined;
   return rules.rule.safeParse(refused.data.rule).data;
 }

@@ -8,8 +8,14 @@ import { settingWords } from "../../page-parts/settings/setting-words.ts";
 import type { Choices } from "./use-choices.ts";
 
 /** A rule's scope and setting: fixed once the rule exists. */
-export function WhomFields({ form, choices: { kinds, levels, only, forbids }, isNew }: {
-  readonly form: RuleForm; readonly choices: Choices; readonly isNew: boolean;
+export function WhomFields({
+  form,
+  choices: { kinds, levels, only, forbids },
+  isNew,
+}: {
+  readonly form: RuleForm;
+  readonly choices: Choices;
+  readonly isNew: boolean;
 }) {
   const { t } = useLocale();
   const { level, control, target } = form.values;
@@ -30,15 +36,41 @@ export function WhomFields({ form, choices: { kinds, levels, only, forbids }, is
   return (
     <>
       {kinds.length > 1 && (
-        <Select label={t("rules.setting")} value={control} disabled={!isNew} allowDeselect={false} onChange={setControl} searchable
-          data={kinds.flatMap(({ control: name }) => (isSetting(name) ? [{ value: name, label: t(settingWords(name).title) }] : []))} />
+        <Select
+          label={t("rules.setting")}
+          value={control}
+          disabled={!isNew}
+          allowDeselect={false}
+          onChange={setControl}
+          searchable
+          data={kinds.flatMap(({ control: name }) =>
+            isSetting(name) ? [{ value: name, label: t(settingWords(name).title) }] : [],
+          )}
+        />
       )}
       <Group grow align="start">
-        <Select label={t("rules.scope")} data={shown.map((value) => ({ value, label: t(levelKeys[value]) }))} value={level} disabled={!isNew}
-          allowDeselect={false} data-autofocus={isNew || undefined} onChange={setLevel} error={only[level] === undefined ? undefined : form.errors["scope"]} />
+        <Select
+          label={t("rules.scope")}
+          data={shown.map((value) => ({ value, label: t(levelKeys[value]) }))}
+          value={level}
+          disabled={!isNew}
+          allowDeselect={false}
+          data-autofocus={isNew || undefined}
+          onChange={setLevel}
+          error={only[level] === undefined ? undefined : form.errors["scope"]}
+        />
         {only[level] === undefined && (
-          <ChoiceField of={level === "zone" ? "zone" : "pos"} label={t("rules.target")} disabled={!isNew} required value={target}
-            onChange={(chosen) => { form.setFieldValue("target", chosen); }} error={form.errors["target"] ?? form.errors["scope"]} />
+          <ChoiceField
+            of={level === "zone" ? "zone" : "pos"}
+            label={t("rules.target")}
+            disabled={!isNew}
+            required
+            value={target}
+            onChange={(chosen) => {
+              form.setFieldValue("target", chosen);
+            }}
+            error={form.errors["target"] ?? form.errors["scope"]}
+          />
         )}
       </Group>
     </>

@@ -18,23 +18,52 @@ export function Composed({ row }: { readonly row: Row }) {
   const { bets, ticketNumber } = row;
   return (
     <div className={styles["composed"]}>
-      <p className={styles["head"]}>{t(modeKey(row.mode))} · <Money amount={row.amount} withCode /> · {t(temporaryStateKeys[row.state])}</p>
+      <p className={styles["head"]}>
+        {t(modeKey(row.mode))} · <Money amount={row.amount} withCode /> · {t(temporaryStateKeys[row.state])}
+      </p>
       <ol className={styles["bets"]} aria-label={t("tickets.legs")}>
         {bets.map((bet, index) => (
           <li key={index}>
-            <strong>{bet.rotation} {bet.teamName === "" ? bet.eventName : bet.teamName} {lineText(bet, oddsFormat)}</strong>
-            <small>{bet.teamName === "" ? "" : `${bet.eventName} · `}<Time at={bet.startsAt} as="dateTime" /></small>
+            <strong>
+              {bet.rotation} {bet.teamName === "" ? bet.eventName : bet.teamName} {lineText(bet, oddsFormat)}
+            </strong>
+            <small>
+              {bet.teamName === "" ? "" : `${bet.eventName} · `}
+              <Time at={bet.startsAt} as="dateTime" />
+            </small>
           </li>
         ))}
       </ol>
       <dl className={styles["facts"]}>
-        <dt>{t("tickets.composedAt")}</dt><dd><Time at={row.composedAt} as="dateTime" /></dd>
-        <dt>{t("tickets.source")}</dt><dd>{t(temporarySourceKeys[row.source])}{row.composedBy === "" ? "" : ` · ${row.composedBy}`}</dd>
-        <dt>{t("tickets.goodUntil")}</dt><dd><Time at={row.expiresAt} as="dateTime" /></dd>
-        {row.soldAtPos !== "" && <><dt>{t(sellerKey(words))}</dt><dd>{row.soldAtPos}</dd></>}
+        <dt>{t("tickets.composedAt")}</dt>
+        <dd>
+          <Time at={row.composedAt} as="dateTime" />
+        </dd>
+        <dt>{t("tickets.source")}</dt>
+        <dd>
+          {t(temporarySourceKeys[row.source])}
+          {row.composedBy === "" ? "" : ` · ${row.composedBy}`}
+        </dd>
+        <dt>{t("tickets.goodUntil")}</dt>
+        <dd>
+          <Time at={row.expiresAt} as="dateTime" />
+        </dd>
+        {row.soldAtPos !== "" && (
+          <>
+            <dt>{t(sellerKey(words))}</dt>
+            <dd>{row.soldAtPos}</dd>
+          </>
+        )}
       </dl>
       {ticketNumber !== null && (
-        <Button variant="default" onClick={() => { openPanel({ kind: "ticket", number: ticketNumber }); }}>{t("betting.ticket")} {ticketNumber}</Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            openPanel({ kind: "ticket", number: ticketNumber });
+          }}
+        >
+          {t("betting.ticket")} {ticketNumber}
+        </Button>
       )}
     </div>
   );

@@ -19,11 +19,24 @@ export function AsideStrip({ till: { aside, bringBack } }: { readonly till: Pick
   return (
     <section className={styles["aside"]} aria-label={t("terminal.aside")}>
       {inOrder.map((one) => (
-        <UnstyledButton key={one.key} className={styles["asideSlip"]} data-calls={isCalling(one) || undefined} onClick={() => { bringBack(one.key); }}>
+        <UnstyledButton
+          key={one.key}
+          className={styles["asideSlip"]}
+          data-calls={isCalling(one) || undefined}
+          onClick={() => {
+            bringBack(one.key);
+          }}
+        >
           {/* Screen readers announce changes of the slip; the seconds beside it are not announced. */}
-          <span role="status"><strong><HowItStands slip={one.slip} /></strong></span>
+          <span role="status">
+            <strong>
+              <HowItStands slip={one.slip} />
+            </strong>
+          </span>
           <Seconds slip={one.slip} now={now} />
-          <span className={styles["asideWhat"]}><Cost slip={one.slip} /> · {nameOf(one)}</span>
+          <span className={styles["asideWhat"]}>
+            <Cost slip={one.slip} /> · {nameOf(one)}
+          </span>
           {one === next && <kbd>F10</kbd>}
         </UnstyledButton>
       ))}
@@ -33,22 +46,44 @@ export function AsideStrip({ till: { aside, bringBack } }: { readonly till: Pick
 
 function HowItStands({ slip: { stage, waiting, sold } }: { readonly slip: Slip }) {
   const { t } = useLocale();
-  if (sold !== undefined) return <>{t("terminal.sold")} {sold.number}</>;
+  if (sold !== undefined)
+    return (
+      <>
+        {t("terminal.sold")} {sold.number}
+      </>
+    );
   if (stage === "composing") return t("terminal.notSold");
-  if (waiting?.reason === "offer" && waiting.amount !== undefined) return <>{t("terminal.offerIs")} <Money amount={waiting.amount} /></>;
+  if (waiting?.reason === "offer" && waiting.amount !== undefined)
+    return (
+      <>
+        {t("terminal.offerIs")} <Money amount={waiting.amount} />
+      </>
+    );
   return t(waiting?.reason === "delay" ? "terminal.waitsDelay" : "terminal.waiting");
 }
 
 function Seconds({ slip: { waiting, stage }, now }: { readonly slip: Slip; readonly now: number }) {
   if (stage !== "waiting" || waiting === undefined) return null;
   const left = Math.ceil(Math.max(0, waiting.until - now) / 1000);
-  return <span role="timer">{Math.floor(left / 60)}:{String(left % 60).padStart(2, "0")}</span>;
+  return (
+    <span role="timer">
+      {Math.floor(left / 60)}:{String(left % 60).padStart(2, "0")}
+    </span>
+  );
 }
 
 function Cost({ slip: { waiting, sold, amount } }: { readonly slip: Slip }) {
   const { stake, possibleWin } = sold ?? waiting ?? {};
   if (stake === undefined || possibleWin === undefined) return amount === undefined ? null : <Money amount={amount} />;
-  return waiting?.reason === "offer" ? <s><Money amount={stake} /></s> : <><Money amount={stake} /> → <Money amount={possibleWin} /></>;
+  return waiting?.reason === "offer" ? (
+    <s>
+      <Money amount={stake} />
+    </s>
+  ) : (
+    <>
+      <Money amount={stake} /> → <Money amount={possibleWin} />
+    </>
+  );
 }
 
 // The first leg and the number of legs; a sold slip's ticket says it itself.

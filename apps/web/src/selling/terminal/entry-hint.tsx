@@ -17,12 +17,21 @@ type Boards = readonly (readonly BoardEvent[])[];
  * The meaning of the entry line while it is typed: the team and its bets, the bet and its price, the amount; or what is
  * wrong.
  */
-export function EntryHint({ till: { line, letters, spelling, problem, choice, choose, slip }, boards }: { readonly till: Till; readonly boards: Boards }) {
+export function EntryHint({
+  till: { line, letters, spelling, problem, choice, choose, slip },
+  boards,
+}: {
+  readonly till: Till;
+  readonly boards: Boards;
+}) {
   const { t, format, currency } = useLocale();
   if (problem?.why === "renumbered") return <Renumbering {...problem.renumbered} isRefused />;
   if (problem !== undefined) {
     const { why, text } = problem;
-    const said = why === "betNeeded" ? t(`terminal.${why}`, { text, letters: needed.map((bet) => letters[bet]).join(", ") }) : t(`terminal.${why}`, { text });
+    const said =
+      why === "betNeeded"
+        ? t(`terminal.${why}`, { text, letters: needed.map((bet) => letters[bet]).join(", ") })
+        : t(`terminal.${why}`, { text });
     return <span className={styles["wrong"]}>{said}</span>;
   }
   if (choice !== undefined) return <Choice choice={choice} onChoose={choose} isAsked />;
@@ -38,13 +47,25 @@ export function EntryHint({ till: { line, letters, spelling, problem, choice, ch
   if (last.kind === "unfinished") return <Team boards={boards} part={last} letters={letters} isShort={false} />;
   if (last.kind === "unreadable") return null;
   // Digits may still become a rotation number; without a leg they are unlikely to be an amount.
-  const team = last.amountIs === "risk" && last.amount % 10 ** decimals === 0 ? <Team boards={boards} letters={letters}
-    part={{ kind: "unfinished", team: { rotation: last.amount / 10 ** decimals } }} isShort={slip.legs.length > 0} /> : null;
+  const team =
+    last.amountIs === "risk" && last.amount % 10 ** decimals === 0 ? (
+      <Team
+        boards={boards}
+        letters={letters}
+        part={{ kind: "unfinished", team: { rotation: last.amount / 10 ** decimals } }}
+        isShort={slip.legs.length > 0}
+      />
+    ) : null;
   if (slip.legs.length === 0 && last.amountIs === "risk") return team;
-  const amounts = [last.amount, ...last.later ?? []].map((each) => format.money(each, currency)).join(" / ");
+  const amounts = [last.amount, ...(last.later ?? [])].map((each) => format.money(each, currency)).join(" / ");
   const credit = last.isCredit === true ? ` · ${t("terminal.pointCredit")}` : "";
   const amount = `${t(last.amountIs === "win" ? "betting.toWin" : "betting.risk")} ${amounts}${credit}`;
-  return <><span className={styles["meaning"]}>{amount}</span>{team}</>;
+  return (
+    <>
+      <span className={styles["meaning"]}>{amount}</span>
+      {team}
+    </>
+  );
 }
 
 /** One key chooses; further options need a tap. */
@@ -56,7 +77,8 @@ function nameOf({ event, side }: Pick<Found, "event" | "side">): string {
 }
 
 type ChoiceProps = {
-  readonly choice: readonly Found[]; readonly onChoose: (found: Found) => void;
+  readonly choice: readonly Found[];
+  readonly onChoose: (found: Found) => void;
   /** After Enter a digit chooses. Before it a digit belongs to an amount. */
   readonly isAsked?: boolean;
 };
@@ -68,11 +90,27 @@ function Choice({ choice, onChoose, isAsked: isRequested = false }: ChoiceProps)
   const question = t(isOneGame ? "terminal.whichLine" : "terminal.whichGame");
   return (
     <div className={styles["choice"]} role="group" aria-label={question}>
-      <strong>{question}{!isRequested && <> <kbd>Enter</kbd></>}</strong>
+      <strong>
+        {question}
+        {!isRequested && (
+          <>
+            {" "}
+            <kbd>Enter</kbd>
+          </>
+        )}
+      </strong>
       {choice.map((found, index) => (
-        <UnstyledButton key={lineKeyText(found.key)} className={styles["choose"]} onClick={() => { onChoose(found); }}>
-          {index < mostNumbered && <kbd>{index + 1}</kbd>} {found.event.leagueName} · {nameOf(found)} · <StartTime at={found.event.startsAt} />
-          {" · "}{lineText({ ...found.offer, key: found.key, sportCode: found.event.sportCode }, oddsFormat)}
+        <UnstyledButton
+          key={lineKeyText(found.key)}
+          className={styles["choose"]}
+          onClick={() => {
+            onChoose(found);
+          }}
+        >
+          {index < mostNumbered && <kbd>{index + 1}</kbd>} {found.event.leagueName} · {nameOf(found)} ·{" "}
+          <StartTime at={found.event.startsAt} />
+          {" · "}
+          {lineText({ ...found.offer, key: found.key, sportCode: found.event.sportCode }, oddsFormat)}
         </UnstyledButton>
       ))}
     </div>
@@ -83,15 +121,23 @@ function Choice({ choice, onChoose, isAsked: isRequested = false }: ChoiceProps)
 function Renumbering({ from, now, isRefused = false }: Renumbered & { readonly isRefused?: boolean }) {
   const { t } = useLocale();
   const [only, ...others] = now;
-  const said = t("terminal.renumbered", { text: String(from), now: now.map(({ rotation, name }) => `${String(rotation)} ${name}`).join(" · ") });
+  const said = t("terminal.renumbered", {
+    text: String(from),
+    now: now.map(({ rotation, name }) => `${String(rotation)} ${name}`).join(" · "),
+  });
   return (
     <span className={styles[isRefused ? "wrong" : "meaning"]}>
-      {said}{isRefused && others.length === 0 && ` ${t("terminal.renumberedEnter", { number: String(only?.rotation) })}`}
+      {said}
+      {isRefused && others.length === 0 && ` ${t("terminal.renumberedEnter", { number: String(only?.rotation) })}`}
     </span>
   );
 }
 
-type MeantProps = { readonly part: Extract<Part, { kind: "leg" }>; readonly boards: Boards; readonly onChoose: (found: Found) => void };
+type MeantProps = {
+  readonly part: Extract<Part, { kind: "leg" }>;
+  readonly boards: Boards;
+  readonly onChoose: (found: Found) => void;
+};
 
 function Meant({ part, boards, onChoose }: MeantProps) {
   const { oddsFormat } = useLocale();
@@ -102,8 +148,12 @@ function Meant({ part, boards, onChoose }: MeantProps) {
   if (first === undefined) return null;
   return (
     <span className={styles["meaning"]}>
-      {first.side.rotation} {nameOf(first)} <b>{lineText({ ...first.offer, key: first.key, sportCode: first.event.sportCode }, oddsFormat)}
-        {first.boughtQuarters === undefined ? "" : ` +${pointsText(first.boughtQuarters)}`}</b> · <StartTime at={first.event.startsAt} />
+      {first.side.rotation} {nameOf(first)}{" "}
+      <b>
+        {lineText({ ...first.offer, key: first.key, sportCode: first.event.sportCode }, oddsFormat)}
+        {first.boughtQuarters === undefined ? "" : ` +${pointsText(first.boughtQuarters)}`}
+      </b>{" "}
+      · <StartTime at={first.event.startsAt} />
     </span>
   );
 }
@@ -112,7 +162,12 @@ const offered: readonly LetteredBet[] = ["moneyLine", "spread", "over", "under"]
 /** The bets that are listed if one is missing. */
 const needed: readonly LetteredBet[] = ["moneyLine", "spread", "over", "under", "teamOver", "teamUnder"];
 
-type TeamProps = { readonly part: Extract<Part, { kind: "unfinished" }>; readonly boards: Boards; readonly letters: BetLetters; readonly isShort: boolean };
+type TeamProps = {
+  readonly part: Extract<Part, { kind: "unfinished" }>;
+  readonly boards: Boards;
+  readonly letters: BetLetters;
+  readonly isShort: boolean;
+};
 
 function Team({ part: { team }, boards, letters, isShort }: TeamProps) {
   const { oddsFormat } = useLocale();
@@ -131,7 +186,10 @@ function Team({ part: { team }, boards, letters, isShort }: TeamProps) {
         <span className={styles["bets"]}>
           {bets.map(({ letter, one }) => (
             <span key={letter}>
-              <kbd>{letter}</kbd> {one.offer.points === null ? priceText(one.offer.price, oddsFormat) : lineText({ ...one.offer, key: one.key }, oddsFormat)}
+              <kbd>{letter}</kbd>{" "}
+              {one.offer.points === null
+                ? priceText(one.offer.price, oddsFormat)
+                : lineText({ ...one.offer, key: one.key }, oddsFormat)}
             </span>
           ))}
         </span>

@@ -4,7 +4,10 @@ import { useLocale } from "../../kit/format/words.tsx";
 import styles from "./terminal.module.css";
 
 export type BarKey = {
-  readonly key: string; readonly does: PlainKey; readonly press: () => void; readonly isOff?: boolean;
+  readonly key: string;
+  readonly does: PlainKey;
+  readonly press: () => void;
+  readonly isOff?: boolean;
   /** Must be done before anything else. */
   readonly isWanted?: boolean;
 };
@@ -15,7 +18,13 @@ export function KeysBar({ keys }: { readonly keys: readonly BarKey[] }) {
   return (
     <div className={styles["bar"]} role="toolbar" aria-label={t("shell.help")}>
       {keys.map(({ key, does, press, isOff = false, isWanted = false }) => (
-        <UnstyledButton key={key} className={styles["barKey"]} data-wanted={isWanted || undefined} disabled={isOff} onClick={press}>
+        <UnstyledButton
+          key={key}
+          className={styles["barKey"]}
+          data-wanted={isWanted || undefined}
+          disabled={isOff}
+          onClick={press}
+        >
           <kbd>{key}</kbd> {t(does)}
         </UnstyledButton>
       ))}

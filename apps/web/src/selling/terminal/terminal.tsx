@@ -24,7 +24,16 @@ import { PrintDialog, type ShownBoard } from "./dialogs/print-dialog.tsx";
 import { SlipPanel } from "./slip-panel/slip-panel.tsx";
 import { useDrawerWord } from "./drawer/use-drawer-word.ts";
 import { TillPlaces, type TillPlacesProps } from "./till-places.tsx";
-import { type BoardFilters, boardFilters, type Boards, leaguesOf, nextOf, notesAt, useBoards, viewsOn } from "./board/use-boards.ts";
+import {
+  type BoardFilters,
+  boardFilters,
+  type Boards,
+  leaguesOf,
+  nextOf,
+  notesAt,
+  useBoards,
+  viewsOn,
+} from "./board/use-boards.ts";
 import { useProblem } from "./state/use-problem.ts";
 import { useQuotes } from "./state/use-quotes.ts";
 import { legOf } from "./state/use-line.ts";
@@ -46,36 +55,96 @@ export function Terminal() {
   const [hasKeypad, setKeypad] = useState(isTouch);
   const boards = useBoards(filters.day);
   const searched = [boards.ofDay, boards.nextDay];
-  const till = useTill({ ...boards, searched, spelling: { letters: boards.letters, language, currency, decimals: format.decimals(currency) } }, entry);
+  const till = useTill(
+    {
+      ...boards,
+      searched,
+      spelling: { letters: boards.letters, language, currency, decimals: format.decimals(currency) },
+    },
+    entry,
+  );
   const { slip } = till;
   const { quote, costs, ways } = useQuotes(till, boards.ofDay);
-  const chooseMode = (step: 1 | -1): void => { till.run({ do: "way", way: nextMode(slip.way, ways, step) }); };
+  const chooseMode = (step: 1 | -1): void => {
+    till.run({ do: "way", way: nextMode(slip.way, ways, step) });
+  };
   const problem = useProblem(till, quote);
   const leagues = leaguesOf(boards.onBoard);
   const actions = {
-    F2: () => { change({ sport: nextOf([...new Set(leagues.map(({ sport }) => sport))], filters.sport, ""), league: 0 }); },
-    F3: () => { change({ league: nextOf(leagues.map(({ leagueId }) => leagueId), filters.league, 0), sport: "" }); },
-    F4: chooseMode, F5: (step: 1 | -1) => { till.run({ do: "way", way: nextVariant(slip.way, ways, step) }); },
-    F6: () => { till.open("pay"); }, F7: () => { till.open("find"); }, F8: till.repeat, F9: () => { till.open("cancel"); }, F10: () => { till.bringBack(); },
-    PageUp: () => { scrollPage(scroller.current, -1); }, PageDown: () => { scrollPage(scroller.current, 1); },
-    escape: till.escape, clear: till.clear, enter: till.enter, space: till.space, print: () => { till.open("print"); }, drawer: () => { till.open("drawer"); },
+    F2: () => {
+      change({ sport: nextOf([...new Set(leagues.map(({ sport }) => sport))], filters.sport, ""), league: 0 });
+    },
+    F3: () => {
+      change({
+        league: nextOf(
+          leagues.map(({ leagueId }) => leagueId),
+          filters.league,
+          0,
+        ),
+        sport: "",
+      });
+    },
+    F4: chooseMode,
+    F5: (step: 1 | -1) => {
+      till.run({ do: "way", way: nextVariant(slip.way, ways, step) });
+    },
+    F6: () => {
+      till.open("pay");
+    },
+    F7: () => {
+      till.open("find");
+    },
+    F8: till.repeat,
+    F9: () => {
+      till.open("cancel");
+    },
+    F10: () => {
+      till.bringBack();
+    },
+    PageUp: () => {
+      scrollPage(scroller.current, -1);
+    },
+    PageDown: () => {
+      scrollPage(scroller.current, 1);
+    },
+    escape: till.escape,
+    clear: till.clear,
+    enter: till.enter,
+    space: till.space,
+    print: () => {
+      till.open("print");
+    },
+    drawer: () => {
+      till.open("drawer");
+    },
     view: viewStepper(boards, filters, change),
   };
   useTillKeys(actions, entry);
   useKeyHelp(useMemo(() => tillKeys(boards.letters), [boards.letters]));
-  useEffect(() => { document.title = `${posName} · Chalkboard`; }, [posName]);
+  useEffect(() => {
+    document.title = `${posName} · Chalkboard`;
+  }, [posName]);
   const isPhone = useIsNarrow();
   const [isSheet, setSheet] = useListColumns(till, problem.wasRefused);
   // When anything ends, the line gets the focus back, so that the next customer can be served immediately.
   const isFree = useStore(openPanels).length === 0 && till.dialog === undefined && slip.stage === "composing";
-  useEffect(() => { if (isFree && !isInOwnField()) entry.current?.focus(); }, [isFree]);
+  useEffect(() => {
+    if (isFree && !isInOwnField()) entry.current?.focus();
+  }, [isFree]);
   // A bet that is being typed counts as an open slip; required reading that blocked its sale is shown before anything
   // else.
   const isTyping = till.line !== "" && !till.line.startsWith("/");
   const isHeldUp = slip.refused.some(({ code }) => code === responses.prerequisite);
   const isSlipOpen = isTyping || slip.stage !== "composing" || (slip.legs.length > 0 && !isHeldUp);
-  useEffect(() => { slipOpen.write(isSlipOpen); }, [isSlipOpen]);
-  useEffect(() => () => { slipOpen.write(false); }, []);
+  useEffect(() => {
+    slipOpen.write(isSlipOpen);
+  }, [isSlipOpen]);
+  useEffect(
+    () => () => {
+      slipOpen.write(false);
+    },
+    [],
+  );
 
   return (
     <div className={styles["terminal"]} onMouseDown={keepFocus}>
@@ -84,40 +153,111 @@ export function Terminal() {
         <EntryLine till={till} boards={searched} problem={problem} entry={entry} hasKeypad={hasKeypad} />
         {hasKeypad && <Keypad till={till} />}
         {till.aside.length > 0 && <AsideStrip till={till} />}
-        <SlipPanel till={till} ways={ways} quote={quote} costs={costs} problem={problem} notes={slipNotes(boards, slip)} isPhone={isPhone} change={change} />
+        <SlipPanel
+          till={till}
+          ways={ways}
+          quote={quote}
+          costs={costs}
+          problem={problem}
+          notes={slipNotes(boards, slip)}
+          isPhone={isPhone}
+          change={change}
+        />
       </div>
-      <Board boards={boards} filters={filters} change={change} name={till.line.startsWith("/") ? till.line.slice(1) : typedName}
-        onName={(name) => { setTypedName(name); if (till.line.startsWith("/")) till.type(""); }} scroller={scroller}
-        legs={slip.stage === "composing" ? slip.legs : []} onBet={(found) => { till.run({ do: "pressLeg", leg: legOf(found) }); entry.current?.focus(); }} />
+      <Board
+        boards={boards}
+        filters={filters}
+        change={change}
+        name={till.line.startsWith("/") ? till.line.slice(1) : typedName}
+        onName={(name) => {
+          setTypedName(name);
+          if (till.line.startsWith("/")) till.type("");
+        }}
+        scroller={scroller}
+        legs={slip.stage === "composing" ? slip.legs : []}
+        onBet={(found) => {
+          till.run({ do: "pressLeg", leg: legOf(found) });
+          entry.current?.focus();
+        }}
+      />
       <BoardsLive serviceId={serviceId} boards={boards} />
-      <Keys isPhone={isPhone} legs={slip.legs.length} win={quote?.possibleWin} isSlipOpen={isSheet} onSlip={setSheet} keys={[
-        { key: "Enter", does: "terminal.sell", press: till.enter, isOff: slip.legs.length === 0 || slip.stage !== "composing" },
-        { key: "F4", does: "terminal.mode", press: () => { chooseMode(1); }, isOff: slip.legs.length < 2 },
-        { key: "F6", does: "terminal.pay", press: actions.F6 }, { key: "F7", does: "terminal.find", press: actions.F7 },
-        { key: "F8", does: "terminal.repeat", press: actions.F8 }, { key: "F9", does: "terminal.cancelTicket", press: actions.F9 },
-        { key: "#", does: "terminal.temporary", press: () => { till.type("#"); entry.current?.focus(); } },
-        { key: "Ctrl P", does: "terminal.print", press: actions.print }, { key: "Ctrl D", ...useDrawerWord(), press: actions.drawer },
-        { key: "Esc", does: "kit.back", press: till.escape }, { key: "123", does: "terminal.keypad", press: () => { setKeypad(!hasKeypad); } },
-      ]} />
+      <Keys
+        isPhone={isPhone}
+        legs={slip.legs.length}
+        win={quote?.possibleWin}
+        isSlipOpen={isSheet}
+        onSlip={setSheet}
+        keys={[
+          {
+            key: "Enter",
+            does: "terminal.sell",
+            press: till.enter,
+            isOff: slip.legs.length === 0 || slip.stage !== "composing",
+          },
+          {
+            key: "F4",
+            does: "terminal.mode",
+            press: () => {
+              chooseMode(1);
+            },
+            isOff: slip.legs.length < 2,
+          },
+          { key: "F6", does: "terminal.pay", press: actions.F6 },
+          { key: "F7", does: "terminal.find", press: actions.F7 },
+          { key: "F8", does: "terminal.repeat", press: actions.F8 },
+          { key: "F9", does: "terminal.cancelTicket", press: actions.F9 },
+          {
+            key: "#",
+            does: "terminal.temporary",
+            press: () => {
+              till.type("#");
+              entry.current?.focus();
+            },
+          },
+          { key: "Ctrl P", does: "terminal.print", press: actions.print },
+          { key: "Ctrl D", ...useDrawerWord(), press: actions.drawer },
+          { key: "Esc", does: "kit.back", press: till.escape },
+          {
+            key: "123",
+            does: "terminal.keypad",
+            press: () => {
+              setKeypad(!hasKeypad);
+            },
+          },
+        ]}
+      />
       <Dialogs till={till} day={boards.day} leagues={leagues} league={filters.league} />
     </div>
   );
 }
 
 /** To the board's next or previous period, wrapping at the ends. */
-function viewStepper({ onBoard }: Boards, { view }: BoardFilters, change: (patch: Partial<BoardFilters>) => void): (step: 1 | -1) => void {
+function viewStepper(
+  { onBoard }: Boards,
+  { view }: BoardFilters,
+  change: (patch: Partial<BoardFilters>) => void,
+): (step: 1 | -1) => void {
   const views = viewsOn(onBoard);
-  return (step) => { change({ view: views.at((Math.max(0, views.indexOf(view)) + step) % views.length) ?? view }); };
+  return (step) => {
+    change({ view: views.at((Math.max(0, views.indexOf(view)) + step) % views.length) ?? view });
+  };
 }
 
 /** The service's notes on the leagues of the slip's bets. */
 function slipNotes({ notes, ofDay, nextDay }: Boards, { legs }: Till["slip"]): readonly string[] {
   const games = new Set(legs.map(({ key }) => key.eventId));
-  return notesAt(notes, "slip", [...ofDay, ...nextDay].filter(({ eventId }) => games.has(eventId)).map(({ leagueId }) => leagueId));
+  return notesAt(
+    notes,
+    "slip",
+    [...ofDay, ...nextDay].filter(({ eventId }) => games.has(eventId)).map(({ leagueId }) => leagueId),
+  );
 }
 
 // On a phone the ticket is a bottom sheet; anything that must be read there opens it.
-function useListColumns({ slip: { stage, sold }, kept }: Till, wasRefused: boolean): readonly [boolean, (isOpen: boolean) => void] {
+function useListColumns(
+  { slip: { stage, sold }, kept }: Till,
+  wasRefused: boolean,
+): readonly [boolean, (isOpen: boolean) => void] {
   const [isWanted, setSheet] = useState(false);
   return [isWanted || stage !== "composing" || sold !== undefined || kept !== undefined || wasRefused, setSheet];
 }
@@ -127,7 +267,9 @@ function scrollPage(element: HTMLElement | null, direction: 1 | -1): void {
 }
 
 function Dialogs({ till: { dialog, lastSold, open, put }, ...shown }: { readonly till: Till } & ShownBoard) {
-  const close = (): void => { open(undefined); };
+  const close = (): void => {
+    open(undefined);
+  };
   if (dialog === "pay") return <PayDialog onPaper={put} onClose={close} />;
   if (dialog === "drawer") return <DrawerDialog onPaper={put} onClose={close} />;
   if (dialog === "find") return <FindDialog onClose={close} />;
@@ -139,13 +281,29 @@ function Keys({ isPhone, ...places }: TillPlacesProps & { readonly isPhone: bool
   const { t } = useLocale();
   const { keys, isSlipOpen, onSlip } = places;
   if (!isPhone) return <KeysBar keys={keys} />;
-  const aside = <button type="button" tabIndex={-1} className={styles["scrim"]} aria-label={t("kit.close")} onClick={() => { onSlip(false); }} />;
-  return <>{isSlipOpen && aside}<TillPlaces {...places} /></>;
+  const aside = (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles["scrim"]}
+      aria-label={t("kit.close")}
+      onClick={() => {
+        onSlip(false);
+      }}
+    />
+  );
+  return (
+    <>
+      {isSlipOpen && aside}
+      <TillPlaces {...places} />
+    </>
+  );
 }
 
 // A button pressed with the mouse acts but leaves the focus in the line: the button may be gone before the next key.
 function keepFocus(event: MouseEvent): void {
   const { target, currentTarget } = event;
   // Dialogs over the till are its children only for React, not in the DOM.
-  if (target instanceof Element && currentTarget.contains(target) && target.closest("button") !== null) event.preventDefault();
+  if (target instanceof Element && currentTarget.contains(target) && target.closest("button") !== null)
+    event.preventDefault();
 }

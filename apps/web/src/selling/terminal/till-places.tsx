@@ -33,24 +33,71 @@ export function TillPlaces({ keys, legs, win, isSlipOpen, onSlip }: TillPlacesPr
   return (
     <>
       <PhonePlaces label={t("shell.help")}>
-        <UnstyledButton aria-current={!isSlipOpen} onClick={() => { onSlip(false); }}>
-          <GamesIcon size={size} /><span>{t("terminal.board")}</span>
+        <UnstyledButton
+          aria-current={!isSlipOpen}
+          onClick={() => {
+            onSlip(false);
+          }}
+        >
+          <GamesIcon size={size} />
+          <span>{t("terminal.board")}</span>
         </UnstyledButton>
-        <UnstyledButton aria-current={isSlipOpen} aria-expanded={isSlipOpen} onClick={() => { onSlip(!isSlipOpen); }}>
+        <UnstyledButton
+          aria-current={isSlipOpen}
+          aria-expanded={isSlipOpen}
+          onClick={() => {
+            onSlip(!isSlipOpen);
+          }}
+        >
           {legs === 0 ? <TicketIcon size={size} /> : <mark>{legs}</mark>}
-          <span>{win === undefined || win === 0 ? t("betting.ticket") : `→ ${format.number(Math.floor(win / 10 ** format.decimals(currency)))}`}</span>
+          <span>
+            {win === undefined || win === 0
+              ? t("betting.ticket")
+              : `→ ${format.number(Math.floor(win / 10 ** format.decimals(currency)))}`}
+          </span>
         </UnstyledButton>
-        {keys.filter(({ key }) => near.includes(key)).map(({ key, does, press }) => {
-          const Sign = signs[key] ?? MoreIcon;
-          return <UnstyledButton key={key} aria-label={t(does)} onClick={press}><Sign size={size} /><span>{t(short[key] ?? does)}</span></UnstyledButton>;
-        })}
-        <UnstyledButton aria-haspopup="dialog" onClick={() => { setMore(true); }}><MoreIcon size={size} /><span>{t("shell.tabMore")}</span></UnstyledButton>
+        {keys
+          .filter(({ key }) => near.includes(key))
+          .map(({ key, does, press }) => {
+            const Sign = signs[key] ?? MoreIcon;
+            return (
+              <UnstyledButton key={key} aria-label={t(does)} onClick={press}>
+                <Sign size={size} />
+                <span>{t(short[key] ?? does)}</span>
+              </UnstyledButton>
+            );
+          })}
+        <UnstyledButton
+          aria-haspopup="dialog"
+          onClick={() => {
+            setMore(true);
+          }}
+        >
+          <MoreIcon size={size} />
+          <span>{t("shell.tabMore")}</span>
+        </UnstyledButton>
       </PhonePlaces>
       {hasMore && (
-        <Sheet title={t("terminal.title")} onClose={() => { setMore(false); }}>
+        <Sheet
+          title={t("terminal.title")}
+          onClose={() => {
+            setMore(false);
+          }}
+        >
           <div className={styles["more"]}>
-            {others.map(({ key, does, press, isOff = false }) =>
-              <Button key={key} variant="default" disabled={isOff} onClick={() => { setMore(false); press(); }}>{t(does)}</Button>)}
+            {others.map(({ key, does, press, isOff = false }) => (
+              <Button
+                key={key}
+                variant="default"
+                disabled={isOff}
+                onClick={() => {
+                  setMore(false);
+                  press();
+                }}
+              >
+                {t(does)}
+              </Button>
+            ))}
           </div>
         </Sheet>
       )}

@@ -15,7 +15,10 @@ export function CancelForm({ ticket, needsReason, onClose }: CancelFormProps) {
   const { t, format } = words;
   const toasts = useToasts();
   const [reason, setReason] = useState("");
-  const { mutate, busy, refused } = useCallMutation(tickets.cancel, { quiet: true, refresh: [tickets.findTicket, tickets.listTickets] });
+  const { mutate, busy, refused } = useCallMutation(tickets.cancel, {
+    quiet: true,
+    refresh: [tickets.findTicket, tickets.listTickets],
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void mutate({ number: ticket.number, reason }).then((result) => {
@@ -29,12 +32,31 @@ export function CancelForm({ ticket, needsReason, onClose }: CancelFormProps) {
       <Stack gap="sm">
         <strong>{t("tickets.cancelTitle", { number: String(ticket.number) })}</strong>
         <span>{t("tickets.cancelHint", { amount: format.moneyWithCode(ticket.stake, ticket.currency) })}</span>
-        {needsReason && <TextInput label={t("tickets.cancelWhy")} value={reason} maxLength={200} data-autofocus autoFocus required
-          onChange={(event) => { setReason(event.currentTarget.value); }} />}
-        {refused !== undefined && <Alert color="no" role="alert">{cancelRefused(refused, words)}</Alert>}
+        {needsReason && (
+          <TextInput
+            label={t("tickets.cancelWhy")}
+            value={reason}
+            maxLength={200}
+            data-autofocus
+            autoFocus
+            required
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+            }}
+          />
+        )}
+        {refused !== undefined && (
+          <Alert color="no" role="alert">
+            {cancelRefused(refused, words)}
+          </Alert>
+        )}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" size="md" onClick={onClose} disabled={busy}>{t("kit.back")}</Button>
-          <Button type="submit" size="md" loading={busy} disabled={needsReason && reason.trim() === ""}>{t("tickets.cancel")}</Button>
+          <Button variant="default" size="md" onClick={onClose} disabled={busy}>
+            {t("kit.back")}
+          </Button>
+          <Button type="submit" size="md" loading={busy} disabled={needsReason && reason.trim() === ""}>
+            {t("tickets.cancel")}
+          </Button>
         </Group>
       </Stack>
     </form>
@@ -43,9 +65,12 @@ export function CancelForm({ ticket, needsReason, onClose }: CancelFormProps) {
 
 const reasons = ["tooLate", "started", "decided", "cancelled", "paid", "reasonNeeded"] as const;
 const reasonKeys = {
-  tooLate: "tickets.cancelReasonTooLate", started: "tickets.cancelReasonStarted", decided: "tickets.cancelReasonDecided",
+  tooLate: "tickets.cancelReasonTooLate",
+  started: "tickets.cancelReasonStarted",
+  decided: "tickets.cancelReasonDecided",
   cancelled: "tickets.cancelReasonCancelled",
-  paid: "tickets.cancelReasonPaid", reasonNeeded: "tickets.cancelReasonReasonNeeded",
+  paid: "tickets.cancelReasonPaid",
+  reasonNeeded: "tickets.cancelReasonReasonNeeded",
 } as const;
 
 function cancelRefused(refused: Refused, words: Locale): string {

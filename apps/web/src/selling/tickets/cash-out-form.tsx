@@ -24,8 +24,10 @@ export function CashOutForm({ ticket, onClose }: CashOutFormProps) {
   const isClerk = role === roles.clerk;
   const [code, setCode] = useState("");
   const quote = useFind(tickets.quoteCashOut, { number: ticket.number });
-  const { mutate, busy, refused } = useCallMutation(tickets.cashOut,
-    { quiet: true, refresh: [tickets.findTicket, tickets.listTickets, identity.currentBalance] });
+  const { mutate, busy, refused } = useCallMutation(tickets.cashOut, {
+    quiet: true,
+    refresh: [tickets.findTicket, tickets.listTickets, identity.currentBalance],
+  });
   const money = (amount: number): string => format.money(amount, ticket.currency);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -40,15 +42,39 @@ export function CashOutForm({ ticket, onClose }: CashOutFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         <strong>{t("tickets.cashOut")}</strong>
-        {quote === undefined ? <span>{t("tickets.cashOutNone")}</span>
-          : <span>{t("tickets.cashOutWorth", { amount: money(quote.offer), stake: money(quote.stake) })}</span>}
-        {isClerk && <TextInput label={t("tickets.code")} value={code} autoComplete="off" autoFocus
-          onChange={(event) => { setCode(event.currentTarget.value.toUpperCase()); }} />}
-        {refused !== undefined && <Alert color="no" role="alert">{cashOutRefused(refused, money, words)}</Alert>}
+        {quote === undefined ? (
+          <span>{t("tickets.cashOutNone")}</span>
+        ) : (
+          <span>{t("tickets.cashOutWorth", { amount: money(quote.offer), stake: money(quote.stake) })}</span>
+        )}
+        {isClerk && (
+          <TextInput
+            label={t("tickets.code")}
+            value={code}
+            autoComplete="off"
+            autoFocus
+            onChange={(event) => {
+              setCode(event.currentTarget.value.toUpperCase());
+            }}
+          />
+        )}
+        {refused !== undefined && (
+          <Alert color="no" role="alert">
+            {cashOutRefused(refused, money, words)}
+          </Alert>
+        )}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" size="md" onClick={onClose} disabled={busy}>{t("kit.back")}</Button>
-          <Button type="submit" size="md" loading={busy} disabled={quote === undefined || (isClerk && code.trim() === "")}>
-            {t("tickets.cashOutFor", { amount: quote === undefined ? "" : money(quote.offer) })}</Button>
+          <Button variant="default" size="md" onClick={onClose} disabled={busy}>
+            {t("kit.back")}
+          </Button>
+          <Button
+            type="submit"
+            size="md"
+            loading={busy}
+            disabled={quote === undefined || (isClerk && code.trim() === "")}
+          >
+            {t("tickets.cashOutFor", { amount: quote === undefined ? "" : money(quote.offer) })}
+          </Button>
         </Group>
       </Stack>
     </form>

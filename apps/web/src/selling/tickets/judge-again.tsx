@@ -17,9 +17,17 @@ export function JudgeAgain({ of }: { readonly of: { readonly number: number } | 
   const judged = useFind(rules.judgeAgain, isRequested ? of : null);
   return (
     <div className={styles["judged"]}>
-      <Button size="compact-sm" variant="default" aria-expanded={isRequested} loading={isRequested && judged === undefined}
-        onClick={() => { setRequest(!isRequested); }}>
-        {t("tickets.judgeAgain")}</Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-expanded={isRequested}
+        loading={isRequested && judged === undefined}
+        onClick={() => {
+          setRequest(!isRequested);
+        }}
+      >
+        {t("tickets.judgeAgain")}
+      </Button>
       {judged !== undefined && <Outcome judged={judged} />}
     </div>
   );
@@ -31,11 +39,24 @@ function Outcome({ judged }: { readonly judged: Judged }) {
   const { isSame, cannot, was, now, bounds, rulesVersion, quoteAgeMs } = judged;
   const said = (one: { readonly code: number; readonly data: Readonly<Record<string, unknown>> }): string =>
     `${String(one.code).replace("-", "−")} ${explain(one, { ...words, currency: judged.currency }).text}`;
-  const list = (some: readonly string[]) => <ul>{(some.length === 0 ? [t("tickets.judgeNothing")] : some).map((text) => <li key={text}>{text}</li>)}</ul>;
+  const list = (some: readonly string[]) => (
+    <ul>
+      {(some.length === 0 ? [t("tickets.judgeNothing")] : some).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
   return (
     <div role="status">
-      <p><b>{cannot === "rules" ? t("tickets.judgeNoRules") : cannot === "mode" ? t("tickets.judgeNoMode")
-        : t(isSame === true ? "tickets.judgeSame" : "tickets.judgeOther")}</b></p>
+      <p>
+        <b>
+          {cannot === "rules"
+            ? t("tickets.judgeNoRules")
+            : cannot === "mode"
+              ? t("tickets.judgeNoMode")
+              : t(isSame === true ? "tickets.judgeSame" : "tickets.judgeOther")}
+        </b>
+      </p>
       <p className="cb-quiet">{t("tickets.judgeWhy")}</p>
       <p className="cb-quiet">
         {rulesVersion !== null && t("tickets.judgedRules", { version: rulesVersion })}
@@ -44,7 +65,12 @@ function Outcome({ judged }: { readonly judged: Judged }) {
       <dl>
         <dt>{t("tickets.judgeThen")}</dt>
         <dd>{list(was.map((one) => (one.isAsked ? said(one) : t("tickets.judgeNotAsked", { text: said(one) }))))}</dd>
-        {cannot === null && <><dt>{t("tickets.judgeNow")}</dt><dd>{list(now.map(said))}</dd></>}
+        {cannot === null && (
+          <>
+            <dt>{t("tickets.judgeNow")}</dt>
+            <dd>{list(now.map(said))}</dd>
+          </>
+        )}
       </dl>
       {bounds.length > 0 && <Bounds bounds={bounds} currency={judged.currency} />}
     </div>
@@ -52,21 +78,34 @@ function Outcome({ judged }: { readonly judged: Judged }) {
 }
 
 const boundKeys = {
-  stakeMinimum: "tickets.judgeStakeMinimum", stakeMaximum: "tickets.judgeStakeMaximum", ticketMaximum: "tickets.judgeTicketMaximum",
+  stakeMinimum: "tickets.judgeStakeMinimum",
+  stakeMaximum: "tickets.judgeStakeMaximum",
+  ticketMaximum: "tickets.judgeTicketMaximum",
   maximumPayout: "tickets.judgeMaximumPayout",
 } as const;
 
 function Bounds({ bounds, currency }: { readonly bounds: readonly Bound[]; readonly currency: string }) {
   const words = useLocale();
   const { t, format } = words;
-  const text = (amount: number | null): string => (amount === null || amount === 0 ? "–" : format.money(amount, currency));
+  const text = (amount: number | null): string =>
+    amount === null || amount === 0 ? "–" : format.money(amount, currency);
   return (
     <table>
-      <thead><tr>{(["tickets.judgeBound", "tickets.judgeThen", "tickets.judgeNow"] as const).map((key) => <th key={key} scope="col">{t(key)}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          {(["tickets.judgeBound", "tickets.judgeThen", "tickets.judgeNow"] as const).map((key) => (
+            <th key={key} scope="col">
+              {t(key)}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {bounds.map((bound, index) => (
           <tr key={index} data-differs={bound.kept !== null && bound.kept !== bound.again ? true : undefined}>
-            <th scope="row">{nameOf(bound, words)}</th><td>{text(bound.kept)}</td><td>{text(bound.again)}</td>
+            <th scope="row">{nameOf(bound, words)}</th>
+            <td>{text(bound.kept)}</td>
+            <td>{text(bound.again)}</td>
           </tr>
         ))}
       </tbody>

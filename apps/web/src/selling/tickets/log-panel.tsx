@@ -15,7 +15,15 @@ import styles from "./story/story.module.css";
 const ofSlips: ReadonlySet<string> = new Set(["refused", "declined", "unanswered", "sold"]);
 
 /** A complete row of the log. */
-export function LogPanel({ row, onClose, among }: { readonly row: LogRow; readonly onClose: () => void; readonly among: Pager }) {
+export function LogPanel({
+  row,
+  onClose,
+  among,
+}: {
+  readonly row: LogRow;
+  readonly onClose: () => void;
+  readonly among: Pager;
+}) {
   const words = useLocale();
   const { t, format } = words;
   const { kind, number, attemptId, currency, data } = row;
@@ -23,22 +31,56 @@ export function LogPanel({ row, onClose, among }: { readonly row: LogRow; readon
   const { note, reason } = data;
   const entry = { kind: kind === "copied" ? "printed" : kind, data };
   return (
-    <Drawer title={`${t(logKindKeys[kind])}${number === null ? "" : ` · ${String(number)}`}`} onClose={onClose} place="beside" among={among}>
+    <Drawer
+      title={`${t(logKindKeys[kind])}${number === null ? "" : ` · ${String(number)}`}`}
+      onClose={onClose}
+      place="beside"
+      among={among}
+    >
       <article className={styles["ticket"]}>
         <header className={styles["head"]} role="presentation">
           <div className={styles["state"]}>
-            {[t(modeKey(row.mode)), row.posName, row.person].filter((part) => part !== "").join(" · ")} · <Time at={row.at} as="exact" />
+            {[t(modeKey(row.mode)), row.posName, row.person].filter((part) => part !== "").join(" · ")} ·{" "}
+            <Time at={row.at} as="exact" />
           </div>
-          <dl className={styles["figures"]}><div><dt>{t("betting.risk")}</dt><dd><Money amount={row.amount} currency={currency} /></dd></div></dl>
+          <dl className={styles["figures"]}>
+            <div>
+              <dt>{t("betting.risk")}</dt>
+              <dd>
+                <Money amount={row.amount} currency={currency} />
+              </dd>
+            </div>
+          </dl>
         </header>
-        <div className={styles["said"]}><p>{row.description}</p>
-        {!ofSlips.has(kind) && <p><b>{entryWords(entry, money, words)}</b></p>}
-        {logRefusals(row).map((one, index) => (
-          <p key={index}><b>{String(one.code).replace("-", "−")}</b> {explain(one, { ...words, currency }).text} <RefusingRuleLine rule={one.rule} /></p>
-        ))}
-        {[note, reason].map((text) => typeof text === "string" && text !== "" && kind !== "payRefused" && <p key={text}>{text}</p>)}</div>
+        <div className={styles["said"]}>
+          <p>{row.description}</p>
+          {!ofSlips.has(kind) && (
+            <p>
+              <b>{entryWords(entry, money, words)}</b>
+            </p>
+          )}
+          {logRefusals(row).map((one, index) => (
+            <p key={index}>
+              <b>{String(one.code).replace("-", "−")}</b> {explain(one, { ...words, currency }).text}{" "}
+              <RefusingRuleLine rule={one.rule} />
+            </p>
+          ))}
+          {[note, reason].map(
+            (text) => typeof text === "string" && text !== "" && kind !== "payRefused" && <p key={text}>{text}</p>,
+          )}
+        </div>
         <div className={styles["deeds"]}>
-          {number !== null && <Button size="md" variant="default" onClick={() => { openStory(number); }}>{t("tickets.storyTitle")}</Button>}
+          {number !== null && (
+            <Button
+              size="md"
+              variant="default"
+              onClick={() => {
+                openStory(number);
+              }}
+            >
+              {t("tickets.storyTitle")}
+            </Button>
+          )}
         </div>
         {kind === "sold" && number !== null && <JudgeAgain key={number} of={{ number }} />}
         {attemptId !== null && <JudgeAgain key={attemptId} of={{ attemptId }} />}

@@ -34,8 +34,17 @@ export function OwnAccount() {
         <OwnWithdrawals />
         <div className={styles["head"]}>
           <h2>{t("tickets.ownBets")}</h2>
-          <SegmentedControl aria-label={t("tickets.ownBets")} value={isOpenOnly ? "open" : "all"} onChange={(value) => { setOpenOnly(value === "open"); }}
-            data={[{ value: "open", label: t("tickets.ownOpen") }, { value: "all", label: t("kit.all") }]} />
+          <SegmentedControl
+            aria-label={t("tickets.ownBets")}
+            value={isOpenOnly ? "open" : "all"}
+            onChange={(value) => {
+              setOpenOnly(value === "open");
+            }}
+            data={[
+              { value: "open", label: t("tickets.ownOpen") },
+              { value: "all", label: t("kit.all") },
+            ]}
+          />
         </div>
         <Bets isOpenOnly={isOpenOnly} />
         <Ways />
@@ -53,9 +62,28 @@ function Summary() {
   return (
     <section className={styles["standing"]}>
       <dl>
-        <div><dt>{t("shell.balance")}</dt><dd><Money amount={balance} withCode zero /></dd></div>
-        {limit >= 0 && <div><dt>{t("shell.limit")}</dt><dd><Money amount={limit} withCode zero /></dd></div>}
-        {pointCredit > 0 && <div><dt>{t("shell.pointCredit")}</dt><dd><Money amount={pointCredit} withCode /></dd></div>}
+        <div>
+          <dt>{t("shell.balance")}</dt>
+          <dd>
+            <Money amount={balance} withCode zero />
+          </dd>
+        </div>
+        {limit >= 0 && (
+          <div>
+            <dt>{t("shell.limit")}</dt>
+            <dd>
+              <Money amount={limit} withCode zero />
+            </dd>
+          </div>
+        )}
+        {pointCredit > 0 && (
+          <div>
+            <dt>{t("shell.pointCredit")}</dt>
+            <dd>
+              <Money amount={pointCredit} withCode />
+            </dd>
+          </div>
+        )}
       </dl>
       {!allowToPlay && <p role="status">{t("tickets.ownNoPlay", { name })}</p>}
       <p>{t("tickets.ownAsk", { name })}</p>
@@ -65,26 +93,62 @@ function Summary() {
 
 function Bets({ isOpenOnly }: { readonly isOpenOnly: boolean }) {
   const { t } = useLocale();
-  const { rows, hasMore, more } = useList(tickets.listTickets, isOpenOnly ? { status: pending } : {}, { pageSize: 50, everyMs });
+  const { rows, hasMore, more } = useList(tickets.listTickets, isOpenOnly ? { status: pending } : {}, {
+    pageSize: 50,
+    everyMs,
+  });
   if (rows.length === 0) return <EmptyState title={isOpenOnly ? "tickets.ownNoneOpen" : "tickets.ownNone"} />;
   return (
     <>
-      <ul className={styles["bets"]}>{rows.map((ticket) => <li key={ticket.number}><Bet ticket={ticket} /></li>)}</ul>
-      {hasMore && <Button variant="default" onClick={more}>{t("tickets.older")}</Button>}
+      <ul className={styles["bets"]}>
+        {rows.map((ticket) => (
+          <li key={ticket.number}>
+            <Bet ticket={ticket} />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button variant="default" onClick={more}>
+          {t("tickets.older")}
+        </Button>
+      )}
     </>
   );
 }
 
-function Bet({ ticket: { number, soldAt, description, status, stake, possibleWin, prize, currency } }: { readonly ticket: TicketHead }) {
+function Bet({
+  ticket: { number, soldAt, description, status, stake, possibleWin, prize, currency },
+}: {
+  readonly ticket: TicketHead;
+}) {
   const { t } = useLocale();
   return (
-    <UnstyledButton className={styles["bet"]} onClick={() => { openPanel({ kind: "ticket", number }); }}>
-      <span className={styles["line"]}><span>{number} · <Time at={soldAt} as="dateTime" /></span><Status status={status} /></span>
+    <UnstyledButton
+      className={styles["bet"]}
+      onClick={() => {
+        openPanel({ kind: "ticket", number });
+      }}
+    >
+      <span className={styles["line"]}>
+        <span>
+          {number} · <Time at={soldAt} as="dateTime" />
+        </span>
+        <Status status={status} />
+      </span>
       <b>{description}</b>
       <span className={styles["line"]}>
-        <span>{t("betting.risk")} <Money amount={stake} currency={currency} /></span>
-        {prize > 0 ? <span>{t("tickets.prize")} <Money amount={prize} currency={currency} /></span>
-          : <span>{t("betting.toWin")} <Money amount={possibleWin} currency={currency} /></span>}
+        <span>
+          {t("betting.risk")} <Money amount={stake} currency={currency} />
+        </span>
+        {prize > 0 ? (
+          <span>
+            {t("tickets.prize")} <Money amount={prize} currency={currency} />
+          </span>
+        ) : (
+          <span>
+            {t("betting.toWin")} <Money amount={possibleWin} currency={currency} />
+          </span>
+        )}
       </span>
     </UnstyledButton>
   );
@@ -95,8 +159,23 @@ function Ways() {
   const navigate = useNavigate();
   return (
     <div className={styles["ways"]}>
-      <Button variant="default" onClick={() => { profileOpen.write(true); }}>{t("shell.profile")}</Button>
-      <Button variant="subtle" color="gray" onClick={() => { void navigate(signOut(), { replace: true }); }}>{t("shell.signOut")}</Button>
+      <Button
+        variant="default"
+        onClick={() => {
+          profileOpen.write(true);
+        }}
+      >
+        {t("shell.profile")}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        onClick={() => {
+          void navigate(signOut(), { replace: true });
+        }}
+      >
+        {t("shell.signOut")}
+      </Button>
     </div>
   );
 }

@@ -37,12 +37,44 @@ export function OwnWithdrawals() {
     <>
       <div className={styles["head"]}>
         <h2>{t("routes./ctrl/pos-withdraw")}</h2>
-        <Button onClick={() => { setAsking(true); }}>{t("money.ask")}</Button>
+        <Button
+          onClick={() => {
+            setAsking(true);
+          }}
+        >
+          {t("money.ask")}
+        </Button>
       </div>
-      {held > 0 && <div className={styles["line"]}><span>{t("money.askedInAll")}</span><b><Money amount={held} withCode /></b></div>}
-      {rows.length > 0 && <ul className={styles["bets"]}>{rows.map((one) => <li key={one.withdrawalId}><Request one={one} /></li>)}</ul>}
-      {hasMore && <Button variant="default" onClick={more}>{t("tickets.older")}</Button>}
-      {isAsking && <AskDialog asking={asking} onClose={() => { setAsking(false); }} />}
+      {held > 0 && (
+        <div className={styles["line"]}>
+          <span>{t("money.askedInAll")}</span>
+          <b>
+            <Money amount={held} withCode />
+          </b>
+        </div>
+      )}
+      {rows.length > 0 && (
+        <ul className={styles["bets"]}>
+          {rows.map((one) => (
+            <li key={one.withdrawalId}>
+              <Request one={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <Button variant="default" onClick={more}>
+          {t("tickets.older")}
+        </Button>
+      )}
+      {isAsking && (
+        <AskDialog
+          asking={asking}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -56,22 +88,52 @@ function Request({ one: { withdrawalId, amount, state, note, reason, askedAt } }
   const [isRequested, setRequest] = useState(false);
   return (
     <div className={styles["bet"]}>
-      <span className={styles["line"]}><Time at={askedAt} as="dateTime" /><span>{t(withdrawalStateKeys[state])}</span></span>
       <span className={styles["line"]}>
-        <b><Money amount={amount} withCode /></b>
-        {state === "asked" && <Button size="compact-sm" variant="default" onClick={() => { setRequest(true); }}>{t("money.recall")}</Button>}
+        <Time at={askedAt} as="dateTime" />
+        <span>{t(withdrawalStateKeys[state])}</span>
+      </span>
+      <span className={styles["line"]}>
+        <b>
+          <Money amount={amount} withCode />
+        </b>
+        {state === "asked" && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              setRequest(true);
+            }}
+          >
+            {t("money.recall")}
+          </Button>
+        )}
       </span>
       {(state === "refused" ? reason : note) !== "" && <span>{state === "refused" ? reason : note}</span>}
-      {isRequested && <Confirm title={t("money.recallOf", { amount: format.moneyWithCode(amount, currency) })} consequence={t("money.recallWhy")}
-        action={t("money.recall")} onClose={() => { setRequest(false); }} onConfirm={async () => {
-          const result = await mutate({ withdrawalId });
-          if (result.ok) toasts.done(t("money.recalledNow", { amount: format.moneyWithCode(amount, currency) }));
-        }} />}
+      {isRequested && (
+        <Confirm
+          title={t("money.recallOf", { amount: format.moneyWithCode(amount, currency) })}
+          consequence={t("money.recallWhy")}
+          action={t("money.recall")}
+          onClose={() => {
+            setRequest(false);
+          }}
+          onConfirm={async () => {
+            const result = await mutate({ withdrawalId });
+            if (result.ok) toasts.done(t("money.recalledNow", { amount: format.moneyWithCode(amount, currency) }));
+          }}
+        />
+      )}
     </div>
   );
 }
 
-function AskDialog({ asking: { send, busy, unknown }, onClose }: { readonly asking: Asking; readonly onClose: () => void }) {
+function AskDialog({
+  asking: { send, busy, unknown },
+  onClose,
+}: {
+  readonly asking: Asking;
+  readonly onClose: () => void;
+}) {
   const words = useLocale();
   const { t, format, currency } = words;
   const toasts = useToasts();
@@ -99,13 +161,37 @@ function AskDialog({ asking: { send, busy, unknown }, onClose }: { readonly aski
     <Dialog title={t("money.ask")} onClose={onClose} isBusy={busy}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          <MoneyField value={amount} disabled={isOff} autoFocus onChange={setAmount} error={isTried ? t("kit.required") : undefined} />
-          <TextInput {...below} label={t("money.ownNote")} description={t("money.withdrawalNoteHint")} maxLength={300} disabled={isOff} value={note}
-            onChange={(event) => { setNote(event.currentTarget.value); }} />
-          <Text size="sm" role="status">{t("money.askWhy")}</Text>
-          {isOff && <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>
-            {format.money(unknown.amount, currency)}</Alert>}
-          {refused !== undefined && <Alert color="no" variant="light" role="alert" title={explain(refused, words).title}>{explain(refused, words).text}</Alert>}
+          <MoneyField
+            value={amount}
+            disabled={isOff}
+            autoFocus
+            onChange={setAmount}
+            error={isTried ? t("kit.required") : undefined}
+          />
+          <TextInput
+            {...below}
+            label={t("money.ownNote")}
+            description={t("money.withdrawalNoteHint")}
+            maxLength={300}
+            disabled={isOff}
+            value={note}
+            onChange={(event) => {
+              setNote(event.currentTarget.value);
+            }}
+          />
+          <Text size="sm" role="status">
+            {t("money.askWhy")}
+          </Text>
+          {isOff && (
+            <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>
+              {format.money(unknown.amount, currency)}
+            </Alert>
+          )}
+          {refused !== undefined && (
+            <Alert color="no" variant="light" role="alert" title={explain(refused, words).title}>
+              {explain(refused, words).text}
+            </Alert>
+          )}
           <DialogFooter action={t(isOff ? "money.sendAgain" : "money.ask")} onCancel={onClose} isBusy={busy} />
         </Stack>
       </form>

@@ -9,7 +9,9 @@ export type SoldTimes = { readonly from: Day; readonly to: Day; readonly timeFro
  * business day.
  */
 export function soldTimes(
-  { from, to, timeFrom, timeTo }: SoldTimes, zone: string, closeMinute: number,
+  { from, to, timeFrom, timeTo }: SoldTimes,
+  zone: string,
+  closeMinute: number,
 ): { readonly soldFrom?: EpochMs; readonly soldTo?: EpochMs } {
   const at = (day: Day, time: string): EpochMs | undefined => {
     const minute = readMinute(time);

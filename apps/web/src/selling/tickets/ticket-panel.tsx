@@ -44,22 +44,79 @@ function Head({ ticket }: { readonly ticket: Ticket }) {
   const payable = Math.max(0, ticket.prize + (ticket.funding === "credit" ? 0 : ticket.refund) - ticket.paid);
   return (
     <header className={styles["head"]} role="presentation">
-      <div className={styles["state"]}><Status status={ticket.status} /> <span>{t(modeKey(ticket.mode))} · {ticket.posName} · <Time at={ticket.soldAt}
-        as="dateTime" /></span></div>
+      <div className={styles["state"]}>
+        <Status status={ticket.status} />{" "}
+        <span>
+          {t(modeKey(ticket.mode))} · {ticket.posName} · <Time at={ticket.soldAt} as="dateTime" />
+        </span>
+      </div>
       <dl className={styles["figures"]}>
-        <div><dt>{t("betting.risk")}</dt><dd><Money amount={ticket.stake} currency={currency} /></dd></div>
-        <div><dt>{t("betting.toWin")}</dt><dd><Money amount={ticket.possibleWin} currency={currency} /></dd></div>
-        {ticket.prize > 0 && <div><dt>{t("tickets.prize")}</dt><dd><Money amount={ticket.prize} currency={currency} /></dd></div>}
-        {ticket.refund > 0 && <div><dt>{t("tickets.refund")}</dt><dd><Money amount={ticket.refund} currency={currency} /></dd></div>}
-        {ticket.paid > 0 && <div><dt>{t("tickets.paid")}</dt><dd><Money amount={ticket.paid} currency={currency} /></dd></div>}
-        {ticket.tax > 0 && <div><dt>{t("reports.tax")}</dt><dd><Money amount={ticket.tax} currency={currency} /></dd></div>}
-        {payable > 0 && ticket.cancelledAt === null && <div className={styles["payable"]}><dt>{t("tickets.payable")}</dt><dd><Money amount={payable}
-          currency={currency} withCode /></dd></div>}
+        <div>
+          <dt>{t("betting.risk")}</dt>
+          <dd>
+            <Money amount={ticket.stake} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("betting.toWin")}</dt>
+          <dd>
+            <Money amount={ticket.possibleWin} currency={currency} />
+          </dd>
+        </div>
+        {ticket.prize > 0 && (
+          <div>
+            <dt>{t("tickets.prize")}</dt>
+            <dd>
+              <Money amount={ticket.prize} currency={currency} />
+            </dd>
+          </div>
+        )}
+        {ticket.refund > 0 && (
+          <div>
+            <dt>{t("tickets.refund")}</dt>
+            <dd>
+              <Money amount={ticket.refund} currency={currency} />
+            </dd>
+          </div>
+        )}
+        {ticket.paid > 0 && (
+          <div>
+            <dt>{t("tickets.paid")}</dt>
+            <dd>
+              <Money amount={ticket.paid} currency={currency} />
+            </dd>
+          </div>
+        )}
+        {ticket.tax > 0 && (
+          <div>
+            <dt>{t("reports.tax")}</dt>
+            <dd>
+              <Money amount={ticket.tax} currency={currency} />
+            </dd>
+          </div>
+        )}
+        {payable > 0 && ticket.cancelledAt === null && (
+          <div className={styles["payable"]}>
+            <dt>{t("tickets.payable")}</dt>
+            <dd>
+              <Money amount={payable} currency={currency} withCode />
+            </dd>
+          </div>
+        )}
       </dl>
       {payable > 0 && ticket.payableUntil !== null && (
-        <p className={styles["code"]}>{t("tickets.payableUntil")} <Time at={ticket.payableUntil} as="dateTime" /></p>
+        <p className={styles["code"]}>
+          {t("tickets.payableUntil")} <Time at={ticket.payableUntil} as="dateTime" />
+        </p>
       )}
-      {ticket.code !== undefined && <p className={styles["code"]}>{t("tickets.code")} <b>{ticket.code.slice(0, 4)} {ticket.code.slice(4)}</b></p>}
+      {ticket.code !== undefined && (
+        <p className={styles["code"]}>
+          {t("tickets.code")}{" "}
+          <b>
+            {ticket.code.slice(0, 4)} {ticket.code.slice(4)}
+          </b>
+        </p>
+      )}
     </header>
   );
 }
@@ -72,11 +129,17 @@ function Legs({ ticket }: { readonly ticket: Ticket }) {
       {ticket.legs.map((leg) => (
         <li key={leg.number} data-outcome={leg.outcome}>
           <div>
-            <strong>{whoOf(leg)} {betOf(leg, oddsFormat)}</strong>
-            <small>{leg.teamName === "" ? "" : `${leg.eventName} · `}<Time at={leg.startsAt} as="dateTime" /></small>
+            <strong>
+              {whoOf(leg)} {betOf(leg, oddsFormat)}
+            </strong>
+            <small>
+              {leg.teamName === "" ? "" : `${leg.eventName} · `}
+              <Time at={leg.startsAt} as="dateTime" />
+            </small>
           </div>
           <div className={styles["outcome"]}>
-            <b>{t(ticket.cancelledAt === null ? outcomeKey(leg.outcome) : "betting.statusCancelled")}</b><small>{reasonText(leg, words)}</small>
+            <b>{t(ticket.cancelledAt === null ? outcomeKey(leg.outcome) : "betting.statusCancelled")}</b>
+            <small>{reasonText(leg, words)}</small>
           </div>
         </li>
       ))}
@@ -89,24 +152,52 @@ function TicketButtons({ ticket }: { readonly ticket: Ticket }) {
   const { role, posId } = useSession();
   const [action, setAction] = useState<"cancel" | "cashOut" | undefined>(undefined);
   const { mutate, busy } = useCallMutation(tickets.printTicket, { refresh: [tickets.findTicket] });
-  const print = (): void => { void mutate({ number: ticket.number }).then((result) => { if (result.ok) printHtml(result.data.html); }); };
+  const print = (): void => {
+    void mutate({ number: ticket.number }).then((result) => {
+      if (result.ok) printHtml(result.data.html);
+    });
+  };
   const mayPrint = ticket.code !== undefined;
   const isOpen = ticket.cancelledAt === null && ticket.status === 0;
-  const mayCancel = isOpen && (role === roles.admin || (role === roles.clerk && posId === ticket.posId && ticket.cancelUntil !== null));
+  const mayCancel =
+    isOpen && (role === roles.admin || (role === roles.clerk && posId === ticket.posId && ticket.cancelUntil !== null));
   // Only those who may cash out query a ticket's current value.
   const mayCashOut = isOpen && posId === ticket.posId && (role === roles.clerk || role === roles.customer);
   const offer = useFind(tickets.quoteCashOut, mayCashOut ? { number: ticket.number } : null);
-  const close = (): void => { setAction(undefined); };
+  const close = (): void => {
+    setAction(undefined);
+  };
   if (action === "cancel") return <CancelForm ticket={ticket} needsReason={role === roles.admin} onClose={close} />;
   if (action === "cashOut") return <CashOutForm ticket={ticket} onClose={close} />;
   return (
     <div className={styles["deeds"]}>
-      {mayPrint && <Button size="md" variant="default" loading={busy} onClick={print}>{t("tickets.print")}</Button>}
-      {offer !== undefined && (
-        <Button size="md" variant="default" onClick={() => { setAction("cashOut"); }}>
-          {t("tickets.cashOutFor", { amount: format.money(offer.offer, ticket.currency) })}</Button>
+      {mayPrint && (
+        <Button size="md" variant="default" loading={busy} onClick={print}>
+          {t("tickets.print")}
+        </Button>
       )}
-      {mayCancel && <Button size="md" variant="default" onClick={() => { setAction("cancel"); }}>{t("tickets.cancel")}</Button>}
+      {offer !== undefined && (
+        <Button
+          size="md"
+          variant="default"
+          onClick={() => {
+            setAction("cashOut");
+          }}
+        >
+          {t("tickets.cashOutFor", { amount: format.money(offer.offer, ticket.currency) })}
+        </Button>
+      )}
+      {mayCancel && (
+        <Button
+          size="md"
+          variant="default"
+          onClick={() => {
+            setAction("cancel");
+          }}
+        >
+          {t("tickets.cancel")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -15,17 +15,41 @@ import { dayText } from "../../kit/behaviour/use-filters.ts";
 import { placeKeys, useLocale } from "../../kit/format/words.tsx";
 
 const text = z.string().max(20).catch("");
-const number = z.string().regex(/^\d{1,15}$/).or(z.literal("")).catch("");
+const number = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .or(z.literal(""))
+  .catch("");
 
 /** The search filters of tickets, in the link. */
 export const searchSchema = z.object({
-  from: dayText, to: dayText, status: z.string().regex(/^-?\d$/).or(z.literal("")).catch(""), service: number, zone: number, pos: number, event: number,
-  team: number, mode: shapes.mode.or(z.literal("")).catch(""), stakeFrom: text, stakeTo: text, timeFrom: text, timeTo: text, code: text, integrator: number,
+  from: dayText,
+  to: dayText,
+  status: z
+    .string()
+    .regex(/^-?\d$/)
+    .or(z.literal(""))
+    .catch(""),
+  service: number,
+  zone: number,
+  pos: number,
+  event: number,
+  team: number,
+  mode: shapes.mode.or(z.literal("")).catch(""),
+  stakeFrom: text,
+  stakeTo: text,
+  timeFrom: text,
+  timeTo: text,
+  code: text,
+  integrator: number,
 });
 export type Searched = z.output<typeof searchSchema>;
 
 export type TicketSearchProps = {
-  readonly filters: Searched; readonly period: Period; readonly today: Day; readonly onChange: (patch: Partial<Searched>) => void;
+  readonly filters: Searched;
+  readonly period: Period;
+  readonly today: Day;
+  readonly onChange: (patch: Partial<Searched>) => void;
   /** Content after the fields. */
   readonly children: ReactNode;
 };
@@ -39,28 +63,88 @@ export function TicketSearch({ filters, period, today, onChange, children }: Tic
   const { t } = words;
   const { role } = useSession();
   const isOfAll = role === roles.platform || role === roles.assistant;
-  const choice = (of: "service" | "zone" | "pos" | "event" | "team", label: PlainKey, width: number): ReactNode =>
-    <ChoiceField key={of} of={of} label={t(label)} width={width} value={filters[of]} onChange={(chosen) => { onChange({ [of]: chosen }); }} />;
-  const time = (of: "timeFrom" | "timeTo", label: PlainKey): ReactNode =>
-    <TimeField key={of} mayLack label={t(label)} value={filters[of]} onChange={(chosen) => { onChange({ [of]: chosen }); }} />;
+  const choice = (of: "service" | "zone" | "pos" | "event" | "team", label: PlainKey, width: number): ReactNode => (
+    <ChoiceField
+      key={of}
+      of={of}
+      label={t(label)}
+      width={width}
+      value={filters[of]}
+      onChange={(chosen) => {
+        onChange({ [of]: chosen });
+      }}
+    />
+  );
+  const time = (of: "timeFrom" | "timeTo", label: PlainKey): ReactNode => (
+    <TimeField
+      key={of}
+      mayLack
+      label={t(label)}
+      value={filters[of]}
+      onChange={(chosen) => {
+        onChange({ [of]: chosen });
+      }}
+    />
+  );
   return (
     <Filters when={<PeriodField value={period} today={today} onChange={onChange} />}>
       {isOfAll && choice("service", "messaging.service", 130)}
-      <FilterSelect label="tickets.status" value={filters.status} withAll width={130} onChange={(status) => { onChange({ status }); }}
-        choices={ticketStatuses.map((status) => ({ value: String(status), label: t(ticketStatusKey(status)) }))} />
-      <FilterSelect label="terminal.mode" value={filters.mode} withAll width={140} onChange={(mode) => { onChange({ mode: mode as Searched["mode"] }); }}
-        choices={shapes.mode.options.map((mode) => ({ value: mode, label: t(modeKey(mode)) }))} />
+      <FilterSelect
+        label="tickets.status"
+        value={filters.status}
+        withAll
+        width={130}
+        onChange={(status) => {
+          onChange({ status });
+        }}
+        choices={ticketStatuses.map((status) => ({ value: String(status), label: t(ticketStatusKey(status)) }))}
+      />
+      <FilterSelect
+        label="terminal.mode"
+        value={filters.mode}
+        withAll
+        width={140}
+        onChange={(mode) => {
+          onChange({ mode: mode as Searched["mode"] });
+        }}
+        choices={shapes.mode.options.map((mode) => ({ value: mode, label: t(modeKey(mode)) }))}
+      />
       {choice("pos", sellerKey(words), 150)}
       {role !== roles.agent && choice("zone", placeKeys(words).zone, 140)}
       {choice("event", "betting.event", 170)}
       {choice("team", "betting.team", 150)}
-      {(!isOfAll || filters.service !== "") && (["stakeFrom", "stakeTo"] as const).map((part) => (
-        <FilterAmount key={part} label={`tickets.${part}`} width={80} value={filters[part]} onChange={(stake) => { onChange({ [part]: stake }); }} />
-      ))}
+      {(!isOfAll || filters.service !== "") &&
+        (["stakeFrom", "stakeTo"] as const).map((part) => (
+          <FilterAmount
+            key={part}
+            label={`tickets.${part}`}
+            width={80}
+            value={filters[part]}
+            onChange={(stake) => {
+              onChange({ [part]: stake });
+            }}
+          />
+        ))}
       {time("timeFrom", "tickets.soldFrom")}
       {time("timeTo", "tickets.soldTo")}
-      {(isOfAll || role === roles.admin) && <FilterText label="tickets.code" width={110} value={filters.code} onChange={(code) => { onChange({ code }); }} />}
-      {filters.integrator !== "" && <IntegratorFilter value={filters.integrator} onChange={(integrator) => { onChange({ integrator }); }} />}
+      {(isOfAll || role === roles.admin) && (
+        <FilterText
+          label="tickets.code"
+          width={110}
+          value={filters.code}
+          onChange={(code) => {
+            onChange({ code });
+          }}
+        />
+      )}
+      {filters.integrator !== "" && (
+        <IntegratorFilter
+          value={filters.integrator}
+          onChange={(integrator) => {
+            onChange({ integrator });
+          }}
+        />
+      )}
       {children}
     </Filters>
   );
@@ -71,7 +155,16 @@ function IntegratorFilter({ value, onChange }: { readonly value: string; readonl
   const { role, isAuditOnly } = useSession();
   const isShown = seesAs({ role: role as Role, isAuditOnly }) === roles.platform;
   const { data } = useCallQuery(integrators.listIntegrators, isShown ? { limit: 1_000 } : null);
-  if (data === undefined) return <FilterText label="integrators.integrator" width={90} value={value} onChange={onChange} />;
-  return <FilterSelect label="integrators.integrator" value={value} withAll width={130} onChange={onChange}
-    choices={data.rows.map(({ integratorId, name }) => ({ value: String(integratorId), label: name }))} />;
+  if (data === undefined)
+    return <FilterText label="integrators.integrator" width={90} value={value} onChange={onChange} />;
+  return (
+    <FilterSelect
+      label="integrators.integrator"
+      value={value}
+      withAll
+      width={130}
+      onChange={onChange}
+      choices={data.rows.map(({ integratorId, name }) => ({ value: String(integratorId), label: name }))}
+    />
+  );
 }

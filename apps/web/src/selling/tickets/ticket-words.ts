@@ -7,8 +7,14 @@ export type TicketHead = AnswerOf<typeof tickets.listTickets>["rows"][number];
 export type Leg = Ticket["legs"][number];
 
 const outcomeKeys: Readonly<Record<string, PlainKey>> = {
-  win: "betting.outcomeWin", earlyWin: "betting.outcomeEarly", lose: "betting.outcomeLose", push: "betting.outcomePush", void: "betting.outcomeVoid",
-  halfWin: "betting.outcomeHalfWin", halfLose: "betting.outcomeHalfLose", pending: "betting.outcomePending",
+  win: "betting.outcomeWin",
+  earlyWin: "betting.outcomeEarly",
+  lose: "betting.outcomeLose",
+  push: "betting.outcomePush",
+  void: "betting.outcomeVoid",
+  halfWin: "betting.outcomeHalfWin",
+  halfLose: "betting.outcomeHalfLose",
+  pending: "betting.outcomePending",
 };
 export function outcomeKey(outcome: string): PlainKey {
   return outcomeKeys[outcome] ?? "betting.outcomePending";

@@ -27,11 +27,21 @@ export function ticketsPage(path: "/ctrl/ticket" | "/bus/ticket") {
     const [filters, change] = useFilters(searchSchema);
     const today = useBusinessDay();
     const oldest = useOldestOpenDay();
-    const period = { from: filters.from || (filters.to === "" ? oldest : today), to: filters.to || filters.from || today };
+    const period = {
+      from: filters.from || (filters.to === "" ? oldest : today),
+      to: filters.to || filters.from || today,
+    };
     return (
-      <Page title={`routes.${path}`} fill keys={keys} filters={
-        <TicketSearch filters={filters} period={period} today={today} onChange={change}><OpenNumber /></TicketSearch>
-      }>
+      <Page
+        title={`routes.${path}`}
+        fill
+        keys={keys}
+        filters={
+          <TicketSearch filters={filters} period={period} today={today} onChange={change}>
+            <OpenNumber />
+          </TicketSearch>
+        }
+      >
         <TicketList filters={{ ...filters, ...period }} />
       </Page>
     );
@@ -43,33 +53,72 @@ function TicketList({ filters: chosen }: { readonly filters: Searched }) {
   const { role, serviceId, closeMinute } = useSession();
   const isOfAll = role === roles.platform || role === roles.assistant;
   const searched = isOfAll && chosen.service === "" ? { ...chosen, stakeFrom: "", stakeTo: "" } : chosen;
-  const filters = inputOf(searched, { zone, closeMinute, spelling: { language, currency, decimals: format.decimals(currency) } });
+  const filters = inputOf(searched, {
+    zone,
+    closeMinute,
+    spelling: { language, currency, decimals: format.decimals(currency) },
+  });
   const columns = useListColumns(ticketListColumns, ticketRenderers, filters);
   // An agent receives no messages about sales; the platform does for one service.
   const received = role === roles.agent ? undefined : isOfAll ? filters.serviceId : serviceId;
-  return <List call={tickets.listTickets} empty={{ title: "empty.tickets", why: "empty.ticketsWhy" }}
-    arrivals={{ subject: received === undefined ? null : live.subjects.books(received), keyOf: ({ number }) => number,
-      ...(received === undefined ? { everyMs: refetchEveryMs } : {}) }}
-    name="tickets" filters={filters} rowKey={({ number }) => number} isOfTickets columns={columns}
-    onOpen={({ number }) => { openStory(number); }} rowTone={({ status: state }) => (state === -1 ? "dim" : undefined)} />;
+  return (
+    <List
+      call={tickets.listTickets}
+      empty={{ title: "empty.tickets", why: "empty.ticketsWhy" }}
+      arrivals={{
+        subject: received === undefined ? null : live.subjects.books(received),
+        keyOf: ({ number }) => number,
+        ...(received === undefined ? { everyMs: refetchEveryMs } : {}),
+      }}
+      name="tickets"
+      filters={filters}
+      rowKey={({ number }) => number}
+      isOfTickets
+      columns={columns}
+      onOpen={({ number }) => {
+        openStory(number);
+      }}
+      rowTone={({ status: state }) => (state === -1 ? "dim" : undefined)}
+    />
+  );
 }
 
 type Own = { readonly zone: string; readonly closeMinute: number; readonly spelling: AmountSpelling };
 
 /** The call's parameters, without empty filters. */
 function inputOf({ from, to, timeFrom, timeTo, code, mode, ...chosen }: Searched, of: Own) {
-  const ids = { status: chosen.status, serviceId: chosen.service, zoneId: chosen.zone, posId: chosen.pos, eventId: chosen.event, teamId: chosen.team,
-    integratorId: chosen.integrator };
+  const ids = {
+    status: chosen.status,
+    serviceId: chosen.service,
+    zoneId: chosen.zone,
+    posId: chosen.pos,
+    eventId: chosen.event,
+    teamId: chosen.team,
+    integratorId: chosen.integrator,
+  };
   return {
-    from, to, ...definedOf({ stakeFrom: readMinor(chosen.stakeFrom, of.spelling), stakeTo: readMinor(chosen.stakeTo, of.spelling) }),
-    ...definedOf(Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id === "" ? null : Number(id)])) as Record<keyof typeof ids, number | null>),
-    ...(shapes.mode.safeParse(mode).success && mode !== "" ? { mode } : {}), ...(code === "" ? {} : { code }),
+    from,
+    to,
+    ...definedOf({
+      stakeFrom: readMinor(chosen.stakeFrom, of.spelling),
+      stakeTo: readMinor(chosen.stakeTo, of.spelling),
+    }),
+    ...definedOf(
+      Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id === "" ? null : Number(id)])) as Record<
+        keyof typeof ids,
+        number | null
+      >,
+    ),
+    ...(shapes.mode.safeParse(mode).success && mode !== "" ? { mode } : {}),
+    ...(code === "" ? {} : { code }),
     ...soldTimes({ from, to, timeFrom, timeTo }, of.zone, of.closeMinute),
   };
 }
 
 function definedOf<Part extends string>(parts: Readonly<Record<Part, number | null>>): Partial<Record<Part, number>> {
-  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null)) as Partial<Record<Part, number>>;
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null)) as Partial<
+    Record<Part, number>
+  >;
 }
 
 /** Opens a ticket by its number, whatever the filters show. */
@@ -77,12 +126,21 @@ function OpenNumber() {
   const { t } = useLocale();
   const [number, setNumber] = useState<number | string>("");
   return (
-    <form onSubmit={(event) => {
-      event.preventDefault();
-      if (typeof number === "number" && number > 0) openStory(number);
-    }}>
-      <NumberInput aria-label={t("tickets.openNumber")} placeholder={t("tickets.openNumber")} value={number} onChange={setNumber} min={1} allowDecimal={false}
-        w={170} />
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typeof number === "number" && number > 0) openStory(number);
+      }}
+    >
+      <NumberInput
+        aria-label={t("tickets.openNumber")}
+        placeholder={t("tickets.openNumber")}
+        value={number}
+        onChange={setNumber}
+        min={1}
+        allowDecimal={false}
+        w={170}
+      />
     </form>
   );
 }

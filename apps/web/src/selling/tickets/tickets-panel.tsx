@@ -15,6 +15,16 @@ const storysOwn: ReadonlySet<string> = new Set(["messaging.service", "betting.to
 export function TicketsPanel({ title, asked: input }: TicketsPanelProps) {
   const sheet = useListColumns(ticketListColumns, ticketRenderers);
   const columns = useMemo(() => sheet.filter((column) => !storysOwn.has(column.title)), [sheet]);
-  return <ListTable label={title} empty={{ title: "empty.behind", why: "empty.behindWhy" }}
-    name="tickets" call={tickets.listTickets} filters={input} rowKey={({ number }) => number} isOfTickets columns={columns} />;
+  return (
+    <ListTable
+      label={title}
+      empty={{ title: "empty.behind", why: "empty.behindWhy" }}
+      name="tickets"
+      call={tickets.listTickets}
+      filters={input}
+      rowKey={({ number }) => number}
+      isOfTickets
+      columns={columns}
+    />
+  );
 }

@@ -35,7 +35,14 @@ function Keys({ title, keys }: { readonly title: string; readonly keys: readonly
       <dl className={styles["keys"]}>
         {keys.map((help) => (
           <div key={help.does + help.keys.join()}>
-            <dt>{writtenKeys(help).map(({ key, before }, index) => <span key={`${String(index)} ${key}`}>{before}<Kbd>{key}</Kbd></span>)}</dt>
+            <dt>
+              {writtenKeys(help).map(({ key, before }, index) => (
+                <span key={`${String(index)} ${key}`}>
+                  {before}
+                  <Kbd>{key}</Kbd>
+                </span>
+              ))}
+            </dt>
             <dd>{t(help.does)}</dd>
           </div>
         ))}

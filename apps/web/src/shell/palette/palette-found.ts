@@ -36,35 +36,52 @@ export function usePaletteFound(viewer: Viewer, typed: string): PaletteFound {
   const number = /^\d{6,15}$/.test(text) ? Number(text) : undefined;
   const events = useFind(catalog.findEvents, isText ? { text } : null);
   const found = useFind(tickets.listTickets, number === undefined ? null : { number });
-  const pos = useFind(network.allPos, isText && findsPos.includes(viewer.role) ? { name: text, limit: foundAtMost } : null);
+  const pos = useFind(
+    network.allPos,
+    isText && findsPos.includes(viewer.role) ? { name: text, limit: foundAtMost } : null,
+  );
   const isDue = useDue(servicesDelayMs);
   const enterable = useFind(services.listServices, isDue && viewer.role === roles.platform ? {} : null);
   const onEvent = ({ eventId, leagueId, day, name }: NonNullable<typeof events>[number]): void => {
-    if (isOpenTo("/zucca/hq-linea", viewer)) void navigate(`/zucca/hq-linea?${new URLSearchParams({ league: String(leagueId), day, find: name }).toString()}`);
+    if (isOpenTo("/zucca/hq-linea", viewer))
+      void navigate(`/zucca/hq-linea?${new URLSearchParams({ league: String(leagueId), day, find: name }).toString()}`);
     else openPanel({ kind: "tickets", title: name, asked: { eventId } });
   };
   const groups: SpotlightActionGroupData[] = [
     {
       group: t("shell.foundEvents"),
       actions: (events ?? []).slice(0, shownAtMost).map((event) => ({
-        id: `event ${event.eventId}`, label: event.name, description: `${event.leagueName} · ${format.dateTime(event.startsAt, zone)}`,
-        keywords: text, onClick: () => { onEvent(event); },
+        id: `event ${event.eventId}`,
+        label: event.name,
+        description: `${event.leagueName} · ${format.dateTime(event.startsAt, zone)}`,
+        keywords: text,
+        onClick: () => {
+          onEvent(event);
+        },
       })),
     },
     {
       group: t("shell.foundTickets"),
       actions: (found?.rows ?? []).map((ticket) => ({
-        id: `ticket ${ticket.number}`, label: String(ticket.number), keywords: text,
+        id: `ticket ${ticket.number}`,
+        label: String(ticket.number),
+        keywords: text,
         description: `${ticket.posName} · ${format.money(ticket.stake, ticket.currency)} · ${ticket.description}`,
-        onClick: () => { openPanel({ kind: "ticket", number: ticket.number }); },
+        onClick: () => {
+          openPanel({ kind: "ticket", number: ticket.number });
+        },
       })),
     },
     {
       group: t("shell.foundPos"),
       actions: (pos ?? []).slice(0, shownAtMost).map((one) => ({
-        id: `pos ${one.posId}`, label: one.name, description: `${one.sequence} · ${one.zoneName}`, keywords: text,
+        id: `pos ${one.posId}`,
+        label: one.name,
+        description: `${one.sequence} · ${one.zoneName}`,
+        keywords: text,
         onClick: () => {
-          if (isOpenTo("/adm/pos", viewer)) void navigate(`/adm/pos?${new URLSearchParams({ name: one.name }).toString()}`);
+          if (isOpenTo("/adm/pos", viewer))
+            void navigate(`/adm/pos?${new URLSearchParams({ name: one.name }).toString()}`);
           else openPanel({ kind: "tickets", title: one.name, asked: { posId: one.posId } });
         },
       })),
@@ -75,17 +92,36 @@ export function usePaletteFound(viewer: Viewer, typed: string): PaletteFound {
   };
   // A customer's session can be entered if there is a site for customers.
   const maySellFor = viewer.role === roles.admin && (isRetail(viewer.service.kind) || areas.customer !== undefined);
-  if (maySellFor) groups.push({
-    group: t("account.enterPoses"),
-    actions: (pos ?? []).filter(({ isActive }) => isActive).slice(0, shownAtMost).map(({ posId, name }) => ({
-      id: `work at ${posId}`, label: t("account.enterPos", { name }), keywords: text, onClick: () => { void begin(enterPos(posId)); },
-    })),
-  });
-  if (text !== "") groups.push({
-    group: t("account.enterServices"),
-    actions: (enterable ?? []).filter(({ kind }) => !isPlatform(kind)).map(({ serviceId, name }) => ({
-      id: `service ${serviceId}`, label: t("account.enterService", { name }), onClick: () => { void begin(enterService(serviceId)); },
-    })),
-  });
-  return { groups: groups.filter(({ actions }) => actions.length > 0), isSearching: isFinding || text !== typed.trim() };
+  if (maySellFor)
+    groups.push({
+      group: t("account.enterPoses"),
+      actions: (pos ?? [])
+        .filter(({ isActive }) => isActive)
+        .slice(0, shownAtMost)
+        .map(({ posId, name }) => ({
+          id: `work at ${posId}`,
+          label: t("account.enterPos", { name }),
+          keywords: text,
+          onClick: () => {
+            void begin(enterPos(posId));
+          },
+        })),
+    });
+  if (text !== "")
+    groups.push({
+      group: t("account.enterServices"),
+      actions: (enterable ?? [])
+        .filter(({ kind }) => !isPlatform(kind))
+        .map(({ serviceId, name }) => ({
+          id: `service ${serviceId}`,
+          label: t("account.enterService", { name }),
+          onClick: () => {
+            void begin(enterService(serviceId));
+          },
+        })),
+    });
+  return {
+    groups: groups.filter(({ actions }) => actions.length > 0),
+    isSearching: isFinding || text !== typed.trim(),
+  };
 }

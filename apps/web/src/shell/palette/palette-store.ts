@@ -19,5 +19,5 @@ export function chooseFirst(): HTMLElement | null {
 
 function actionOf(selector: string): HTMLElement | null {
   const { listId } = paletteStore.getState();
-  return listId === "" ? null : document.getElementById(listId)?.querySelector<HTMLElement>(selector) ?? null;
+  return listId === "" ? null : (document.getElementById(listId)?.querySelector<HTMLElement>(selector) ?? null);
 }

@@ -34,37 +34,84 @@ export function Palette({ viewer, onHelp }: { readonly viewer: Viewer; readonly 
     wantsFirst.current = false;
   }, [typed, isSearching, foundIds]);
   // Enter after a ticket number may come before the ticket is found.
-  const onKeyDown = ({ key }: KeyboardEvent): void => { wantsFirst.current = key === "Enter" && isSearching && chosenAction() === null; };
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    wantsFirst.current = key === "Enter" && isSearching && chosenAction() === null;
+  };
   const before = useRef<Element | null>(null);
   const pages = groups.map(({ title, pages: inGroup }) => ({
     group: t(title),
-    actions: inGroup.map(({ path }) => ({ id: path, label: t(`routes.${path}`), description: path, onClick: () => { void navigate(path); } })),
+    actions: inGroup.map(({ path }) => ({
+      id: path,
+      label: t(`routes.${path}`),
+      description: path,
+      onClick: () => {
+        void navigate(path);
+      },
+    })),
   }));
   const commands = {
     group: t("shell.product"),
     actions: [
-      { id: "light", label: `${t("shell.theme")}: ${t("shell.themeLight")}`, onClick: () => { choose("light"); } },
-      { id: "dark", label: `${t("shell.theme")}: ${t("shell.themeDark")}`, onClick: () => { choose("dark"); } },
+      {
+        id: "light",
+        label: `${t("shell.theme")}: ${t("shell.themeLight")}`,
+        onClick: () => {
+          choose("light");
+        },
+      },
+      {
+        id: "dark",
+        label: `${t("shell.theme")}: ${t("shell.themeDark")}`,
+        onClick: () => {
+          choose("dark");
+        },
+      },
       { id: "keys", label: t("shell.helpKeys"), onClick: onHelp },
-      { id: "out", label: t("shell.signOut"), onClick: () => { void navigate(signOut(), { replace: true }); } },
+      {
+        id: "out",
+        label: t("shell.signOut"),
+        onClick: () => {
+          void navigate(signOut(), { replace: true });
+        },
+      },
     ],
   };
   return (
-    <Spotlight store={paletteStore} actions={[...found, ...pages, commands]} shortcut="mod + K" highlightQuery
-      nothingFound={t(isSearching ? "shell.searching" : "shell.nothingFound")} scrollable maxHeight={420}
-      query={typed} onQueryChange={setTyped} tagsToIgnore={searchedEverywhere}
-      overlayProps={overlay} transitionProps={atOnce} returnFocus={false}
+    <Spotlight
+      store={paletteStore}
+      actions={[...found, ...pages, commands]}
+      shortcut="mod + K"
+      highlightQuery
+      nothingFound={t(isSearching ? "shell.searching" : "shell.nothingFound")}
+      scrollable
+      maxHeight={420}
+      query={typed}
+      onQueryChange={setTyped}
+      tagsToIgnore={searchedEverywhere}
+      overlayProps={overlay}
+      transitionProps={atOnce}
+      returnFocus={false}
       onSpotlightClose={() => {
         giveBack(before.current);
         before.current = null;
       }}
       attributes={{ content: { "aria-label": t("shell.palette") } }}
-      searchProps={{ onKeyDown, placeholder: t("shell.paletteHint"), "aria-label": t("shell.palette"), leftSection: <SearchIcon />, autoFocus: true,
+      searchProps={{
+        onKeyDown,
+        placeholder: t("shell.paletteHint"),
+        "aria-label": t("shell.palette"),
+        leftSection: <SearchIcon />,
+        autoFocus: true,
         // The previously focused element: it gets the focus back if the palette closes without navigating.
-        onFocus: ({ relatedTarget }) => { if (relatedTarget !== null) before.current = relatedTarget; } }} />
+        onFocus: ({ relatedTarget }) => {
+          if (relatedTarget !== null) before.current = relatedTarget;
+        },
+      }}
+    />
   );
 }
 
 function giveBack(to: Element | null): void {
-  if (document.activeElement === document.body && to instanceof HTMLElement && to.isConnected) to.focus({ preventScroll: true });
+  if (document.activeElement === document.body && to instanceof HTMLElement && to.isConnected)
+    to.focus({ preventScroll: true });
 }

@@ -11,17 +11,35 @@ import { type Panel, backToPanel, closePanels, listedTickets, openPanels, turnTo
 
 type Drawn<Kind extends Panel["kind"]> = ComponentType<Omit<Extract<Panel, { kind: Kind }>, "kind">>;
 
-const Story: Drawn<"ticket"> = lazy(async () => ({ default: (await import("../../selling/tickets/ticket-panel.tsx")).TicketPanel }));
-const Tickets: Drawn<"tickets"> = lazy(async () => ({ default: (await import("../../selling/tickets/tickets-panel.tsx")).TicketsPanel }));
-const Behind: Drawn<"figure"> = lazy(async () => ({ default: (await import("../../reporting/reports/figure-panel.tsx")).FigurePanel }));
-const OfWeek: Drawn<"week"> = lazy(async () => ({ default: (await import("../../reporting/reports/figure-panel.tsx")).WeekFigurePanel }));
-const Queue: Drawn<"referrals"> = lazy(async () => ({ default: (await import("../../selling/referrals/queue-panel.tsx")).QueuePanel }));
+const Story: Drawn<"ticket"> = lazy(async () => ({
+  default: (await import("../../selling/tickets/ticket-panel.tsx")).TicketPanel,
+}));
+const Tickets: Drawn<"tickets"> = lazy(async () => ({
+  default: (await import("../../selling/tickets/tickets-panel.tsx")).TicketsPanel,
+}));
+const Behind: Drawn<"figure"> = lazy(async () => ({
+  default: (await import("../../reporting/reports/figure-panel.tsx")).FigurePanel,
+}));
+const OfWeek: Drawn<"week"> = lazy(async () => ({
+  default: (await import("../../reporting/reports/figure-panel.tsx")).WeekFigurePanel,
+}));
+const Queue: Drawn<"referrals"> = lazy(async () => ({
+  default: (await import("../../selling/referrals/queue-panel.tsx")).QueuePanel,
+}));
 
-const Files: ComponentType = lazy(async () => ({ default: (await import("../../reporting/exports/files-panel.tsx")).FilesPanel }));
-const Rules: Drawn<"houseRules"> = lazy(async () => ({ default: (await import("../../identity/services/house-rules-panel.tsx")).HouseRulesPanel }));
-const Commissions: Drawn<"commissions"> = lazy(async () => ({ default: (await import("../../reporting/reports/commissions-panel.tsx")).CommissionsPanel }));
+const Files: ComponentType = lazy(async () => ({
+  default: (await import("../../reporting/exports/files-panel.tsx")).FilesPanel,
+}));
+const Rules: Drawn<"houseRules"> = lazy(async () => ({
+  default: (await import("../../identity/services/house-rules-panel.tsx")).HouseRulesPanel,
+}));
+const Commissions: Drawn<"commissions"> = lazy(async () => ({
+  default: (await import("../../reporting/reports/commissions-panel.tsx")).CommissionsPanel,
+}));
 const Fee: Drawn<"fee"> = lazy(async () => ({ default: (await import("../../money/fees/fee-panel.tsx")).FeePanel }));
-const Movements: Drawn<"movements"> = lazy(async () => ({ default: (await import("../../reporting/reports/moves-panel.tsx")).MovesPanel }));
+const Movements: Drawn<"movements"> = lazy(async () => ({
+  default: (await import("../../reporting/reports/moves-panel.tsx")).MovesPanel,
+}));
 
 /** Renders the top panel; navigating to another page closes all panels. */
 export function PanelHost() {
@@ -33,18 +51,34 @@ export function PanelHost() {
   const top = panels.at(-1);
   if (top === undefined) return null;
   const list = top.kind === "ticket" ? lists.findLast(({ numbers }) => numbers.includes(top.number)) : undefined;
-  const index = top.kind === "ticket" ? list?.numbers.indexOf(top.number) ?? -1 : -1;
-  const among = list === undefined ? undefined : {
-    index, count: list.count, hasNext: index + 1 < list.numbers.length,
-    onStep: (step: 1 | -1) => { const next = list.numbers[index + step]; if (next !== undefined) turnTo(next); },
-  };
+  const index = top.kind === "ticket" ? (list?.numbers.indexOf(top.number) ?? -1) : -1;
+  const among =
+    list === undefined
+      ? undefined
+      : {
+          index,
+          count: list.count,
+          hasNext: index + 1 < list.numbers.length,
+          onStep: (step: 1 | -1) => {
+            const next = list.numbers[index + step];
+            if (next !== undefined) turnTo(next);
+          },
+        };
   const title = top.kind === "ticket" ? `${t("betting.ticket")} ${String(top.number)}` : top.title;
   return (
     <Drawer title={title} onClose={closePanels} among={among}>
-      {panels.length > 1 && <Button variant="subtle" px="xs" mb="xs" leftSection={<ChevronLeft />} onClick={backToPanel}>{t("kit.back")}</Button>}
+      {panels.length > 1 && (
+        <Button variant="subtle" px="xs" mb="xs" leftSection={<ChevronLeft />} onClick={backToPanel}>
+          {t("kit.back")}
+        </Button>
+      )}
       {panels.map((panel, index) => (
         <Layer key={index} isTop={panel === top}>
-          <PageBoundary><Suspense fallback={<Loading />}><Content panel={panel} /></Suspense></PageBoundary>
+          <PageBoundary>
+            <Suspense fallback={<Loading />}>
+              <Content panel={panel} />
+            </Suspense>
+          </PageBoundary>
         </Layer>
       ))}
     </Drawer>
@@ -63,15 +97,25 @@ function Layer({ isTop, children }: { readonly isTop: boolean; readonly children
 
 function Content({ panel }: { readonly panel: Panel }) {
   switch (panel.kind) {
-    case "ticket": return <Story number={panel.number} />;
-    case "tickets": return <Tickets title={panel.title} asked={panel.asked} />;
-    case "figure": return <Behind title={panel.title} asked={panel.asked} commission={panel.commission} />;
-    case "week": return <OfWeek title={panel.title} asked={panel.asked} />;
-    case "commissions": return <Commissions title={panel.title} asked={panel.asked} />;
-    case "fee": return <Fee title={panel.title} asked={panel.asked} />;
-    case "movements": return <Movements title={panel.title} asked={panel.asked} />;
-    case "houseRules": return <Rules title={panel.title} {...(panel.version === undefined ? {} : { version: panel.version })} />;
-    case "files": return <Files />;
-    case "referrals": return <Queue title={panel.title} />;
+    case "ticket":
+      return <Story number={panel.number} />;
+    case "tickets":
+      return <Tickets title={panel.title} asked={panel.asked} />;
+    case "figure":
+      return <Behind title={panel.title} asked={panel.asked} commission={panel.commission} />;
+    case "week":
+      return <OfWeek title={panel.title} asked={panel.asked} />;
+    case "commissions":
+      return <Commissions title={panel.title} asked={panel.asked} />;
+    case "fee":
+      return <Fee title={panel.title} asked={panel.asked} />;
+    case "movements":
+      return <Movements title={panel.title} asked={panel.asked} />;
+    case "houseRules":
+      return <Rules title={panel.title} {...(panel.version === undefined ? {} : { version: panel.version })} />;
+    case "files":
+      return <Files />;
+    case "referrals":
+      return <Queue title={panel.title} />;
   }
 }

@@ -16,7 +16,9 @@ let atTheDoor: Language | undefined;
 
 /** Changes the language immediately and stores it: on this machine, and for the user, who may be about to sign in. */
 export function chooseLanguage(wanted: Language): void {
-  startTransition(() => { keepLanguage(wanted); });
+  startTransition(() => {
+    keepLanguage(wanted);
+  });
   if (session.read() === undefined) atTheDoor = wanted;
   else register(wanted);
 }
@@ -25,11 +27,16 @@ export function chooseLanguage(wanted: Language): void {
  * If a service does not offer this machine's language, its sign-in page uses the service's own until the user chooses
  * another.
  */
-export function useOfferedLanguage(look: { readonly language: Language; readonly languages: readonly Language[] } | undefined): void {
+export function useOfferedLanguage(
+  look: { readonly language: Language; readonly languages: readonly Language[] } | undefined,
+): void {
   const { language } = useLocale();
   const begun = look === undefined || look.languages.includes(language) ? undefined : look.language;
   useEffect(() => {
-    if (begun !== undefined) startTransition(() => { spoken.write(begun); });
+    if (begun !== undefined)
+      startTransition(() => {
+        spoken.write(begun);
+      });
   }, [begun]);
 }
 
@@ -42,7 +49,10 @@ export function greet(ofPerson: string): void {
   atTheDoor = undefined;
   const known = languageOf(ofPerson);
   if (chosen !== undefined && chosen !== known) register(chosen);
-  else if (known !== undefined) startTransition(() => { keepLanguage(known); });
+  else if (known !== undefined)
+    startTransition(() => {
+      keepLanguage(known);
+    });
 }
 
 /**
@@ -51,17 +61,30 @@ export function greet(ofPerson: string): void {
  * stays.
  */
 export async function askFirstLanguage(): Promise<void> {
-  const late = new Promise<void>((resolve) => { timers.after(patienceMs, () => { resolve(); }); });
-  const begun = send(identity.listLanguages, {}).then((answered) => {
-    if (answered.ok) startTransition(() => { beginLanguage(answered.data.find(({ isDefault }) => isDefault)?.language); });
-  }, () => undefined);
+  const late = new Promise<void>((resolve) => {
+    timers.after(patienceMs, () => {
+      resolve();
+    });
+  });
+  const begun = send(identity.listLanguages, {}).then(
+    (answered) => {
+      if (answered.ok)
+        startTransition(() => {
+          beginLanguage(answered.data.find(({ isDefault }) => isDefault)?.language);
+        });
+    },
+    () => undefined,
+  );
   await Promise.race([begun, late]);
 }
 
 // The screen has already changed; if the call fails, the choice is stored on this machine only. Texts from the server
 // are refetched.
 function register(language: Language): void {
-  send(identity.setLanguage, { language }).then((answered) => {
-    if (answered.ok) renew(queries, {});
-  }, () => undefined);
+  send(identity.setLanguage, { language }).then(
+    (answered) => {
+      if (answered.ok) renew(queries, {});
+    },
+    () => undefined,
+  );
 }

@@ -2,7 +2,10 @@ import { PasswordField } from "../../kit/fields/password-field.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 
 export type NewPasswordProps = {
-  readonly newPassword: string; readonly again: string; readonly onNew: (text: string) => void; readonly onAgain: (text: string) => void;
+  readonly newPassword: string;
+  readonly again: string;
+  readonly onNew: (text: string) => void;
+  readonly onAgain: (text: string) => void;
   readonly size?: "sm" | "md";
   /** The service's minimum length; absent before sign-in, when it is unknown. */
   readonly length?: number;
@@ -15,10 +18,26 @@ export function NewPassword({ newPassword, again, onNew, onAgain, size = "md", l
   const differs = again !== "" && !newPassword.startsWith(again) && again !== newPassword;
   return (
     <>
-      <PasswordField size={size} label={t("account.newPassword")} description={hint} value={newPassword} autoComplete="new-password"
-        onChange={(event) => { onNew(event.currentTarget.value); }} />
-      <PasswordField size={size} label={t("account.newPasswordAgain")} value={again} autoComplete="new-password"
-        error={differs ? t("account.differs") : undefined} onChange={(event) => { onAgain(event.currentTarget.value); }} />
+      <PasswordField
+        size={size}
+        label={t("account.newPassword")}
+        description={hint}
+        value={newPassword}
+        autoComplete="new-password"
+        onChange={(event) => {
+          onNew(event.currentTarget.value);
+        }}
+      />
+      <PasswordField
+        size={size}
+        label={t("account.newPasswordAgain")}
+        value={again}
+        autoComplete="new-password"
+        error={differs ? t("account.differs") : undefined}
+        onChange={(event) => {
+          onAgain(event.currentTarget.value);
+        }}
+      />
     </>
   );
 }

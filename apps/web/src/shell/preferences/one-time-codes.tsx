@@ -38,9 +38,21 @@ function TurnOn() {
   if (begun === undefined) {
     return (
       <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <Text size="sm" c="dimmed">{t("account.oneTimeCodesWhy")}</Text>
-        <Button variant="default" flex="none" loading={begin.busy}
-          onClick={() => { void begin.mutate({}).then((result) => { if (result.ok) setBegun(result.data); }); }}>{t("account.oneTimeCodesBegin")}</Button>
+        <Text size="sm" c="dimmed">
+          {t("account.oneTimeCodesWhy")}
+        </Text>
+        <Button
+          variant="default"
+          flex="none"
+          loading={begin.busy}
+          onClick={() => {
+            void begin.mutate({}).then((result) => {
+              if (result.ok) setBegun(result.data);
+            });
+          }}
+        >
+          {t("account.oneTimeCodesBegin")}
+        </Button>
       </Group>
     );
   }
@@ -51,12 +63,21 @@ function TurnOn() {
     await renewSession();
   };
   return (
-    <CodeForm onSubmit={submit} refused={confirm.refused} busy={confirm.busy} action={t("account.oneTimeCodesOn")} code={code} onCode={setCode}>
+    <CodeForm
+      onSubmit={submit}
+      refused={confirm.refused}
+      busy={confirm.busy}
+      action={t("account.oneTimeCodesOn")}
+      code={code}
+      onCode={setCode}
+    >
       <Text size="sm">{t("account.oneTimeCodesScan")}</Text>
       <div className={styles["secret"]}>
         <img className={styles["qr"]} alt={t("account.oneTimeCodesQr")} src={pictureOf(url)} />
         <div>
-          <Text size="sm" c="dimmed">{t("account.oneTimeCodesSecret")}</Text>
+          <Text size="sm" c="dimmed">
+            {t("account.oneTimeCodesSecret")}
+          </Text>
           <code className={styles["text"]}>{secret.replaceAll(/.{4}(?=.)/g, "$& ")}</code>
         </div>
       </div>
@@ -75,7 +96,15 @@ function TurnOff() {
     return (
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Text size="sm">{t("account.oneTimeCodesUsed")}</Text>
-        <Button variant="default" flex="none" onClick={() => { setOpen(true); }}>{t("account.oneTimeCodesEnd")}</Button>
+        <Button
+          variant="default"
+          flex="none"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          {t("account.oneTimeCodesEnd")}
+        </Button>
       </Group>
     );
   }
@@ -85,16 +114,35 @@ function TurnOff() {
     await renewSession();
   };
   return (
-    <CodeForm onSubmit={submit} refused={refused} busy={busy} action={t("account.oneTimeCodesEnd")} code={code} onCode={setCode}>
-      <PasswordField label={t("account.presentPassword")} value={password} autoComplete="current-password" required
-        onChange={(event) => { setPassword(event.currentTarget.value); }} />
+    <CodeForm
+      onSubmit={submit}
+      refused={refused}
+      busy={busy}
+      action={t("account.oneTimeCodesEnd")}
+      code={code}
+      onCode={setCode}
+    >
+      <PasswordField
+        label={t("account.presentPassword")}
+        value={password}
+        autoComplete="current-password"
+        required
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+        }}
+      />
     </CodeForm>
   );
 }
 
 type CodeFormProps = {
-  readonly children: ReactNode; readonly code: string; readonly onCode: (code: string) => void; readonly action: string; readonly busy: boolean;
-  readonly refused: Refused | undefined; readonly onSubmit: () => Promise<void>;
+  readonly children: ReactNode;
+  readonly code: string;
+  readonly onCode: (code: string) => void;
+  readonly action: string;
+  readonly busy: boolean;
+  readonly refused: Refused | undefined;
+  readonly onSubmit: () => Promise<void>;
 };
 
 function CodeForm({ children, code, onCode, action, busy, refused, onSubmit }: CodeFormProps) {
@@ -109,11 +157,27 @@ function CodeForm({ children, code, onCode, action, busy, refused, onSubmit }: C
       <Stack gap="sm">
         {children}
         <Group align="flex-end" gap="sm">
-          <TextInput label={t("account.oneTimeCode")} value={code} inputMode="numeric" autoComplete="one-time-code" maxLength={20} required flex={1}
-            onChange={(event) => { onCode(event.currentTarget.value); }} />
-          <Button type="submit" loading={busy} disabled={code.trim() === ""}>{action}</Button>
+          <TextInput
+            label={t("account.oneTimeCode")}
+            value={code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            required
+            flex={1}
+            onChange={(event) => {
+              onCode(event.currentTarget.value);
+            }}
+          />
+          <Button type="submit" loading={busy} disabled={code.trim() === ""}>
+            {action}
+          </Button>
         </Group>
-        {refused !== undefined && <Alert color="no" variant="light" role="alert">{faultOf(refused, words)}</Alert>}
+        {refused !== undefined && (
+          <Alert color="no" variant="light" role="alert">
+            {faultOf(refused, words)}
+          </Alert>
+        )}
       </Stack>
     </form>
   );
@@ -122,11 +186,14 @@ function CodeForm({ children, code, onCode, action, busy, refused, onSubmit }: C
 function faultOf(refused: Refused, words: Locale): string {
   const { data } = refused;
   const isCode = typeof data === "object" && data !== null && "reason" in data && data.reason === "code";
-  return isCode ? words.t("account.oneTimeCodeWrong") : passwordFault(refused, words) ?? explain(refused, words).text;
+  return isCode ? words.t("account.oneTimeCodeWrong") : (passwordFault(refused, words) ?? explain(refused, words).text);
 }
 
 /** The address as a QR code for an authenticator; it never leaves the page. */
 function pictureOf(url: string): string {
-  const svg = qrcode({ bcid: "qrcode", text: url, scale: 3, padding: 4, backgroundcolor: "ffffff" }, drawingSVG()) as string;
+  const svg = qrcode(
+    { bcid: "qrcode", text: url, scale: 3, padding: 4, backgroundcolor: "ffffff" },
+    drawingSVG(),
+  ) as string;
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 }

@@ -6,7 +6,9 @@ import { type Store, makeStore } from "../../ports/store.ts";
 
 function remembered<Value extends string>(name: string, read: (text: string | null) => Value): Store<Value> {
   const store = makeStore(read(choices.read(name)));
-  store.watch(() => { choices.write(name, store.read()); });
+  store.watch(() => {
+    choices.write(name, store.read());
+  });
   return store;
 }
 
@@ -34,23 +36,40 @@ export function beginLanguage(ofService: string | undefined): void {
 }
 
 /** The initial language of a screen: the one last used, the service's, the browser's, English. */
-export function firstLanguage(left: Language | undefined, ofService: string | undefined, ofBrowser: readonly string[]): Language {
+export function firstLanguage(
+  left: Language | undefined,
+  ofService: string | undefined,
+  ofBrowser: readonly string[],
+): Language {
   return left ?? languageOf(ofService ?? "") ?? ofBrowser.map(languageOf).find((known) => known !== undefined) ?? "en";
 }
 
 export const oddsFormat: Store<OddsFormat> = remembered("odds", (text) =>
-  text === "decimal" || text === "fractional" ? text : "american");
+  text === "decimal" || text === "fractional" ? text : "american",
+);
 
-export const sidebarState: Store<"wide" | "narrow"> = remembered("sidebar", (text) => text === "narrow" ? "narrow" : "wide");
+export const sidebarState: Store<"wide" | "narrow"> = remembered("sidebar", (text) =>
+  text === "narrow" ? "narrow" : "wide",
+);
 
 /** The same for pages that need the width for their columns: there it is a rail of icons by default. */
-export const railState: Store<"wide" | "narrow"> = remembered("rail", (text) => text === "wide" ? "wide" : "narrow");
+export const railState: Store<"wide" | "narrow"> = remembered("rail", (text) => (text === "wide" ? "wide" : "narrow"));
 
-const widePages: readonly string[] = ["/zucca/hq-linea", "/zucca/hq-linea-live", "/zucca/evento-linea", "/zucca/odds-report",
-  "/zucca/odds-history", "/zucca/evento-resultado", "/ctrl/results", "/ctrl/sale_monitor", "/bus/reporte-ws-proxy"];
+const widePages: readonly string[] = [
+  "/zucca/hq-linea",
+  "/zucca/hq-linea-live",
+  "/zucca/evento-linea",
+  "/zucca/odds-report",
+  "/zucca/odds-history",
+  "/zucca/evento-resultado",
+  "/ctrl/results",
+  "/ctrl/sale_monitor",
+  "/bus/reporte-ws-proxy",
+];
 
 /** Whether the sidebar shows names on this page. */
-export const sidebarOf = (path: string): Store<"wide" | "narrow"> => widePages.includes(path) ? railState : sidebarState;
+export const sidebarOf = (path: string): Store<"wide" | "narrow"> =>
+  widePages.includes(path) ? railState : sidebarState;
 
 /** Closed groups of the sidebar, by name, separated by commas. */
 export const closedGroups: Store<string> = remembered("groups", (text) => text ?? "");

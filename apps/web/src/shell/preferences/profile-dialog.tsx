@@ -25,7 +25,10 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useLocale();
   const { t } = words;
   const toasts = useToasts();
-  const { mutate, busy, refused } = useCallMutation(identity.updateProfile, { quiet: true, refresh: [identity.getPrinter] });
+  const { mutate, busy, refused } = useCallMutation(identity.updateProfile, {
+    quiet: true,
+    refresh: [identity.getPrinter],
+  });
   const profile = useProfile();
   const { role, passwordLength } = useSession();
   const { name, email, password, newPassword, again, changes } = profile;
@@ -43,22 +46,78 @@ export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={t("account.profile")} onClose={onClose}>
       <form id="profile" onSubmit={submit} noValidate>
         <Fields>
-          <TextInput label={t("account.name")} value={name} maxLength={60} required data-autofocus autoComplete="name"
-            error={name.trim() === "" ? t("kit.required") : undefined} onChange={(event) => { profile.setName(event.currentTarget.value); }} />
-          <TextInput label={t("account.email")} description={t("account.emailHint")} type="email" value={email} maxLength={200} autoComplete="email"
-            onChange={(event) => { profile.setEmail(event.currentTarget.value); }} />
-          <Wide><Divider /></Wide>
-          <NewPassword size="sm" length={passwordLength} newPassword={newPassword} again={again} onNew={profile.setNew} onAgain={profile.setAgain} />
-          {wantsPassword && <PasswordField label={t("account.presentPassword")} description={t("account.presentPasswordHint")} value={password} required
-            autoComplete="current-password" onChange={(event) => { profile.setPassword(event.currentTarget.value); }} />}
-          <Wide><Divider /></Wide>
+          <TextInput
+            label={t("account.name")}
+            value={name}
+            maxLength={60}
+            required
+            data-autofocus
+            autoComplete="name"
+            error={name.trim() === "" ? t("kit.required") : undefined}
+            onChange={(event) => {
+              profile.setName(event.currentTarget.value);
+            }}
+          />
+          <TextInput
+            label={t("account.email")}
+            description={t("account.emailHint")}
+            type="email"
+            value={email}
+            maxLength={200}
+            autoComplete="email"
+            onChange={(event) => {
+              profile.setEmail(event.currentTarget.value);
+            }}
+          />
+          <Wide>
+            <Divider />
+          </Wide>
+          <NewPassword
+            size="sm"
+            length={passwordLength}
+            newPassword={newPassword}
+            again={again}
+            onNew={profile.setNew}
+            onAgain={profile.setAgain}
+          />
+          {wantsPassword && (
+            <PasswordField
+              label={t("account.presentPassword")}
+              description={t("account.presentPasswordHint")}
+              value={password}
+              required
+              autoComplete="current-password"
+              onChange={(event) => {
+                profile.setPassword(event.currentTarget.value);
+              }}
+            />
+          )}
+          <Wide>
+            <Divider />
+          </Wide>
           <Printer profile={profile} />
-          {refused !== undefined && <Wide><Alert color="no" variant="light" role="alert">{faultOf(refused, words)}</Alert></Wide>}
+          {refused !== undefined && (
+            <Wide>
+              <Alert color="no" variant="light" role="alert">
+                {faultOf(refused, words)}
+              </Alert>
+            </Wide>
+          )}
         </Fields>
       </form>
-      {codeRoles.includes(role) && <><Divider my="md" /><OneTimeCodes /></>}
-      <DialogFooter form="profile" action={t("kit.save")} onCancel={onClose} isBusy={busy}
-        isOff={name.trim() === "" || Object.keys(changes).length === 0 || (wantsPassword && password === "")} />
+      {codeRoles.includes(role) && (
+        <>
+          <Divider my="md" />
+          <OneTimeCodes />
+        </>
+      )}
+      <DialogFooter
+        form="profile"
+        action={t("kit.save")}
+        onCancel={onClose}
+        isBusy={busy}
+        isOff={name.trim() === "" || Object.keys(changes).length === 0 || (wantsPassword && password === "")}
+      />
     </Dialog>
   );
 }
@@ -67,16 +126,35 @@ function Printer({ profile }: { readonly profile: Profile }) {
   const { t, language } = useLocale();
   const { rows } = useCallQuery(services.templates, {});
   const [printers, setPrinters] = useState<string[]>([]);
-  useEffect(() => { void machinePrinters().then((found) => { setPrinters([...found]); }); }, []);
-  const kinds = new Map(rows.filter((template) => template.language === language || template.language === "en")
-    .map(({ printerType, printerName }) => [printerType, printerName]));
+  useEffect(() => {
+    void machinePrinters().then((found) => {
+      setPrinters([...found]);
+    });
+  }, []);
+  const kinds = new Map(
+    rows
+      .filter((template) => template.language === language || template.language === "en")
+      .map(({ printerType, printerName }) => [printerType, printerName]),
+  );
   return (
     <>
-      <Autocomplete label={t("account.printer")} description={t("account.printerHint")} value={profile.printer} maxLength={100} data={printers}
-        onChange={profile.setPrinter} />
-      <Select label={t("account.printerType")} value={profile.printerType === 0 ? null : String(profile.printerType)} allowDeselect={false}
+      <Autocomplete
+        label={t("account.printer")}
+        description={t("account.printerHint")}
+        value={profile.printer}
+        maxLength={100}
+        data={printers}
+        onChange={profile.setPrinter}
+      />
+      <Select
+        label={t("account.printerType")}
+        value={profile.printerType === 0 ? null : String(profile.printerType)}
+        allowDeselect={false}
         data={[...kinds].map(([type, label]) => ({ value: String(type), label }))}
-        onChange={(type) => { if (type !== null) profile.setPrinterType(Number(type)); }} />
+        onChange={(type) => {
+          if (type !== null) profile.setPrinterType(Number(type));
+        }}
+      />
     </>
   );
 }
@@ -106,7 +184,21 @@ function useProfile() {
     ...(printerType === used.printerType ? {} : { printerType }),
   };
   return {
-    name, setName, email, setEmail, password, setPassword, newPassword, setNew, again, setAgain, printer, setPrinter, printerType, setPrinterType, changes,
+    name,
+    setName,
+    email,
+    setEmail,
+    password,
+    setPassword,
+    newPassword,
+    setNew,
+    again,
+    setAgain,
+    printer,
+    setPrinter,
+    printerType,
+    setPrinterType,
+    changes,
   };
 }
 

@@ -11,7 +11,9 @@ export function useThemeSwitch(): { scheme: MantineColorScheme; choose: (scheme:
   const choose = (scheme: MantineColorScheme): void => {
     document.documentElement.dataset["themeSwitching"] = "true";
     setColorScheme(scheme);
-    timers.after(flagMs, () => { delete document.documentElement.dataset["themeSwitching"]; });
+    timers.after(flagMs, () => {
+      delete document.documentElement.dataset["themeSwitching"];
+    });
   };
   return { scheme: colorScheme, choose };
 }

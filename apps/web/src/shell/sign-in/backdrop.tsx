@@ -47,7 +47,14 @@ function Track() {
   return (
     <>
       {[0, 40, 80, 120, 160].map((batcher) => (
-        <rect key={batcher} x={120 + batcher} y={130 + batcher} width={960 - batcher * 2} height={540 - batcher * 2} rx={270 - batcher} />
+        <rect
+          key={batcher}
+          x={120 + batcher}
+          y={130 + batcher}
+          width={960 - batcher * 2}
+          height={540 - batcher * 2}
+          rx={270 - batcher}
+        />
       ))}
       <path d="M600 510v160" strokeDasharray="16 12" />
     </>

@@ -24,7 +24,10 @@ const spent = { used: "account.linkUsed", old: "account.linkOld", unknown: "acco
 export function Bootstrap() {
   const { t } = useLocale();
   const code = useSearchParams()[0].get("code") ?? "";
-  const { data: { state }, refresh } = useCallQuery(bootstrap.lookAtLink, { code });
+  const {
+    data: { state },
+    refresh,
+  } = useCallQuery(bootstrap.lookAtLink, { code });
   return (
     <Door title={t("account.foundTitle")}>
       {state === "good" ? <FirstAdmin code={code} onSpent={refresh} /> : <SpentLink state={state} />}
@@ -37,7 +40,9 @@ function SpentLink({ state }: { readonly state: Exclude<State, "good"> }) {
   const { t } = useLocale();
   return (
     <div className={styles["form"]}>
-      <Alert color="wait" variant="light" role="alert">{t(spent[state])}</Alert>
+      <Alert color="wait" variant="light" role="alert">
+        {t(spent[state])}
+      </Alert>
       <p>{state === "used" ? <Link to="/adm_login">{t("account.backToSignIn")}</Link> : t("account.linkAnew")}</p>
     </div>
   );
@@ -55,7 +60,15 @@ function FirstAdmin({ code, onSpent }: { readonly code: string; readonly onSpent
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    void mutate({ code, name: name.trim(), login: login.trim(), newPassword, newPasswordAgain, language, timeZone }).then(async (result) => {
+    void mutate({
+      code,
+      name: name.trim(),
+      login: login.trim(),
+      newPassword,
+      newPasswordAgain,
+      language,
+      timeZone,
+    }).then(async (result) => {
       if (result.ok) {
         enter(result.data);
         await navigate("/", { replace: true });
@@ -68,15 +81,46 @@ function FirstAdmin({ code, onSpent }: { readonly code: string; readonly onSpent
   return (
     <form onSubmit={submit} noValidate className={styles["form"]}>
       <p>{t("account.foundWhy")}</p>
-      <TextInput size="md" label={t("account.fullName")} value={name} autoFocus autoComplete="name" maxLength={60}
-        error={faults?.get("name")} onChange={(event) => { setName(event.currentTarget.value); }} />
-      <TextInput size="md" label={t("shell.userName")} value={login} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={40}
-        error={faults?.get("login")} onChange={(event) => { setLogin(event.currentTarget.value); }} />
-      <NewPassword newPassword={newPassword} again={newPasswordAgain} onNew={setNew} onAgain={setAgain} length={passwordLength} />
+      <TextInput
+        size="md"
+        label={t("account.fullName")}
+        value={name}
+        autoFocus
+        autoComplete="name"
+        maxLength={60}
+        error={faults?.get("name")}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+        }}
+      />
+      <TextInput
+        size="md"
+        label={t("shell.userName")}
+        value={login}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        error={faults?.get("login")}
+        onChange={(event) => {
+          setLogin(event.currentTarget.value);
+        }}
+      />
+      <NewPassword
+        newPassword={newPassword}
+        again={newPasswordAgain}
+        onNew={setNew}
+        onAgain={setAgain}
+        length={passwordLength}
+      />
       {refused !== undefined && field === undefined && (
-        <Alert color="no" variant="light" role="alert">{passwordFault(refused, words) ?? explain(refused, words).text}</Alert>
+        <Alert color="no" variant="light" role="alert">
+          {passwordFault(refused, words) ?? explain(refused, words).text}
+        </Alert>
       )}
-      <Button type="submit" size="md" loading={busy} fullWidth disabled={!isWhole}>{t("account.foundAction")}</Button>
+      <Button type="submit" size="md" loading={busy} fullWidth disabled={!isWhole}>
+        {t("account.foundAction")}
+      </Button>
     </form>
   );
 }

@@ -12,7 +12,8 @@ export type ServiceLook = NonNullable<AnswerOf<typeof services.door>["service"]>
 export function useServiceLook(serviceId?: number): ServiceLook | undefined {
   const input = serviceId === undefined ? {} : { serviceId };
   const { data } = useQuery({
-    queryKey: [services.door.path, input], retry: false,
+    queryKey: [services.door.path, input],
+    retry: false,
     queryFn: () => send(services.door, input).then((answered) => (answered.ok ? answered.data.service : null)),
   });
   const shown = data ?? undefined;

@@ -30,13 +30,18 @@ export function Door({ title, product: own = 1, look, children }: DoorProps) {
   const description = look?.appearance.description ?? "";
   useServiceHue(look);
   useOfferedLanguage(look);
-  useEffect(() => { document.title = `${title} · Chalkboard`; }, [title]);
+  useEffect(() => {
+    document.title = `${title} · Chalkboard`;
+  }, [title]);
   return (
     <div className={styles["screen"]}>
       <Backdrop product={product} picture={look?.appearance.backgrounds[product - 1] ?? ""} />
       <main className={styles["main"]}>
         <div className={styles["card"]}>
-          <div className={styles["brand"]}><Sign look={look} size={34} /><span>{look?.name ?? t("shell.product")}</span></div>
+          <div className={styles["brand"]}>
+            <Sign look={look} size={34} />
+            <span>{look?.name ?? t("shell.product")}</span>
+          </div>
           {description !== "" && <p className={styles["below"]}>{description}</p>}
           <h1 className={styles["title"]}>{title}</h1>
           {children}

@@ -25,18 +25,54 @@ export function ForcedPassword() {
   const { mutate, busy, refused } = useCallMutation(identity.updateProfile, { quiet: true });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void mutate({ password, newPassword, newPasswordAgain: again }).then((result) => (result.ok ? renewSession() : undefined));
+    void mutate({ password, newPassword, newPasswordAgain: again }).then((result) =>
+      result.ok ? renewSession() : undefined,
+    );
   };
   return (
     <ServiceDoor title={t("account.mustChange")}>
       <form onSubmit={submit} noValidate className={styles["form"]}>
         <p>{t("account.mustChangeWhy")}</p>
-        <PasswordField size="md" label={t("account.presentPassword")} value={password} autoFocus autoComplete="current-password"
-          onChange={(event) => { setPassword(event.currentTarget.value); }} />
-        <NewPassword length={passwordLength} newPassword={newPassword} again={again} onNew={setNew} onAgain={setAgain} />
-        {refused !== undefined && <Alert color="no" variant="light" role="alert">{passwordFault(refused, words) ?? explain(refused, words).text}</Alert>}
-        <Button type="submit" size="md" loading={busy} fullWidth disabled={password === "" || newPassword === "" || again === ""}>{t("account.change")}</Button>
-        <Button variant="subtle" color="gray" onClick={() => { void navigate(signOut(), { replace: true }); }}>{t("shell.signOut")}</Button>
+        <PasswordField
+          size="md"
+          label={t("account.presentPassword")}
+          value={password}
+          autoFocus
+          autoComplete="current-password"
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+          }}
+        />
+        <NewPassword
+          length={passwordLength}
+          newPassword={newPassword}
+          again={again}
+          onNew={setNew}
+          onAgain={setAgain}
+        />
+        {refused !== undefined && (
+          <Alert color="no" variant="light" role="alert">
+            {passwordFault(refused, words) ?? explain(refused, words).text}
+          </Alert>
+        )}
+        <Button
+          type="submit"
+          size="md"
+          loading={busy}
+          fullWidth
+          disabled={password === "" || newPassword === "" || again === ""}
+        >
+          {t("account.change")}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => {
+            void navigate(signOut(), { replace: true });
+          }}
+        >
+          {t("shell.signOut")}
+        </Button>
       </form>
     </ServiceDoor>
   );

@@ -20,8 +20,18 @@ export function Forgot() {
   const [isSent, setSent] = useState(mailed !== "");
   return (
     <ServiceDoor title={t("account.forgotTitle")} product={2}>
-      {isSent ? <WithCode mailed={mailed} /> : <AskForCode onSent={() => { setSent(true); }} />}
-      <p className={styles["below"]}><Link to={lastDoor()}>{t("account.backToSignIn")}</Link></p>
+      {isSent ? (
+        <WithCode mailed={mailed} />
+      ) : (
+        <AskForCode
+          onSent={() => {
+            setSent(true);
+          }}
+        />
+      )}
+      <p className={styles["below"]}>
+        <Link to={lastDoor()}>{t("account.backToSignIn")}</Link>
+      </p>
     </ServiceDoor>
   );
 }
@@ -32,20 +42,49 @@ function AskForCode({ onSent }: { readonly onSent: () => void }) {
   const [user, setUser] = useState("");
   const [email, setEmail] = useState("");
   // The specification defines this path as a translation string.
-  const { mutate, busy, refused } = useCallMutation({ ...identity.resetPassword, path: t("account.resetPath") }, { quiet: true });
+  const { mutate, busy, refused } = useCallMutation(
+    { ...identity.resetPassword, path: t("account.resetPath") },
+    { quiet: true },
+  );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void mutate({ user: user.trim(), email: email.trim() }).then((result) => { if (result.ok) onSent(); });
+    void mutate({ user: user.trim(), email: email.trim() }).then((result) => {
+      if (result.ok) onSent();
+    });
   };
   return (
     <form onSubmit={submit} noValidate className={styles["form"]}>
       <p>{t("account.forgotHint")}</p>
-      <TextInput size="md" label={t("shell.userName")} value={user} autoFocus autoComplete="username" autoCapitalize="none" spellCheck={false}
-        onChange={(event) => { setUser(event.currentTarget.value); }} />
-      <TextInput size="md" label={t("account.email")} type="email" value={email} autoComplete="email"
-        onChange={(event) => { setEmail(event.currentTarget.value); }} />
-      {refused !== undefined && <Alert color="no" variant="light" role="alert">{explain(refused, words).text}</Alert>}
-      <Button type="submit" size="md" loading={busy} fullWidth disabled={user.trim() === "" || email.trim() === ""}>{t("account.sendCode")}</Button>
+      <TextInput
+        size="md"
+        label={t("shell.userName")}
+        value={user}
+        autoFocus
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => {
+          setUser(event.currentTarget.value);
+        }}
+      />
+      <TextInput
+        size="md"
+        label={t("account.email")}
+        type="email"
+        value={email}
+        autoComplete="email"
+        onChange={(event) => {
+          setEmail(event.currentTarget.value);
+        }}
+      />
+      {refused !== undefined && (
+        <Alert color="no" variant="light" role="alert">
+          {explain(refused, words).text}
+        </Alert>
+      )}
+      <Button type="submit" size="md" loading={busy} fullWidth disabled={user.trim() === "" || email.trim() === ""}>
+        {t("account.sendCode")}
+      </Button>
     </form>
   );
 }
@@ -67,16 +106,38 @@ function WithCode({ mailed }: { readonly mailed: string }) {
       void navigate(lastDoor(), { replace: true });
     });
   };
-  const fault = refused === undefined ? undefined
-    : passwordFault(refused, words) ?? (refused.code === responses.notFound ? t("account.codeWrong") : explain(refused, words).text);
+  const fault =
+    refused === undefined
+      ? undefined
+      : (passwordFault(refused, words) ??
+        (refused.code === responses.notFound ? t("account.codeWrong") : explain(refused, words).text));
   return (
     <form onSubmit={submit} noValidate className={styles["form"]}>
       {mailed === "" && <p role="status">{t("account.codeSent")}</p>}
-      <TextInput size="md" label={t("account.code")} value={code} autoFocus autoComplete="one-time-code" spellCheck={false}
-        onChange={(event) => { setCode(event.currentTarget.value); }} />
+      <TextInput
+        size="md"
+        label={t("account.code")}
+        value={code}
+        autoFocus
+        autoComplete="one-time-code"
+        spellCheck={false}
+        onChange={(event) => {
+          setCode(event.currentTarget.value);
+        }}
+      />
       <NewPassword newPassword={newPassword} again={again} onNew={setNew} onAgain={setAgain} />
-      {fault !== undefined && <Alert color="no" variant="light" role="alert">{fault}</Alert>}
-      <Button type="submit" size="md" loading={busy} fullWidth disabled={code.trim() === "" || newPassword === "" || again === ""}>
+      {fault !== undefined && (
+        <Alert color="no" variant="light" role="alert">
+          {fault}
+        </Alert>
+      )}
+      <Button
+        type="submit"
+        size="md"
+        loading={busy}
+        fullWidth
+        disabled={code.trim() === "" || newPassword === "" || again === ""}
+      >
         {t("account.setPassword")}
       </Button>
     </form>

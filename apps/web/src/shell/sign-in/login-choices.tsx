@@ -11,10 +11,22 @@ export function LoginChoices({ offered = languages }: { readonly offered?: reado
   const { scheme, choose } = useThemeSwitch();
   return (
     <div className={styles["foot"]}>
-      <NativeSelect aria-label={t("shell.language")} value={language} data={offered.map((value) => ({ value, label: languageNames[value] }))}
-        onChange={(event) => { chooseLanguage(languageOf(event.currentTarget.value) ?? language); }} />
-      <NativeSelect aria-label={t("shell.theme")} value={scheme} data={schemes.map((value) => ({ value, label: t(schemeTitles[value]) }))}
-        onChange={(event) => { choose(event.currentTarget.value as MantineColorScheme); }} />
+      <NativeSelect
+        aria-label={t("shell.language")}
+        value={language}
+        data={offered.map((value) => ({ value, label: languageNames[value] }))}
+        onChange={(event) => {
+          chooseLanguage(languageOf(event.currentTarget.value) ?? language);
+        }}
+      />
+      <NativeSelect
+        aria-label={t("shell.theme")}
+        value={scheme}
+        data={schemes.map((value) => ({ value, label: t(schemeTitles[value]) }))}
+        onChange={(event) => {
+          choose(event.currentTarget.value as MantineColorScheme);
+        }}
+      />
     </div>
   );
 }

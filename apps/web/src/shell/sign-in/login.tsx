@@ -37,7 +37,9 @@ export function Login({ door }: { readonly door: DoorPath }) {
     <ServiceDoor title={t(doors[door].title)} product={doors[door].product}>
       <LoginForm door={door} />
       {door === "/login_customer" && <OpenAnAccount />}
-      <p className={styles["below"]}><Link to="/auth/forgot">{t("account.forgot")}</Link></p>
+      <p className={styles["below"]}>
+        <Link to="/auth/forgot">{t("account.forgot")}</Link>
+      </p>
     </ServiceDoor>
   );
 }
@@ -46,9 +48,15 @@ export function Login({ door }: { readonly door: DoorPath }) {
 function OpenAnAccount() {
   const { t } = useLocale();
   const { data } = useQuery({
-    queryKey: [customers.openDoors.path, "{}"], retry: false, queryFn: () => send(customers.openDoors, {}).then((result) => (result.ok ? result.data : [])),
+    queryKey: [customers.openDoors.path, "{}"],
+    retry: false,
+    queryFn: () => send(customers.openDoors, {}).then((result) => (result.ok ? result.data : [])),
   });
-  return data === undefined || data.length === 0 ? null : <p className={styles["below"]}><Link to="/auth/register">{t("customers.openAccount")}</Link></p>;
+  return data === undefined || data.length === 0 ? null : (
+    <p className={styles["below"]}>
+      <Link to="/auth/register">{t("customers.openAccount")}</Link>
+    </p>
+  );
 }
 
 function LoginForm({ door }: { readonly door: DoorPath }) {
@@ -63,25 +71,73 @@ function LoginForm({ door }: { readonly door: DoorPath }) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (user.trim() === "" || password === "" || await enter(user.trim(), password, code.trim())) return;
+    if (user.trim() === "" || password === "" || (await enter(user.trim(), password, code.trim()))) return;
     setPassword("");
     passwordField.current?.focus();
   };
   return (
-    <form onSubmit={(event) => { void submit(event); }} noValidate className={styles["form"]}>
-      <TextInput size="md" label={t("shell.userName")} value={user} autoFocus autoComplete="username" autoCapitalize="none" spellCheck={false}
-        error={isTried && user.trim() === "" ? t("shell.userNameNeeded") : undefined} onChange={(event) => { setUser(event.currentTarget.value); }} />
-      <PasswordField size="md" ref={passwordField} label={t("shell.password")} value={password} autoComplete="current-password"
-        onChange={(event) => { setPassword(event.currentTarget.value); }}
-        error={isTried && password === "" && fault === undefined ? t("shell.passwordNeeded") : undefined} />
-      {wantsCode && <TextInput size="md" label={t("account.oneTimeCode")} description={t("account.oneTimeCodeHint")} value={code} autoFocus
-        inputMode="numeric" autoComplete="one-time-code" maxLength={20} onChange={(event) => { setCode(event.currentTarget.value); }} />}
+    <form
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+      noValidate
+      className={styles["form"]}
+    >
+      <TextInput
+        size="md"
+        label={t("shell.userName")}
+        value={user}
+        autoFocus
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={isTried && user.trim() === "" ? t("shell.userNameNeeded") : undefined}
+        onChange={(event) => {
+          setUser(event.currentTarget.value);
+        }}
+      />
+      <PasswordField
+        size="md"
+        ref={passwordField}
+        label={t("shell.password")}
+        value={password}
+        autoComplete="current-password"
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+        }}
+        error={isTried && password === "" && fault === undefined ? t("shell.passwordNeeded") : undefined}
+      />
+      {wantsCode && (
+        <TextInput
+          size="md"
+          label={t("account.oneTimeCode")}
+          description={t("account.oneTimeCodeHint")}
+          value={code}
+          autoFocus
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          onChange={(event) => {
+            setCode(event.currentTarget.value);
+          }}
+        />
+      )}
       {fault !== undefined && (
         <Alert color={wantsCode ? "wait" : "no"} variant="light" role="alert">
-          {fault}{otherDoor !== undefined && <> <Link to={otherDoor} state={state}>{t("account.goThere")}</Link></>}
+          {fault}
+          {otherDoor !== undefined && (
+            <>
+              {" "}
+              <Link to={otherDoor} state={state}>
+                {t("account.goThere")}
+              </Link>
+            </>
+          )}
         </Alert>
       )}
-      <Button type="submit" size="md" loading={busy} fullWidth>{t("shell.signIn")}</Button>
+      <Button type="submit" size="md" loading={busy} fullWidth>
+        {t("shell.signIn")}
+      </Button>
     </form>
   );
 }
@@ -110,7 +166,14 @@ function useEntering(door: DoorPath): Entering {
     try {
       const deviceInfo = navigator.userAgent.slice(0, 500);
       const mac = tills.includes(door) ? await machineAddress() : "0";
-      const answered = await signIn({ user, password, admin: door === "/adm_login", deviceInfo, mac, ...(code === "" ? {} : { code }) });
+      const answered = await signIn({
+        user,
+        password,
+        admin: door === "/adm_login",
+        deviceInfo,
+        mac,
+        ...(code === "" ? {} : { code }),
+      });
       if (!answered.ok) {
         const { reason, route } = reasonOf(answered.data);
         setOtherDoor(reason === "door" && typeof route === "string" && route !== door ? route : undefined);
@@ -144,7 +207,9 @@ function useEntering(door: DoorPath): Entering {
 
 /** The page that the user wanted before signing in. */
 function wantedOf(state: unknown): string {
-  return typeof state === "object" && state !== null && "wanted" in state && typeof state.wanted === "string" ? state.wanted : "/";
+  return typeof state === "object" && state !== null && "wanted" in state && typeof state.wanted === "string"
+    ? state.wanted
+    : "/";
 }
 
 function reasonOf(data: unknown): { readonly reason?: unknown; readonly route?: unknown } {

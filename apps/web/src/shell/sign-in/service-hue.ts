@@ -13,6 +13,8 @@ export function useServiceHue(look: ServiceLook | undefined): void {
     const { style } = document.documentElement;
     const tokens = { "--cb-here": made.here, "--cb-here-wash": made.wash, "--cb-on-here": made.onHere };
     for (const [name, value] of Object.entries(tokens)) style.setProperty(name, value);
-    return () => { for (const name of Object.keys(tokens)) style.removeProperty(name); };
+    return () => {
+      for (const name of Object.keys(tokens)) style.removeProperty(name);
+    };
   }, [colour, theme]);
 }

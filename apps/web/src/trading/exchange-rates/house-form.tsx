@@ -13,12 +13,29 @@ export function HouseForm({ house, onClose }: { readonly house: string; readonly
   const { t } = useLocale();
   const { mutate } = useCallMutation(rates.setHouse, { quiet: true, refresh: [rates.setup, rates.listRates] });
   return (
-    <FormDialog title={t("rates.changeHouse")} schema={schema} initial={{ house }} onClose={onClose} onSave={(wanted) => mutate({ ...wanted, was: house })}>
+    <FormDialog
+      title={t("rates.changeHouse")}
+      schema={schema}
+      initial={{ house }}
+      onClose={onClose}
+      onSave={(wanted) => mutate({ ...wanted, was: house })}
+    >
       {(form) => (
         <Fields>
-          <Select label={t("rates.house")} required searchable allowDeselect={false} data={Intl.supportedValuesOf("currency")} data-autofocus
-            {...form.getInputProps("house")} />
-          {form.values.house !== house && <Wide><Text size="sm">{t("rates.changeWarn", { currency: house })}</Text></Wide>}
+          <Select
+            label={t("rates.house")}
+            required
+            searchable
+            allowDeselect={false}
+            data={Intl.supportedValuesOf("currency")}
+            data-autofocus
+            {...form.getInputProps("house")}
+          />
+          {form.values.house !== house && (
+            <Wide>
+              <Text size="sm">{t("rates.changeWarn", { currency: house })}</Text>
+            </Wide>
+          )}
         </Fields>
       )}
     </FormDialog>

@@ -23,31 +23,87 @@ export function RateForm({ house, currencies, onClose }: RateFormProps) {
   const words = useLocale();
   const { t, language } = words;
   const decimal = z.string().refine((text) => readDecimal(text, language) !== undefined, t("rates.badDecimal"));
-  const [schema] = useState(() => z.object({
-    currency: shapes.currency, amount: decimal, worth: decimal, validFrom: z.number().nullable(), source: rates.rateSource }));
+  const [schema] = useState(() =>
+    z.object({
+      currency: shapes.currency,
+      amount: decimal,
+      worth: decimal,
+      validFrom: z.number().nullable(),
+      source: rates.rateSource,
+    }),
+  );
   const { mutate } = useCallMutation(rates.saveRate, { quiet: true, refresh: [rates.setup, rates.listRates] });
-  const others = [...currencies, ...known.filter((code) => !currencies.includes(code))].filter((code) => code !== house);
+  const others = [...currencies, ...known.filter((code) => !currencies.includes(code))].filter(
+    (code) => code !== house,
+  );
   return (
-    <FormDialog title={t("rates.add")} schema={schema} onClose={onClose}
+    <FormDialog
+      title={t("rates.add")}
+      schema={schema}
+      onClose={onClose}
       initial={{ currency: currencies[0] ?? "", amount: "1", worth: "", validFrom: null as number | null, source: "" }}
-      onSave={({ currency, amount, worth, validFrom, source }) => mutate({
-        currency, house, amount: readDecimal(amount, language) ?? "", houseAmount: readDecimal(worth, language) ?? "", source,
-        ...(validFrom === null ? {} : { validFrom }) })}>
+      onSave={({ currency, amount, worth, validFrom, source }) =>
+        mutate({
+          currency,
+          house,
+          amount: readDecimal(amount, language) ?? "",
+          houseAmount: readDecimal(worth, language) ?? "",
+          source,
+          ...(validFrom === null ? {} : { validFrom }),
+        })
+      }
+    >
       {(form) => {
         const { currency, amount: typed, worth: typedWorth } = form.values;
         const [amount, houseAmount] = [readDecimal(typed, language), readDecimal(typedWorth, language)];
-        const fault = (field: "amount" | "worth") => (form.errors[field] === undefined ? undefined : t("rates.badDecimal"));
+        const fault = (field: "amount" | "worth") =>
+          form.errors[field] === undefined ? undefined : t("rates.badDecimal");
         return (
           <Fields>
-            <Select label={t("services.currency")} required searchable allowDeselect={false} data={others} data-autofocus {...form.getInputProps("currency")} />
-            <DateTimeField label="rates.validFrom" description={t("rates.validFromHint")} value={form.values.validFrom} error={form.errors["validFrom"]}
-              onChange={(at) => { form.setFieldValue("validFrom", at); }} />
-            <TextInput label={t("rates.amountOf", { currency })} required inputMode="decimal" {...form.getInputProps("amount")} error={fault("amount")} />
-            <TextInput label={t("rates.worthIn", { currency: house })} required inputMode="decimal" {...form.getInputProps("worth")} error={fault("worth")} />
-            <TextInput {...below} label={t("rates.source")} description={t("rates.sourceHint")} maxLength={80} {...form.getInputProps("source")} />
+            <Select
+              label={t("services.currency")}
+              required
+              searchable
+              allowDeselect={false}
+              data={others}
+              data-autofocus
+              {...form.getInputProps("currency")}
+            />
+            <DateTimeField
+              label="rates.validFrom"
+              description={t("rates.validFromHint")}
+              value={form.values.validFrom}
+              error={form.errors["validFrom"]}
+              onChange={(at) => {
+                form.setFieldValue("validFrom", at);
+              }}
+            />
+            <TextInput
+              label={t("rates.amountOf", { currency })}
+              required
+              inputMode="decimal"
+              {...form.getInputProps("amount")}
+              error={fault("amount")}
+            />
+            <TextInput
+              label={t("rates.worthIn", { currency: house })}
+              required
+              inputMode="decimal"
+              {...form.getInputProps("worth")}
+              error={fault("worth")}
+            />
+            <TextInput
+              {...below}
+              label={t("rates.source")}
+              description={t("rates.sourceHint")}
+              maxLength={80}
+              {...form.getInputProps("source")}
+            />
             <Wide>
               <Text size="sm" aria-live="polite">
-                {amount === undefined || houseAmount === undefined || currency === "" ? "" : rateText({ currency, house, amount, houseAmount }, words)}
+                {amount === undefined || houseAmount === undefined || currency === ""
+                  ? ""
+                  : rateText({ currency, house, amount, houseAmount }, words)}
               </Text>
             </Wide>
           </Fields>

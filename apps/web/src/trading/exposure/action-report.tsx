@@ -26,44 +26,93 @@ function Parts({ parts, currency }: Pick<AnswerOf<typeof exposure.listEvents>["r
 
 export function ActionReport() {
   const [filters, change] = useFilters(actionFilters);
-  if (filters.event > 0 && filters.of !== "") return <EventAction key={filters.event} filters={filters} change={change} />;
+  if (filters.event > 0 && filters.of !== "")
+    return <EventAction key={filters.event} filters={filters} change={change} />;
   return <Games league={filters.league} day={filters.day} currency={filters.currency} change={change} />;
 }
 
 type GamesProps = {
-  readonly league: string; readonly day: string; readonly currency: string;
+  readonly league: string;
+  readonly day: string;
+  readonly currency: string;
   readonly change: (changes: { league?: string; day?: string; currency?: string; event?: number; of?: string }) => void;
 };
 
 /** A row opens the game. */
 function Games({ league, day, currency, change }: GamesProps) {
-  const { data: { leagues } } = useCallQuery(catalog.listLeagues, {});
-  const { data: { house, currencies } } = useCallQuery(rates.setup, {}, { everyMs: 30 * everyMs });
+  const {
+    data: { leagues },
+  } = useCallQuery(catalog.listLeagues, {});
+  const {
+    data: { house, currencies },
+  } = useCallQuery(rates.setup, {}, { everyMs: 30 * everyMs });
   const columns = useListColumns(actionEventListColumns, looks);
   const isOfSeveral = currencies.length > 0;
   const filters = {
-    ...(league === "" ? {} : { leagueId: Number(league) }), ...(day === "" ? {} : { day }), ...(currency === "" ? {} : { currency }),
+    ...(league === "" ? {} : { leagueId: Number(league) }),
+    ...(day === "" ? {} : { day }),
+    ...(currency === "" ? {} : { currency }),
   };
   return (
-    <Page title="routes./zucca/reporte-accion" fill filters={
-      <Filters>
-        <DayField label="kit.date" value={day} mayBeEmpty onChange={(wanted) => { change({ day: wanted }); }} />
-        <FilterSelect label="betting.league" value={league} withAll width={150} onChange={(wanted) => { change({ league: wanted }); }}
-          choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} />
-        {isOfSeveral && <FilterSelect label="services.currency" value={currency} withAll width={90} onChange={(wanted) => { change({ currency: wanted }); }}
-          choices={currencyChoices([house, ...currencies.map((one) => one.currency)])} />}
-      </Filters>
-    }>
-      <List call={exposure.listEvents} name="action" filters={filters} everyMs={everyMs}
-        columns={isOfSeveral ? columns : columns.filter(({ title }) => title !== "rates.byCurrency")} rowKey={({ eventId }) => eventId}
+    <Page
+      title="routes./zucca/reporte-accion"
+      fill
+      filters={
+        <Filters>
+          <DayField
+            label="kit.date"
+            value={day}
+            mayBeEmpty
+            onChange={(wanted) => {
+              change({ day: wanted });
+            }}
+          />
+          <FilterSelect
+            label="betting.league"
+            value={league}
+            withAll
+            width={150}
+            onChange={(wanted) => {
+              change({ league: wanted });
+            }}
+            choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
+          />
+          {isOfSeveral && (
+            <FilterSelect
+              label="services.currency"
+              value={currency}
+              withAll
+              width={90}
+              onChange={(wanted) => {
+                change({ currency: wanted });
+              }}
+              choices={currencyChoices([house, ...currencies.map((one) => one.currency)])}
+            />
+          )}
+        </Filters>
+      }
+    >
+      <List
+        call={exposure.listEvents}
+        name="action"
+        filters={filters}
+        everyMs={everyMs}
+        columns={isOfSeveral ? columns : columns.filter(({ title }) => title !== "rates.byCurrency")}
+        rowKey={({ eventId }) => eventId}
         empty={{ title: "action.emptyGames", why: "action.emptyGamesWhy" }}
         rowTone={({ status }) => (status === "scheduled" || status === "live" ? undefined : "warn")}
-        onOpen={({ eventId, parts }) => { change({ event: eventId, of: mostLegs(parts) }); }} />
+        onOpen={({ eventId, parts }) => {
+          change({ event: eventId, of: mostLegs(parts) });
+        }}
+      />
     </Page>
   );
 }
 
 /** A game opens in the currency with the most bets. */
 function mostLegs(parts: readonly exposure.CurrencyPart[]): string {
-  return parts.toSorted((one, other) => other.legs - one.legs || one.currency.localeCompare(other.currency))[0]?.currency ?? "";
+  return (
+    parts.toSorted((one, other) => other.legs - one.legs || one.currency.localeCompare(other.currency))[0]?.currency ??
+    ""
+  );
 }

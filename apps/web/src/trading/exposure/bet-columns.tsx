@@ -14,47 +14,130 @@ type Place = EventAnswer["places"][number];
 type Score = NonNullable<LiabilityAnswer["score"]>;
 
 /** @param input filters for the tickets behind each figure, besides the bet */
-export function betColumns({ t, format }: Locale, event: EventAnswer["event"], input: object, code: string): readonly Column<Row>[] {
+export function betColumns(
+  { t, format }: Locale,
+  event: EventAnswer["event"],
+  input: object,
+  code: string,
+): readonly Column<Row>[] {
   const currency = (): string => code;
   const points = (row: Row, quarters: number | null): string =>
-    quarters === null ? "" : betType(row.betType)?.market === "spread" ? spreadText(quarters, t("betting.pick")) : pointsText(quarters);
+    quarters === null
+      ? ""
+      : betType(row.betType)?.market === "spread"
+        ? spreadText(quarters, t("betting.pick"))
+        : pointsText(quarters);
   const name = (row: Row): string => betText(row, event.sides, event.sportCode, t);
   const open = (row: Row): void => {
     const { betType: id, side, alternate } = row;
-    openPanel({ kind: "tickets", title: `${event.name} · ${name(row)}`, asked: { ...input, betType: id, side, alternate } });
+    openPanel({
+      kind: "tickets",
+      title: `${event.name} · ${name(row)}`,
+      asked: { ...input, betType: id, side, alternate },
+    });
   };
-  const line = (row: Row): string => (row.line === null ? "" : `${points(row, row.line.points)} ${americanText(row.line.price)}`.trim());
+  const line = (row: Row): string =>
+    row.line === null ? "" : `${points(row, row.line.points)} ${americanText(row.line.price)}`.trim();
   const sold = (row: Row): string =>
-    (row.lowest === row.highest ? points(row, row.lowest) : `${points(row, row.lowest)} – ${points(row, row.highest)}`);
+    row.lowest === row.highest ? points(row, row.lowest) : `${points(row, row.lowest)} – ${points(row, row.highest)}`;
   return [
     { title: "action.bet", value: name, grow: 3, phone: "name" },
     { title: "action.soldAt", value: sold, width: 110, wideOnly: true },
-    { title: "action.averagePrice", help: "action.averagePriceHelp", value: ({ averagePrice }) => averagePrice, kind: "odds", width: 95 },
+    {
+      title: "action.averagePrice",
+      help: "action.averagePriceHelp",
+      value: ({ averagePrice }) => averagePrice,
+      kind: "odds",
+      width: 95,
+    },
     { title: "action.lineNow", value: line, width: 110, phone: "line" },
-    { title: "action.closingValue", help: "action.closingValueHelp", value: ({ closingValue }) => closingValue, width: 100, kind: "number",
-      cell: ({ closingValue }) => (closingValue === null ? "" : `${closingValue > 0 ? "+" : ""}${format.number(closingValue, 2)}`) },
-    { title: "action.straights", value: ({ straights }) => straights.tickets, kind: "number", sum: true, width: 85, onOpen: open },
-    { title: "action.straightRisk", value: ({ straights }) => straights.stake, kind: "money", currency, sum: true, width: 115, phone: "figure" },
-    { title: "action.straightWin", value: ({ straights }) => straights.toWin, kind: "money", currency, sum: true, width: 115 },
-    { title: "action.combined", help: "action.combinedHelp", value: ({ combined }) => combined.tickets, kind: "number", width: 95, onOpen: open },
+    {
+      title: "action.closingValue",
+      help: "action.closingValueHelp",
+      value: ({ closingValue }) => closingValue,
+      width: 100,
+      kind: "number",
+      cell: ({ closingValue }) =>
+        closingValue === null ? "" : `${closingValue > 0 ? "+" : ""}${format.number(closingValue, 2)}`,
+    },
+    {
+      title: "action.straights",
+      value: ({ straights }) => straights.tickets,
+      kind: "number",
+      sum: true,
+      width: 85,
+      onOpen: open,
+    },
+    {
+      title: "action.straightRisk",
+      value: ({ straights }) => straights.stake,
+      kind: "money",
+      currency,
+      sum: true,
+      width: 115,
+      phone: "figure",
+    },
+    {
+      title: "action.straightWin",
+      value: ({ straights }) => straights.toWin,
+      kind: "money",
+      currency,
+      sum: true,
+      width: 115,
+    },
+    {
+      title: "action.combined",
+      help: "action.combinedHelp",
+      value: ({ combined }) => combined.tickets,
+      kind: "number",
+      width: 95,
+      onOpen: open,
+    },
     { title: "action.combinedRisk", value: ({ combined }) => combined.stake, kind: "money", currency, width: 120 },
-    { title: "action.combinedWin", value: ({ combined }) => combined.toWin, kind: "money", currency, width: 120, wideOnly: true },
+    {
+      title: "action.combinedWin",
+      value: ({ combined }) => combined.toWin,
+      kind: "money",
+      currency,
+      width: 120,
+      wideOnly: true,
+    },
   ];
 }
 
-export function placeColumns({ t }: Locale, event: EventAnswer["event"], by: ActionFilters["by"], code: string): readonly Column<Place>[] {
+export function placeColumns(
+  { t }: Locale,
+  event: EventAnswer["event"],
+  by: ActionFilters["by"],
+  code: string,
+): readonly Column<Place>[] {
   const currency = (): string => code;
   const titles = { service: "action.byService", zone: "action.byZone", pos: "action.byPos" } as const;
   const open = ({ placeId, name }: Place): void => {
     const at = by === "service" ? { serviceId: placeId } : by === "zone" ? { zoneId: placeId } : { posId: placeId };
-    openPanel({ kind: "tickets", title: `${event.name} · ${name}`, asked: { eventId: event.eventId, currency: code, ...at } });
+    openPanel({
+      kind: "tickets",
+      title: `${event.name} · ${name}`,
+      asked: { eventId: event.eventId, currency: code, ...at },
+    });
   };
-  const service: readonly Column<Place>[] = by === "service" ? []
-    : [{ title: "action.byService", value: ({ serviceName }) => serviceName, grow: 1, phone: "line" }];
+  const service: readonly Column<Place>[] =
+    by === "service"
+      ? []
+      : [{ title: "action.byService", value: ({ serviceName }) => serviceName, grow: 1, phone: "line" }];
   return [
-    { title: titles[by], heading: t(titles[by]), value: ({ name }) => name, grow: 2, phone: "name" }, ...service,
+    { title: titles[by], heading: t(titles[by]), value: ({ name }) => name, grow: 2, phone: "name" },
+    ...service,
     { title: "action.tickets", value: ({ tickets }) => tickets, kind: "number", sum: true, width: 90, onOpen: open },
-    { title: "betting.risk", value: ({ stake }) => stake, kind: "money", currency, sum: true, width: 130, phone: "figure" },
+    {
+      title: "betting.risk",
+      value: ({ stake }) => stake,
+      kind: "money",
+      currency,
+      sum: true,
+      width: 130,
+      phone: "figure",
+    },
     { title: "betting.toWin", value: ({ toWin }) => toWin, kind: "money", currency, sum: true, width: 130 },
   ];
 }
@@ -63,31 +146,83 @@ export function placeColumns({ t }: Locale, event: EventAnswer["event"], by: Act
 function openBets(bet: Bet | undefined, { t }: Locale, event: EventAnswer["event"], currency: string): void {
   if (bet === undefined) return;
   const { betType: id, side } = bet;
-  openPanel({ kind: "tickets", title: `${event.name} · ${betText({ betType: id, side }, event.sides, event.sportCode, t)}`,
-    asked: { eventId: event.eventId, currency, betType: id, side, status: 0 } });
+  openPanel({
+    kind: "tickets",
+    title: `${event.name} · ${betText({ betType: id, side }, event.sides, event.sportCode, t)}`,
+    asked: { eventId: event.eventId, currency, betType: id, side, status: 0 },
+  });
 }
 
-export function moverColumns(words: Locale, event: EventAnswer["event"], code: string): readonly Column<Score["movers"][number]>[] {
+export function moverColumns(
+  words: Locale,
+  event: EventAnswer["event"],
+  code: string,
+): readonly Column<Score["movers"][number]>[] {
   const { t } = words;
   const currency = (): string => code;
   return [
-    { title: "action.bet", value: ({ legs }) => legs.map((leg) => betText(leg, event.sides, event.sportCode, t)).join(" + "), grow: 3, phone: "name" },
-    { title: "action.wagers", value: ({ wagers }) => wagers, kind: "number", width: 90, onOpen: ({ legs }) => { openBets(legs[0], words, event, code); } },
+    {
+      title: "action.bet",
+      value: ({ legs }) => legs.map((leg) => betText(leg, event.sides, event.sportCode, t)).join(" + "),
+      grow: 3,
+      phone: "name",
+    },
+    {
+      title: "action.wagers",
+      value: ({ wagers }) => wagers,
+      kind: "number",
+      width: 90,
+      onOpen: ({ legs }) => {
+        openBets(legs[0], words, event, code);
+      },
+    },
     { title: "betting.risk", value: ({ stake }) => stake, kind: "money", currency, width: 120 },
     { title: "action.atWorst", value: ({ profit }) => profit, kind: "money", currency, width: 150 },
-    { title: "action.worstWithout", value: ({ worstWithout }) => worstWithout, kind: "money", currency, width: 170, phone: "figure" },
+    {
+      title: "action.worstWithout",
+      value: ({ worstWithout }) => worstWithout,
+      kind: "money",
+      currency,
+      width: 170,
+      phone: "figure",
+    },
   ];
 }
 
-export function besidesColumns(words: Locale, event: EventAnswer["event"], code: string): readonly Column<LiabilityAnswer["besides"][number]>[] {
+export function besidesColumns(
+  words: Locale,
+  event: EventAnswer["event"],
+  code: string,
+): readonly Column<LiabilityAnswer["besides"][number]>[] {
   const { t } = words;
   const currency = (): string => code;
   return [
-    { title: "action.dearest", value: ({ answer }) => betText(answer, event.sides, event.sportCode, t), grow: 3, phone: "name" },
-    { title: "action.wagers", value: ({ wagers }) => wagers, kind: "number", sum: true, width: 90,
-      onOpen: ({ answer }) => { openBets(answer, words, event, code); } },
+    {
+      title: "action.dearest",
+      value: ({ answer }) => betText(answer, event.sides, event.sportCode, t),
+      grow: 3,
+      phone: "name",
+    },
+    {
+      title: "action.wagers",
+      value: ({ wagers }) => wagers,
+      kind: "number",
+      sum: true,
+      width: 90,
+      onOpen: ({ answer }) => {
+        openBets(answer, words, event, code);
+      },
+    },
     { title: "betting.risk", value: ({ stake }) => stake, kind: "money", currency, sum: true, width: 120 },
     { title: "action.expected", value: ({ expected }) => expected, kind: "money", currency, sum: true, width: 130 },
-    { title: "action.worst", value: ({ worst }) => worst, kind: "money", currency, sum: true, width: 130, phone: "figure" },
+    {
+      title: "action.worst",
+      value: ({ worst }) => worst,
+      kind: "money",
+      currency,
+      sum: true,
+      width: 130,
+      phone: "figure",
+    },
   ];
 }

@@ -7,26 +7,63 @@ import { betColumns, placeColumns } from "./bet-columns.tsx";
 import type { EventAnswer } from "./figures.tsx";
 import type { ActionFilters, ChangeFilters } from "./filters.ts";
 
-type BetsViewProps = { readonly action: EventAnswer; readonly currency: string; readonly filters: ActionFilters; readonly change: ChangeFilters };
+type BetsViewProps = {
+  readonly action: EventAnswer;
+  readonly currency: string;
+  readonly filters: ActionFilters;
+  readonly change: ChangeFilters;
+};
 
 /** Every bet and side, and the places that sold the tickets. */
-export function BetsView({ action: { event, rows, places }, currency, filters: { by, place, standing: current }, change }: BetsViewProps) {
+export function BetsView({
+  action: { event, rows, places },
+  currency,
+  filters: { by, place, standing: current },
+  change,
+}: BetsViewProps) {
   const words = useLocale();
   const { t } = words;
-  const where = place === 0 ? {} : by === "service" ? { serviceId: place } : by === "zone" ? { zoneId: place } : { posId: place };
-  const input = JSON.stringify({ eventId: event.eventId, currency, ...where, ...(current === "open" ? { status: 0 } : {}) });
-  const columns = useMemo(() => betColumns(words, event, JSON.parse(input) as object, currency), [words, event, input, currency]);
+  const where =
+    place === 0 ? {} : by === "service" ? { serviceId: place } : by === "zone" ? { zoneId: place } : { posId: place };
+  const input = JSON.stringify({
+    eventId: event.eventId,
+    currency,
+    ...where,
+    ...(current === "open" ? { status: 0 } : {}),
+  });
+  const columns = useMemo(
+    () => betColumns(words, event, JSON.parse(input) as object, currency),
+    [words, event, input, currency],
+  );
   const split = useMemo(() => placeColumns(words, event, by, currency), [words, event, by, currency]);
   const empty = { title: "action.emptyBets", why: "action.emptyBetsWhy" } as const;
   if (rows.length === 0) return <EmptyState {...empty} />;
   return (
     <>
-      <Grid name="action-bets" height="auto" rows={rows} rowKey={({ betType, side, alternate }) => `${String(betType)}/${String(side)}/${String(alternate)}`}
-        columns={columns} empty={empty} rowTone={({ line }) => (line?.isOpen === false ? "dim" : undefined)} />
+      <Grid
+        name="action-bets"
+        height="auto"
+        rows={rows}
+        rowKey={({ betType, side, alternate }) => `${String(betType)}/${String(side)}/${String(alternate)}`}
+        columns={columns}
+        empty={empty}
+        rowTone={({ line }) => (line?.isOpen === false ? "dim" : undefined)}
+      />
       <section>
-        <Title order={2} size="h4">{t("action.places")}</Title>
-        <Grid name="action-places" height="auto" rows={places} rowKey={({ placeId }) => placeId} columns={split} empty={empty}
-          onOpen={({ placeId }) => { change({ place: placeId === place ? 0 : placeId }); }} />
+        <Title order={2} size="h4">
+          {t("action.places")}
+        </Title>
+        <Grid
+          name="action-places"
+          height="auto"
+          rows={places}
+          rowKey={({ placeId }) => placeId}
+          columns={split}
+          empty={empty}
+          onOpen={({ placeId }) => {
+            change({ place: placeId === place ? 0 : placeId });
+          }}
+        />
       </section>
     </>
   );

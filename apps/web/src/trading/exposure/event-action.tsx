@@ -26,43 +26,142 @@ type EventActionProps = { readonly filters: ActionFilters; readonly change: Chan
 export function EventAction({ filters, change }: EventActionProps) {
   const { t, format, zone } = useLocale();
   const { event: eventId, of: currency, by, place, standing: current, others, view } = filters;
-  const where = place === 0 ? {} : by === "service" ? { serviceId: place } : by === "zone" ? { zoneId: place } : { posId: place };
+  const where =
+    place === 0 ? {} : by === "service" ? { serviceId: place } : by === "zone" ? { zoneId: place } : { posId: place };
   const { data } = useCallQuery(exposure.event, { eventId, currency, by, standing: current, ...where }, { everyMs });
-  const { data: liability } = useCallQuery(exposure.liability, {
-    eventId, currency, others, ...(by === "service" && place > 0 ? { serviceId: place } : {}) }, { everyMs });
+  const { data: liability } = useCallQuery(
+    exposure.liability,
+    {
+      eventId,
+      currency,
+      others,
+      ...(by === "service" && place > 0 ? { serviceId: place } : {}),
+    },
+    { everyMs },
+  );
   const [isRecording, setRecording] = useState(false);
   const { event } = data;
-  const state = event.status === "scheduled" && !event.isSuspended ? "" : t(event.isSuspended ? "betting.suspended" : eventStatusKeys[event.status]);
+  const state =
+    event.status === "scheduled" && !event.isSuspended
+      ? ""
+      : t(event.isSuspended ? "betting.suspended" : eventStatusKeys[event.status]);
   return (
-    <Page title="routes./zucca/reporte-accion" views={<Views value={view} views={viewWords} onChange={(wanted) => { change({ view: wanted }); }} />}
-      actions={<>
-        <Button variant="default" leftSection={<ChevronLeft />} onClick={() => { change({ event: 0, of: "", place: 0 }); }}>{t("action.allGames")}</Button>
-        <Button leftSection={<PlusIcon size={14} />} onClick={() => { setRecording(true); }}>{t("action.record")}</Button>
-      </>}
+    <Page
+      title="routes./zucca/reporte-accion"
+      views={
+        <Views
+          value={view}
+          views={viewWords}
+          onChange={(wanted) => {
+            change({ view: wanted });
+          }}
+        />
+      }
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<ChevronLeft />}
+            onClick={() => {
+              change({ event: 0, of: "", place: 0 });
+            }}
+          >
+            {t("action.allGames")}
+          </Button>
+          <Button
+            leftSection={<PlusIcon size={14} />}
+            onClick={() => {
+              setRecording(true);
+            }}
+          >
+            {t("action.record")}
+          </Button>
+        </>
+      }
       filters={
         <Filters>
-          <FilterSelect label="services.currency" value={currency} width={80} onChange={(wanted) => { change({ of: wanted, place: 0 }); }}
-            choices={currencyChoices([currency, ...data.currencies])} />
-          <FilterSelect label="action.splitBy" value={by} width={150} onChange={(wanted) => { change({ by: wanted as typeof by, place: 0 }); }}
-            choices={exposure.dimension.options.map((value) => ({ value, label: t(placeWords[value]) }))} />
-          <FilterSelect label={placeWords[by]} value={place === 0 ? "" : String(place)} withAll width={170}
-            onChange={(wanted) => { change({ place: Number(wanted) }); }}
-            choices={data.places.map(({ placeId, name }) => ({ value: String(placeId), label: name }))} />
-          {view === "bets" ? <FilterSelect label="action.tickets" value={current} width={120}
-            onChange={(wanted) => { change({ standing: wanted as typeof current }); }}
-            choices={[{ value: "open", label: t("action.openOnly") }, { value: "all", label: t("action.allSold") }]} />
-            : <FilterSelect label="action.others" value={others} width={180} onChange={(wanted) => { change({ others: wanted as typeof others }); }}
-              choices={[{ value: "chance", label: t("action.othersChance") }, { value: "win", label: t("action.othersWin") }]} />}
+          <FilterSelect
+            label="services.currency"
+            value={currency}
+            width={80}
+            onChange={(wanted) => {
+              change({ of: wanted, place: 0 });
+            }}
+            choices={currencyChoices([currency, ...data.currencies])}
+          />
+          <FilterSelect
+            label="action.splitBy"
+            value={by}
+            width={150}
+            onChange={(wanted) => {
+              change({ by: wanted as typeof by, place: 0 });
+            }}
+            choices={exposure.dimension.options.map((value) => ({ value, label: t(placeWords[value]) }))}
+          />
+          <FilterSelect
+            label={placeWords[by]}
+            value={place === 0 ? "" : String(place)}
+            withAll
+            width={170}
+            onChange={(wanted) => {
+              change({ place: Number(wanted) });
+            }}
+            choices={data.places.map(({ placeId, name }) => ({ value: String(placeId), label: name }))}
+          />
+          {view === "bets" ? (
+            <FilterSelect
+              label="action.tickets"
+              value={current}
+              width={120}
+              onChange={(wanted) => {
+                change({ standing: wanted as typeof current });
+              }}
+              choices={[
+                { value: "open", label: t("action.openOnly") },
+                { value: "all", label: t("action.allSold") },
+              ]}
+            />
+          ) : (
+            <FilterSelect
+              label="action.others"
+              value={others}
+              width={180}
+              onChange={(wanted) => {
+                change({ others: wanted as typeof others });
+              }}
+              choices={[
+                { value: "chance", label: t("action.othersChance") },
+                { value: "win", label: t("action.othersWin") },
+              ]}
+            />
+          )}
         </Filters>
-      }>
+      }
+    >
       <div className={styles["parts"]}>
-        <Title order={2} size="h4">{[event.name, event.leagueName, format.dateTime(event.startsAt, zone), ...(state === "" ? [] : [state])].join(" · ")}</Title>
+        <Title order={2} size="h4">
+          {[event.name, event.leagueName, format.dateTime(event.startsAt, zone), ...(state === "" ? [] : [state])].join(
+            " · ",
+          )}
+        </Title>
         <Figures action={data} liability={liability} currency={currency} />
-        {view === "bets" ? <BetsView action={data} currency={currency} filters={filters} change={change} />
-          : view === "score" ? <ScoreView event={event} liability={liability} currency={currency} />
-            : <LayOffs event={event} layOffs={data.layOffs} />}
+        {view === "bets" ? (
+          <BetsView action={data} currency={currency} filters={filters} change={change} />
+        ) : view === "score" ? (
+          <ScoreView event={event} liability={liability} currency={currency} />
+        ) : (
+          <LayOffs event={event} layOffs={data.layOffs} />
+        )}
       </div>
-      {isRecording && <LayOffDialog event={event} currency={currency} onClose={() => { setRecording(false); }} />}
+      {isRecording && (
+        <LayOffDialog
+          event={event}
+          currency={currency}
+          onClose={() => {
+            setRecording(false);
+          }}
+        />
+      )}
     </Page>
   );
 }

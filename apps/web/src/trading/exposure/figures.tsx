@@ -15,36 +15,92 @@ export function Figures({ action: { event, total }, liability: { score, worst, t
   const words = useLocale();
   const { t, format } = words;
   const isOfSeveral = together !== null && together.parts.some((part) => part.currency !== together.currency);
-  const all = !isOfSeveral || together.profit === null ? "" : t("action.worstAll", { amount: format.moneyWithCode(together.profit, together.currency) });
-  const parts = !isOfSeveral ? "" : together.parts.map((part) =>
-    [format.moneyWithCode(part.profit, part.currency), usedRateText(part, together.currency, words)].filter((text) => text !== "").join(", ")).join(" · ");
+  const all =
+    !isOfSeveral || together.profit === null
+      ? ""
+      : t("action.worstAll", { amount: format.moneyWithCode(together.profit, together.currency) });
+  const parts = !isOfSeveral
+    ? ""
+    : together.parts
+        .map((part) =>
+          [format.moneyWithCode(part.profit, part.currency), usedRateText(part, together.currency, words)]
+            .filter((text) => text !== "")
+            .join(", "),
+        )
+        .join(" · ");
   const isScore = score !== null && score.worst.profit === worst;
-  const without = score === null || score.withoutLayOffs.worst === score.worst.profit ? undefined : score.withoutLayOffs.worst;
+  const without =
+    score === null || score.withoutLayOffs.worst === score.worst.profit ? undefined : score.withoutLayOffs.worst;
   const first = {
-    label: t("action.worst"), amount: worst, without: isScore ? without : undefined,
+    label: t("action.worst"),
+    amount: worst,
+    without: isScore ? without : undefined,
     beside: [isScore ? scoreText(score.worst, event.sides) : "", all, parts].filter((text) => text !== "").join(" · "),
   };
-  const figures = score === null ? [first] : [
-    first,
-    ...(isScore ? [] : [{ label: t("action.worstScore"), amount: score.worst.profit, beside: scoreText(score.worst, event.sides), without }]),
-    { label: t("action.expected"), amount: score.expected, beside: "",
-      without: score.withoutLayOffs.expected === score.expected ? undefined : score.withoutLayOffs.expected },
-    { label: t("action.atRisk"), amount: score.atRisk, beside: t("action.shortfall", { amount: format.money(score.shortfall, currency) }), without: undefined },
-    { label: t("action.best"), amount: score.best.profit, beside: scoreText(score.best, event.sides), without: undefined },
-  ];
+  const figures =
+    score === null
+      ? [first]
+      : [
+          first,
+          ...(isScore
+            ? []
+            : [
+                {
+                  label: t("action.worstScore"),
+                  amount: score.worst.profit,
+                  beside: scoreText(score.worst, event.sides),
+                  without,
+                },
+              ]),
+          {
+            label: t("action.expected"),
+            amount: score.expected,
+            beside: "",
+            without: score.withoutLayOffs.expected === score.expected ? undefined : score.withoutLayOffs.expected,
+          },
+          {
+            label: t("action.atRisk"),
+            amount: score.atRisk,
+            beside: t("action.shortfall", { amount: format.money(score.shortfall, currency) }),
+            without: undefined,
+          },
+          {
+            label: t("action.best"),
+            amount: score.best.profit,
+            beside: scoreText(score.best, event.sides),
+            without: undefined,
+          },
+        ];
   return (
     <ul className={styles["figures"]}>
       <li>
         <span className={styles["label"]}>{t("action.tickets")}</span>
-        <button type="button" className={styles["opens"]} disabled={total.tickets === 0} onClick={() => {
-          openPanel({ kind: "tickets", title: event.name, asked: { eventId: event.eventId, currency } });
-        }}>{format.number(total.tickets)}</button>
-        <small>{t("action.stakedToWin", { stake: format.money(total.stake, currency), win: format.money(total.toWin, currency) })}</small>
+        <button
+          type="button"
+          className={styles["opens"]}
+          disabled={total.tickets === 0}
+          onClick={() => {
+            openPanel({ kind: "tickets", title: event.name, asked: { eventId: event.eventId, currency } });
+          }}
+        >
+          {format.number(total.tickets)}
+        </button>
+        <small>
+          {t("action.stakedToWin", {
+            stake: format.money(total.stake, currency),
+            win: format.money(total.toWin, currency),
+          })}
+        </small>
       </li>
       {figures.map(({ label, amount, beside, without }) => (
         <li key={label}>
-          <span className={styles["label"]}>{label}</span><b><Money amount={amount} currency={currency} zero /></b>
-          <small>{without === undefined ? beside : t("action.withoutLayOffs", { amount: format.money(without, currency) })}</small>
+          <span className={styles["label"]}>{label}</span>
+          <b>
+            <Money amount={amount} currency={currency} zero />
+          </b>
+          <small>
+            {without === undefined ? beside : t("action.withoutLayOffs", { amount: format.money(without, currency) })}
+          </small>
         </li>
       ))}
     </ul>

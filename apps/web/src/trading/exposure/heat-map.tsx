@@ -19,22 +19,35 @@ export function HeatMap({ score: { cells, step }, event, currency }: HeatMapProp
   const whole = (amount: number): string => format.number(Math.round(amount / 10 ** format.decimals(currency)));
   return (
     <section>
-      <Title order={2} size="h4" id="action-heat">{t("action.heat")}</Title>
+      <Title order={2} size="h4" id="action-heat">
+        {t("action.heat")}
+      </Title>
       <p className={styles["said"]}>{t("action.heatWhy", { currency })}</p>
       <div className={styles["scroll"]} tabIndex={0} role="group" aria-labelledby="action-heat">
         <table className={styles["heat"]} aria-labelledby="action-heat">
           <thead>
             <tr>
               <th scope="col">{t("betting.total")}</th>
-              {margins.map((margin) => <th key={margin} scope="col">{marginText(margin, step.margin, event, words)}</th>)}
+              {margins.map((margin) => (
+                <th key={margin} scope="col">
+                  {marginText(margin, step.margin, event, words)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
               <tr key={row.total}>
                 <th scope="row">{stepText(row.total, step.total)}</th>
-                {row.cells.map((cell, column) => <Cell key={margins[column]} cell={cell} worst={worst} text={cell === undefined ? "" : whole(cell.profit)}
-                  chance={cell === undefined ? "" : t("action.chance", { chance: format.percent(cell.chance) })} />)}
+                {row.cells.map((cell, column) => (
+                  <Cell
+                    key={margins[column]}
+                    cell={cell}
+                    worst={worst}
+                    text={cell === undefined ? "" : whole(cell.profit)}
+                    chance={cell === undefined ? "" : t("action.chance", { chance: format.percent(cell.chance) })}
+                  />
+                ))}
               </tr>
             ))}
           </tbody>
@@ -44,18 +57,36 @@ export function HeatMap({ score: { cells, step }, event, currency }: HeatMapProp
   );
 }
 
-type CellProps = { readonly cell: HeatCell | undefined; readonly worst: HeatCell | undefined; readonly text: string; readonly chance: string };
+type CellProps = {
+  readonly cell: HeatCell | undefined;
+  readonly worst: HeatCell | undefined;
+  readonly text: string;
+  readonly chance: string;
+};
 
 function Cell({ cell, worst, text, chance }: CellProps) {
   if (cell === undefined) return <td />;
-  return <td title={chance} data-loss={cell.profit < 0 || undefined} data-worst={cell === worst || undefined}
-    style={{ "--depth": `${String(Math.round(depthOf(cell.profit, worst?.profit ?? 0) * 34))}%` } as CSSProperties}>{text}</td>;
+  return (
+    <td
+      title={chance}
+      data-loss={cell.profit < 0 || undefined}
+      data-worst={cell === worst || undefined}
+      style={{ "--depth": `${String(Math.round(depthOf(cell.profit, worst?.profit ?? 0) * 34))}%` } as CSSProperties}
+    >
+      {text}
+    </td>
+  );
 }
 
 /** "BOS +3": the leading team and its lead. */
 function marginText(margin: number, step: number, { sides }: EventAnswer["event"], { t }: Locale): string {
   const name = (side: number): string => sides.find((one) => one.side === side)?.abbreviation ?? String(side);
-  if (step === 1) return margin === 0 ? t("betting.draw") : margin > 0 ? `${name(2)} +${String(margin)}` : `${name(1)} +${String(-margin)}`;
+  if (step === 1)
+    return margin === 0
+      ? t("betting.draw")
+      : margin > 0
+        ? `${name(2)} +${String(margin)}`
+        : `${name(1)} +${String(-margin)}`;
   const [from, to] = [margin, margin + step - 1];
   if (to < 0) return `${name(1)} +${stepText(-to, 1 + to - from)}`;
   return `${name(2)} +${stepText(from, step)}`;

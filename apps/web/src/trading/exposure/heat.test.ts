@@ -1,16 +1,25 @@
 import { expect, test } from "vitest";
 import { depthOf, type HeatCell, heatOf, stepText, worstOf } from "./heat.ts";
 
-const cell = (margin: number, total: number, chance: number, profit = 0): HeatCell => ({ margin, total, chance, profit });
+const cell = (margin: number, total: number, chance: number, profit = 0): HeatCell => ({
+  margin,
+  total,
+  chance,
+  profit,
+});
 
 test("columns run from away to home leads, the highest total is on top, gaps are empty", () => {
   const { margins, rows } = heatOf([cell(1, 7, 0.3, 5), cell(-1, 7, 0.3, -5), cell(1, 9, 0.4, 6)]);
   expect(margins).toEqual([-1, 1]);
-  expect(rows.map(({ total, cells }) => [total, ...cells.map((one) => one?.profit)])).toEqual([[9, undefined, 6], [7, -5, 5]]);
+  expect(rows.map(({ total, cells }) => [total, ...cells.map((one) => one?.profit)])).toEqual([
+    [9, undefined, 6],
+    [7, -5, 5],
+  ]);
 });
 
 test.each<[rule: string, chance: number, margins: number[]]>([
-  ["an edge of two in a thousand is shown", 0.002, [-9, 1]], ["an edge rarer than two in a thousand is left out", 0.0019, [1]],
+  ["an edge of two in a thousand is shown", 0.002, [-9, 1]],
+  ["an edge rarer than two in a thousand is left out", 0.0019, [1]],
 ])("%s", (_, chance, margins) => {
   expect(heatOf([cell(-9, 9, chance), cell(1, 9, 1 - chance)]).margins).toEqual(margins);
 });
@@ -28,10 +37,20 @@ test.each<[rule: string, cells: HeatCell[], worst: readonly [number, number] | u
   expect(found === undefined ? undefined : [found.margin, found.total]).toEqual(worst);
 });
 
-test.each([[-50, -100, 0.5], [-100, -100, 1], [20, -100, 0], [0, -100, 0], [5, 5, 0]])("a profit of %i where the worst is %i is %d deep", (profit, worst, depth) => {
+test.each([
+  [-50, -100, 0.5],
+  [-100, -100, 1],
+  [20, -100, 0],
+  [0, -100, 0],
+  [5, 5, 0],
+])("a profit of %i where the worst is %i is %d deep", (profit, worst, depth) => {
   expect(depthOf(profit, worst)).toBe(depth);
 });
 
-test.each([[8, 2, "8–9"], [-14, 7, "-14–-8"], [3, 1, "3"]])("the step from %i by %i is %s", (from, step, text) => {
+test.each([
+  [8, 2, "8–9"],
+  [-14, 7, "-14–-8"],
+  [3, 1, "3"],
+])("the step from %i by %i is %s", (from, step, text) => {
   expect(stepText(from, step)).toBe(text);
 });

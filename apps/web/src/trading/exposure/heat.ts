@@ -1,6 +1,11 @@
 // Arranges the cells of profit by margin and total into rows and columns. Pure.
 
-export type HeatCell = { readonly margin: number; readonly total: number; readonly chance: number; readonly profit: number };
+export type HeatCell = {
+  readonly margin: number;
+  readonly total: number;
+  readonly chance: number;
+  readonly profit: number;
+};
 export type HeatRow = { readonly total: number; readonly cells: readonly (HeatCell | undefined)[] };
 export type Heat = {
   /** From the away team's largest margin to the home team's. */
@@ -15,15 +20,29 @@ const rareShare = 0.002;
 /** The cells by rows and columns, without edges whose scores hardly ever occur. */
 export function heatOf(cells: readonly HeatCell[]): Heat {
   const kept = (values: readonly number[], of: (cell: HeatCell) => number): readonly number[] => {
-    const share = (value: number): number => cells.filter((cell) => of(cell) === value).reduce((sum, { chance }) => sum + chance, 0);
+    const share = (value: number): number =>
+      cells.filter((cell) => of(cell) === value).reduce((sum, { chance }) => sum + chance, 0);
     const likely = values.filter((value) => share(value) >= rareShare);
     return values.filter((value) => value >= Math.min(...likely) && value <= Math.max(...likely));
   };
-  const sorted = (of: (cell: HeatCell) => number): readonly number[] => [...new Set(cells.map(of))].toSorted((one, other) => one - other);
-  const margins = kept(sorted(({ margin }) => margin), ({ margin }) => margin);
-  const totals = kept(sorted(({ total }) => total), ({ total }) => total).toReversed();
+  const sorted = (of: (cell: HeatCell) => number): readonly number[] =>
+    [...new Set(cells.map(of))].toSorted((one, other) => one - other);
+  const margins = kept(
+    sorted(({ margin }) => margin),
+    ({ margin }) => margin,
+  );
+  const totals = kept(
+    sorted(({ total }) => total),
+    ({ total }) => total,
+  ).toReversed();
   const at = new Map(cells.map((cell) => [`${String(cell.margin)}/${String(cell.total)}`, cell]));
-  return { margins, rows: totals.map((total) => ({ total, cells: margins.map((margin) => at.get(`${String(margin)}/${String(total)}`)) })) };
+  return {
+    margins,
+    rows: totals.map((total) => ({
+      total,
+      cells: margins.map((margin) => at.get(`${String(margin)}/${String(total)}`)),
+    })),
+  };
 }
 
 /** The likeliest of the cells with the largest loss; undefined if no cell has a loss. */

@@ -26,10 +26,27 @@ export function LayOffs({ event, layOffs }: LayOffsProps) {
   if (layOffs.length === 0) return <EmptyState {...empty} />;
   return (
     <>
-      <Grid name="lay-offs" height="auto" rows={layOffs} rowKey={({ layOffId }) => layOffId} columns={columns}
-        rowTone={({ withdrawnAt }) => (withdrawnAt === null ? undefined : "dim")} empty={empty}
-        onOpen={(one) => { if (one.withdrawnAt === null) setOpened(one); }} />
-      {opened !== undefined && <Withdraw layOff={opened} event={event} onClose={() => { setOpened(undefined); }} />}
+      <Grid
+        name="lay-offs"
+        height="auto"
+        rows={layOffs}
+        rowKey={({ layOffId }) => layOffId}
+        columns={columns}
+        rowTone={({ withdrawnAt }) => (withdrawnAt === null ? undefined : "dim")}
+        empty={empty}
+        onOpen={(one) => {
+          if (one.withdrawnAt === null) setOpened(one);
+        }}
+      />
+      {opened !== undefined && (
+        <Withdraw
+          layOff={opened}
+          event={event}
+          onClose={() => {
+            setOpened(undefined);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -37,24 +54,49 @@ export function LayOffs({ event, layOffs }: LayOffsProps) {
 function layOffColumns({ t }: Locale, event: EventAnswer["event"]): readonly Column<LayOff>[] {
   const currency = (row: LayOff): string => row.currency;
   const points = (row: LayOff): string =>
-    (row.points === null ? "" : betType(row.betType)?.market === "spread" ? spreadText(row.points, t("betting.pick")) : pointsText(row.points));
+    row.points === null
+      ? ""
+      : betType(row.betType)?.market === "spread"
+        ? spreadText(row.points, t("betting.pick"))
+        : pointsText(row.points);
   return [
-    { title: "action.bet", value: ({ points: _, ...bet }) => betText(bet, event.sides, event.sportCode, t), grow: 3, phone: "name" },
+    {
+      title: "action.bet",
+      value: ({ points: _, ...bet }) => betText(bet, event.sides, event.sportCode, t),
+      grow: 3,
+      phone: "name",
+    },
     { title: "betting.points", value: points, width: 80 },
     { title: "betting.price", value: ({ price }) => price, kind: "odds", width: 80 },
     { title: "betting.risk", value: ({ stake }) => stake, kind: "money", currency, width: 115, phone: "figure" },
     { title: "betting.toWin", value: ({ toWin }) => toWin, kind: "money", currency, width: 115 },
     { title: "services.currency", value: currency, width: 80, wideOnly: true },
     { title: "action.withWhom", value: ({ withWhom }) => withWhom, grow: 1, phone: "line" },
-    { title: "action.note", value: ({ note, withdrawnWhy }) => [note, withdrawnWhy].filter((text) => text !== "").join(" · "), grow: 2 },
+    {
+      title: "action.note",
+      value: ({ note, withdrawnWhy }) => [note, withdrawnWhy].filter((text) => text !== "").join(" · "),
+      grow: 2,
+    },
     { title: "action.recordedAt", value: ({ recordedAt }) => recordedAt, kind: "dateTime", width: 145, wideOnly: true },
     { title: "action.recordedBy", value: ({ recordedBy }) => recordedBy, width: 120, wideOnly: true },
-    { title: "action.state", width: 170,
-      value: ({ withdrawnAt, withdrawnBy }) => (withdrawnAt === null ? t("action.counts") : t("action.withdrawnBy", { name: withdrawnBy })) },
+    {
+      title: "action.state",
+      width: 170,
+      value: ({ withdrawnAt, withdrawnBy }) =>
+        withdrawnAt === null ? t("action.counts") : t("action.withdrawnBy", { name: withdrawnBy }),
+    },
   ];
 }
 
-function Withdraw({ layOff, event, onClose }: { readonly layOff: LayOff; readonly event: EventAnswer["event"]; readonly onClose: () => void }) {
+function Withdraw({
+  layOff,
+  event,
+  onClose,
+}: {
+  readonly layOff: LayOff;
+  readonly event: EventAnswer["event"];
+  readonly onClose: () => void;
+}) {
   const { t } = useLocale();
   const toasts = useToasts();
   const [reason, setReason] = useState("");
@@ -66,11 +108,31 @@ function Withdraw({ layOff, event, onClose }: { readonly layOff: LayOff; readonl
   };
   return (
     <Dialog title={t("action.withdraw")} onClose={onClose} isBusy={busy}>
-      <Text size="sm" mb="sm">{betText(layOff, event.sides, event.sportCode, t)} · {layOff.withWhom}</Text>
-      <Text size="sm" mb="sm">{t("action.withdrawWhy")}</Text>
-      <TextInput label={t("action.reason")} required maxLength={300} data-autofocus value={reason}
-        onChange={({ currentTarget }) => { setReason(currentTarget.value); }} />
-      <DialogFooter action={t("action.withdraw")} onConfirm={() => { void withdraw(); }} onCancel={onClose} isBusy={busy} isOff={reason.trim() === ""} />
+      <Text size="sm" mb="sm">
+        {betText(layOff, event.sides, event.sportCode, t)} · {layOff.withWhom}
+      </Text>
+      <Text size="sm" mb="sm">
+        {t("action.withdrawWhy")}
+      </Text>
+      <TextInput
+        label={t("action.reason")}
+        required
+        maxLength={300}
+        data-autofocus
+        value={reason}
+        onChange={({ currentTarget }) => {
+          setReason(currentTarget.value);
+        }}
+      />
+      <DialogFooter
+        action={t("action.withdraw")}
+        onConfirm={() => {
+          void withdraw();
+        }}
+        onCancel={onClose}
+        isBusy={busy}
+        isOff={reason.trim() === ""}
+      />
     </Dialog>
   );
 }

@@ -8,7 +8,11 @@ import type { EventAnswer, LiabilityAnswer } from "./figures.tsx";
 import { HeatMap } from "./heat-map.tsx";
 import styles from "./action.module.css";
 
-type ScoreViewProps = { readonly event: EventAnswer["event"]; readonly liability: LiabilityAnswer; readonly currency: string };
+type ScoreViewProps = {
+  readonly event: EventAnswer["event"];
+  readonly liability: LiabilityAnswer;
+  readonly currency: string;
+};
 
 /** What the game costs at each score, what would change that most, and the bets that the score does not decide. */
 export function ScoreView({ event, liability: { score, besides }, currency }: ScoreViewProps) {
@@ -18,21 +22,43 @@ export function ScoreView({ event, liability: { score, besides }, currency }: Sc
   const rest = useMemo(() => besidesColumns(words, event, currency), [words, event, currency]);
   return (
     <>
-      {score === null ? <EmptyState title="action.noScore" why="action.noScoreWhy" /> : <HeatMap score={score} event={event} currency={currency} />}
+      {score === null ? (
+        <EmptyState title="action.noScore" why="action.noScoreWhy" />
+      ) : (
+        <HeatMap score={score} event={event} currency={currency} />
+      )}
       {score !== null && score.movers.length > 0 && (
         <section>
-          <Title order={2} size="h4">{t("action.movers")}</Title>
+          <Title order={2} size="h4">
+            {t("action.movers")}
+          </Title>
           <p className={styles["said"]}>{t("action.moversWhy")}</p>
-          <Grid name="action-movers" height="auto" rows={score.movers} columns={movers} empty={nothing}
-            rowKey={({ legs }) => legs.map(({ betType, side, points }) => `${String(betType)}/${String(side)}/${String(points)}`).join()} />
+          <Grid
+            name="action-movers"
+            height="auto"
+            rows={score.movers}
+            columns={movers}
+            empty={nothing}
+            rowKey={({ legs }) =>
+              legs.map(({ betType, side, points }) => `${String(betType)}/${String(side)}/${String(points)}`).join()
+            }
+          />
         </section>
       )}
       {besides.length > 0 && (
         <section>
-          <Title order={2} size="h4">{t("action.besides")}</Title>
+          <Title order={2} size="h4">
+            {t("action.besides")}
+          </Title>
           <p className={styles["said"]}>{t("action.besidesWhy")}</p>
-          <Grid name="action-besides" height="auto" rows={besides} rowKey={({ betType, side }) => `${String(betType)}/${String(side)}`} columns={rest}
-            empty={nothing} />
+          <Grid
+            name="action-besides"
+            height="auto"
+            rows={besides}
+            rowKey={({ betType, side }) => `${String(betType)}/${String(side)}`}
+            columns={rest}
+            empty={nothing}
+          />
         </section>
       )}
     </>

@@ -17,26 +17,58 @@ export function BoardArrange({ groups, views }: { readonly groups: readonly Colu
   const shown = groups.filter(({ name }) => !hidden.includes(name));
   const names = groups.map(({ name }) => name);
   const label: Readonly<Record<MarkName, string>> = {
-    staleMinutes: t("lines.markStale"), steamCents: t("lines.markSteamCents"), steamSources: t("lines.markSteamSources"),
+    staleMinutes: t("lines.markStale"),
+    steamCents: t("lines.markSteamCents"),
+    steamSources: t("lines.markSteamSources"),
     steamMinutes: t("lines.markSteamMinutes"),
   };
   return (
     <Popover position="bottom-end" trapFocus returnFocus shadow="md">
-      <Popover.Target><Button size="xs" variant="default">
-        {shown.length < groups.length ? t("kit.columnsOf", { shown: shown.length, count: groups.length }) : t("kit.columns")}</Button></Popover.Target>
+      <Popover.Target>
+        <Button size="xs" variant="default">
+          {shown.length < groups.length
+            ? t("kit.columnsOf", { shown: shown.length, count: groups.length })
+            : t("kit.columns")}
+        </Button>
+      </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs">
           <ScrollArea.Autosize mah="45vh" offsetScrollbars>
             <Stack gap="xxs" role="group" aria-label={t("kit.columns")}>
               {groups.map(({ name, heading }, index) => (
                 <Group key={name} gap="xxs" wrap="nowrap" justify="space-between">
-                  <Checkbox size="xs" label={heading} checked={!hidden.includes(name)} disabled={shown.length === 1 && shown[0]?.name === name}
-                    onChange={() => { views.hide(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name]); }} />
+                  <Checkbox
+                    size="xs"
+                    label={heading}
+                    checked={!hidden.includes(name)}
+                    disabled={shown.length === 1 && shown[0]?.name === name}
+                    onChange={() => {
+                      views.hide(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name]);
+                    }}
+                  />
                   <Group gap="xxs" wrap="nowrap">
-                    <ActionIcon variant="subtle" color="gray" disabled={index === 0} aria-label={t("lines.columnBefore", { column: heading })}
-                      onClick={() => { views.arrange(movedGroup(names, order, name, -1)); }}><ChevronUp size={14} /></ActionIcon>
-                    <ActionIcon variant="subtle" color="gray" disabled={index === groups.length - 1} aria-label={t("lines.columnAfter", { column: heading })}
-                      onClick={() => { views.arrange(movedGroup(names, order, name, 1)); }}><ChevronDown size={14} /></ActionIcon>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      disabled={index === 0}
+                      aria-label={t("lines.columnBefore", { column: heading })}
+                      onClick={() => {
+                        views.arrange(movedGroup(names, order, name, -1));
+                      }}
+                    >
+                      <ChevronUp size={14} />
+                    </ActionIcon>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      disabled={index === groups.length - 1}
+                      aria-label={t("lines.columnAfter", { column: heading })}
+                      onClick={() => {
+                        views.arrange(movedGroup(names, order, name, 1));
+                      }}
+                    >
+                      <ChevronDown size={14} />
+                    </ActionIcon>
                   </Group>
                 </Group>
               ))}
@@ -44,7 +76,14 @@ export function BoardArrange({ groups, views }: { readonly groups: readonly Colu
           </ScrollArea.Autosize>
           <Divider />
           {marks.map((name) => (
-            <Mark key={name} label={label[name]} mark={markOf(thresholds, name)} onMark={(mark) => { views.mark({ ...thresholds, [name]: mark }); }} />
+            <Mark
+              key={name}
+              label={label[name]}
+              mark={markOf(thresholds, name)}
+              onMark={(mark) => {
+                views.mark({ ...thresholds, [name]: mark });
+              }}
+            />
           ))}
         </Stack>
       </Popover.Dropdown>
@@ -58,7 +97,19 @@ type MarkProps = { readonly label: string; readonly mark: number; readonly onMar
 function Mark({ label, mark, onMark }: MarkProps) {
   const [typed, setTyped] = useState<number | string>(mark);
   return (
-    <NumberInput size="xs" w={260} label={label} min={0} max={1_000} allowDecimal={false} clampBehavior="strict" value={typed} onChange={setTyped}
-      onBlur={() => { if (typeof typed === "number" && typed !== mark) onMark(typed); }} />
+    <NumberInput
+      size="xs"
+      w={260}
+      label={label}
+      min={0}
+      max={1_000}
+      allowDecimal={false}
+      clampBehavior="strict"
+      value={typed}
+      onChange={setTyped}
+      onBlur={() => {
+        if (typeof typed === "number" && typed !== mark) onMark(typed);
+      }}
+    />
   );
 }

@@ -14,35 +14,63 @@ import type { Desk } from "./data/use-desk.ts";
 
 /** How prices and points are typed and stepped on every line board. */
 export const typingKeys: readonly KeyHelp[] = [
-  { keys: ["+160", "Enter"], does: "lines.keyType" }, { keys: ["Esc"], does: "lines.keyDiscard" },
-  { keys: ["Alt"], either: ["↑", "↓"], does: "lines.keyCents" }, { keys: ["Shift", "Alt"], either: ["↑", "↓"], does: "lines.keyPoints" },
+  { keys: ["+160", "Enter"], does: "lines.keyType" },
+  { keys: ["Esc"], does: "lines.keyDiscard" },
+  { keys: ["Alt"], either: ["↑", "↓"], does: "lines.keyCents" },
+  { keys: ["Shift", "Alt"], either: ["↑", "↓"], does: "lines.keyPoints" },
 ];
 
 export const boardKeys: readonly KeyHelp[] = [
-  ...typingKeys, { keys: ["Ctrl", "Enter"], does: "lines.keyBoth" },
-  { keys: [], either: ["C", "O"], does: "lines.keyClose" }, { keys: ["Shift"], either: ["C", "O"], does: "lines.keyCloseGame" },
-  { keys: ["Shift"], either: ["↑", "↓", "←", "→"], does: "lines.keyBlock" }, { keys: ["Ctrl"], either: ["C", "V"], does: "lines.keyCopy" },
-  { keys: ["P"], does: "lines.keyPeriod" }, { keys: ["E"], does: "lines.keyEvent" }, { keys: ["U"], does: "lines.keyUndo" },
-  { keys: ["S"], does: "lines.keySource" }, { keys: ["D"], does: "lines.keyDerive" }, { keys: ["R"], does: "lines.keyRelease" },
-  { keys: ["H"], does: "lines.keyHistory" }, { keys: ["X"], does: "lines.keyServices" },
-  { keys: ["M"], does: "lines.keyExposure" }, { keys: ["L"], does: "lines.keyCircle" }, { keys: ["W"], does: "lines.keySecond" },
+  ...typingKeys,
+  { keys: ["Ctrl", "Enter"], does: "lines.keyBoth" },
+  { keys: [], either: ["C", "O"], does: "lines.keyClose" },
+  { keys: ["Shift"], either: ["C", "O"], does: "lines.keyCloseGame" },
+  { keys: ["Shift"], either: ["↑", "↓", "←", "→"], does: "lines.keyBlock" },
+  { keys: ["Ctrl"], either: ["C", "V"], does: "lines.keyCopy" },
+  { keys: ["P"], does: "lines.keyPeriod" },
+  { keys: ["E"], does: "lines.keyEvent" },
+  { keys: ["U"], does: "lines.keyUndo" },
+  { keys: ["S"], does: "lines.keySource" },
+  { keys: ["D"], does: "lines.keyDerive" },
+  { keys: ["R"], does: "lines.keyRelease" },
+  { keys: ["H"], does: "lines.keyHistory" },
+  { keys: ["X"], does: "lines.keyServices" },
+  { keys: ["M"], does: "lines.keyExposure" },
+  { keys: ["L"], does: "lines.keyCircle" },
+  { keys: ["W"], does: "lines.keySecond" },
   { keys: ["Z"], does: "lines.keyStopAll" },
 ];
 
 const boardsOnly: readonly KeyHelp["does"][] = [
-  "lines.keyEvent", "lines.keyBlock", "lines.keyCopy", "lines.keyDerive", "lines.keyServices",
-  "lines.keyExposure", "lines.keyCircle", "lines.keySecond", "lines.keyStopAll",
+  "lines.keyEvent",
+  "lines.keyBlock",
+  "lines.keyCopy",
+  "lines.keyDerive",
+  "lines.keyServices",
+  "lines.keyExposure",
+  "lines.keyCircle",
+  "lines.keySecond",
+  "lines.keyStopAll",
 ];
 
 /** Keys for one event's lines: alternates instead of periods. */
 export const eventKeys: readonly KeyHelp[] = boardKeys.flatMap((key): readonly KeyHelp[] => {
   if (key.does === "lines.keyPeriod") {
-    return [{ keys: ["A"], does: "lines.keyAlternative" }, { keys: ["G"], does: "lines.keyGenerate" }, { keys: ["D"], does: "lines.keyProps" }];
+    return [
+      { keys: ["A"], does: "lines.keyAlternative" },
+      { keys: ["G"], does: "lines.keyGenerate" },
+      { keys: ["D"], does: "lines.keyProps" },
+    ];
   }
   return boardsOnly.includes(key.does) ? [] : [key];
 });
 
-export type Entered = MarketColumn & { readonly row: BoardRow; readonly text: string; readonly both: boolean; readonly began: BoardRow };
+export type Entered = MarketColumn & {
+  readonly row: BoardRow;
+  readonly text: string;
+  readonly both: boolean;
+  readonly began: BoardRow;
+};
 
 /**
  * Publishes a cell's input, or says what would be valid.
@@ -50,7 +78,8 @@ export type Entered = MarketColumn & { readonly row: BoardRow; readonly text: st
  */
 export function enter(desk: Desk, t: Translate, { row, market, part, text, both, began }: Entered): Taken {
   if (isLineFixed(row.event)) return t("lines.gameOver");
-  const command = (newest: BoardRow) => (part === "points" ? pointsFor(newest, market, text) : pricesFor(newest, market, text, both));
+  const command = (newest: BoardRow) =>
+    part === "points" ? pointsFor(newest, market, text) : pricesFor(newest, market, text, both);
   if (command(row) === undefined) return t(part === "points" ? "lines.pointsRange" : "lines.priceRange");
   desk.move(row, command, began);
   return true;
@@ -68,12 +97,19 @@ export function stepOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): 1 | 0 
 }
 
 /** Handles a key on a market; false if the key is not used. */
-export function marketKey(event: KeyboardEvent, row: BoardRow, at: MarketColumn, { desk, step, source }: KeyTools): boolean {
+export function marketKey(
+  event: KeyboardEvent,
+  row: BoardRow,
+  at: MarketColumn,
+  { desk, step, source }: KeyTools,
+): boolean {
   const { market } = at;
   const sign = stepOf(event);
   const letter = letterOf(event.nativeEvent);
-  if (sign !== 0) desk.move(row, (newest) => (event.shiftKey ? pointsMoved(newest, market, sign)
-    : centsMoved(newest, market, sign * step, false)));
+  if (sign !== 0)
+    desk.move(row, (newest) =>
+      event.shiftKey ? pointsMoved(newest, market, sign) : centsMoved(newest, market, sign * step, false),
+    );
   else if (letter === "u") desk.undo(row, market);
   else if (letter === "r") desk.release(row, market);
   else if (letter === "s" && source !== undefined) desk.move(row, (newest) => fromSource(newest, market, source));
@@ -105,14 +141,16 @@ export function deskKey(event: KeyboardEvent, { row, column }: BoardCell<BoardRo
   const isSwitch = letter === "c" || letter === "o";
   if (letter === "h" && key !== undefined) show({ of: "history", key });
   else if (letter === "x") show({ of: "services", row, market });
-  else if (letter === "m" && tools.mayRule && ruled !== undefined) show({ of: "exposure", row, market, betType: ruled });
+  else if (letter === "m" && tools.mayRule && ruled !== undefined)
+    show({ of: "exposure", row, market, betType: ruled });
   else if (letter === "l") show({ of: "circle", event: row.event });
   else if (letter === "w") show({ of: "second" });
   else if (letter === "z") show({ of: "stop" });
   else if (letter === "d") show({ of: "derive", event: row.event });
   else if (letter === "e") tools.open(row.event);
   else if (letter === "p") tools.turn(event.shiftKey ? -1 : 1);
-  else if (isSwitch && (event.shiftKey || column.id === "state")) void tools.stop({ eventId: row.event.eventId, isSuspended: letter === "c" });
+  else if (isSwitch && (event.shiftKey || column.id === "state"))
+    void tools.stop({ eventId: row.event.eventId, isSuspended: letter === "c" });
   else if (isSwitch && at !== undefined) desk.setOpen(row, at.market, letter === "o");
   else return at !== undefined && marketKey(event, row, at, tools);
   return true;

@@ -16,11 +16,16 @@ import { StopAll, type StopAllProps } from "./dialogs/stop-all.tsx";
 export type BoardToolsProps = {
   /** League and day. */
   readonly board: string;
-  readonly events: readonly BoardEvent[]; readonly sport: string; readonly stop: Omit<StopAllProps, "events">;
+  readonly events: readonly BoardEvent[];
+  readonly sport: string;
+  readonly stop: Omit<StopAllProps, "events">;
   readonly second: Omit<SecondPersonProps, "events" | "sport">;
-  readonly views: readonly BoardView[]; readonly view: BoardView; readonly onView: (view: BoardView) => void;
+  readonly views: readonly BoardView[];
+  readonly view: BoardView;
+  readonly onView: (view: BoardView) => void;
   /** All columns, before the user's arrangement. */
-  readonly columns: readonly BoardColumn<BoardRow>[]; readonly own: Views;
+  readonly columns: readonly BoardColumn<BoardRow>[];
+  readonly own: Views;
   readonly onFind: (find: string) => void;
 };
 
@@ -28,18 +33,36 @@ const tickMs = 15_000;
 const minuteMs = 60_000;
 
 /** Tools beside the line board's title: steam, stopping all games, periods, and the user's arrangement. */
-export function BoardTools({ board, events, sport, stop, second, views, view, onView, columns, own, onFind }: BoardToolsProps) {
+export function BoardTools({
+  board,
+  events,
+  sport,
+  stop,
+  second,
+  views,
+  view,
+  onView,
+  columns,
+  own,
+  onFind,
+}: BoardToolsProps) {
   const now = useNow(tickMs);
   const isNarrow = useIsNarrow();
   const { thresholds, order } = own;
   const rule = {
-    cents: markOf(thresholds, "steamCents"), sources: Math.max(1, markOf(thresholds, "steamSources")),
+    cents: markOf(thresholds, "steamCents"),
+    sources: Math.max(1, markOf(thresholds, "steamSources")),
     windowMs: Math.max(1, markOf(thresholds, "steamMinutes")) * minuteMs,
   };
-  const groups = [...Map.groupBy(arranged(columns, [], order).slice(fixedColumns), ({ id }) => groupOf(id))].map(([name, of]) => {
-    const last = of.at(-1);
-    return { name, heading: [last?.band, last?.heading].filter((part) => part !== undefined && part !== "").join(" · ") };
-  });
+  const groups = [...Map.groupBy(arranged(columns, [], order).slice(fixedColumns), ({ id }) => groupOf(id))].map(
+    ([name, of]) => {
+      const last = of.at(-1);
+      return {
+        name,
+        heading: [last?.band, last?.heading].filter((part) => part !== undefined && part !== "").join(" · "),
+      };
+    },
+  );
   return (
     <HeadTools>
       <SteamAlert key={board} board={board} events={events} rule={rule} sport={sport} now={now} onShow={onFind} />

@@ -40,61 +40,130 @@ import { useDesk } from "./data/use-desk.ts";
 import { useBoardPresence } from "./data/use-presence.ts";
 
 const filterSchema = z.object({
-  league: z.coerce.number().catch(0), day: z.string().catch(""), event: z.coerce.number().catch(0), step: z.coerce.number().catch(5),
+  league: z.coerce.number().catch(0),
+  day: z.string().catch(""),
+  event: z.coerce.number().catch(0),
+  step: z.coerce.number().catch(5),
 });
 const steps = [1, 5, 10];
 const minuteMs = 60_000;
 
 export function eventLinesPage(Props: DerivedBeside): ComponentType {
-  return function EventLinesPage() { return <EventLines Props={Props} />; };
+  return function EventLinesPage() {
+    return <EventLines Props={Props} />;
+  };
 }
 
 function EventLines({ Props }: { readonly Props: DerivedBeside }) {
   const [filters, change] = useFilters(filterSchema);
-  const { data: { today, leagues } } = useCallQuery(catalog.listLeagues, {});
+  const {
+    data: { today, leagues },
+  } = useCallQuery(catalog.listLeagues, {});
   const league = leagues.find(({ leagueId }) => leagueId === filters.league) ?? openingLeague(leagues);
-  const day = filters.day !== "" ? filters.day : openingDay(league) ?? today;
+  const day = filters.day !== "" ? filters.day : (openingDay(league) ?? today);
   const bar = (board: Board | undefined, event: BoardEvent | undefined) => (
-    <Filters when={<DayField label="kit.date" value={day} onChange={(value) => { change({ day: value, event: 0 }); }} withSteps />}>
-      <FilterSelect label="betting.league" width={110} value={String(league?.leagueId ?? "")}
+    <Filters
+      when={
+        <DayField
+          label="kit.date"
+          value={day}
+          onChange={(value) => {
+            change({ day: value, event: 0 });
+          }}
+          withSteps
+        />
+      }
+    >
+      <FilterSelect
+        label="betting.league"
+        width={110}
+        value={String(league?.leagueId ?? "")}
         choices={leagues.map(({ leagueId, abbreviation }) => ({ value: String(leagueId), label: abbreviation }))}
-        onChange={(value) => { change({ league: Number(value), event: 0 }); }} />
-      <FilterSelect label="betting.event" width={320} value={String(event?.eventId ?? "")}
+        onChange={(value) => {
+          change({ league: Number(value), event: 0 });
+        }}
+      />
+      <FilterSelect
+        label="betting.event"
+        width={320}
+        value={String(event?.eventId ?? "")}
         choices={(board?.events ?? []).map(({ eventId, name }) => ({ value: String(eventId), label: name }))}
-        onChange={(value) => { change({ event: Number(value) }); }} />
-      <FilterSelect label="lines.step" width={64} value={String(filters.step)} choices={steps.map((step) => ({ value: String(step), label: String(step) }))}
-        onChange={(value) => { change({ step: Number(value) }); }} />
+        onChange={(value) => {
+          change({ event: Number(value) });
+        }}
+      />
+      <FilterSelect
+        label="lines.step"
+        width={64}
+        value={String(filters.step)}
+        choices={steps.map((step) => ({ value: String(step), label: String(step) }))}
+        onChange={(value) => {
+          change({ step: Number(value) });
+        }}
+      />
     </Filters>
   );
   if (league === undefined) {
-    return <Page title="routes./zucca/evento-linea" fill filters={bar(undefined, undefined)}><EmptyState title="lines.noLeagues" /></Page>;
+    return (
+      <Page title="routes./zucca/evento-linea" fill filters={bar(undefined, undefined)}>
+        <EmptyState title="lines.noLeagues" />
+      </Page>
+    );
   }
-  return <OfLeague key={`${league.leagueId}/${day}`} league={league} day={day} wanted={filters.event} step={filters.step} bar={bar}
-    props={({ leagueId, day: of, name: title, eventId }, onClose) =>
-      <Props of={{ leagueId, day: of, title, eventId }} leagues={leagues} onClose={onClose} />} />;
+  return (
+    <OfLeague
+      key={`${league.leagueId}/${day}`}
+      league={league}
+      day={day}
+      wanted={filters.event}
+      step={filters.step}
+      bar={bar}
+      props={({ leagueId, day: of, name: title, eventId }, onClose) => (
+        <Props of={{ leagueId, day: of, title, eventId }} leagues={leagues} onClose={onClose} />
+      )}
+    />
+  );
 }
 
 type OfLeagueProps = {
-  readonly league: HistoryLeague; readonly day: string; readonly wanted: number; readonly step: number;
+  readonly league: HistoryLeague;
+  readonly day: string;
+  readonly wanted: number;
+  readonly step: number;
   readonly bar: (board: Board | undefined, event: BoardEvent | undefined) => ReactNode;
   readonly props: (event: BoardEvent, onClose: () => void) => ReactNode;
 };
 
 function OfLeague({ league, day, wanted, step, bar, props }: OfLeagueProps) {
-  const { data: board } = useLiveCallQuery(lines.board, { leagueId: league.leagueId, day }, live.subjects.lines(league.leagueId), withDelta);
-  const event = board.events.find(({ eventId }) => eventId === wanted) ?? board.events.find(({ status }) => status === "scheduled") ?? board.events[0];
+  const { data: board } = useLiveCallQuery(
+    lines.board,
+    { leagueId: league.leagueId, day },
+    live.subjects.lines(league.leagueId),
+    withDelta,
+  );
+  const event =
+    board.events.find(({ eventId }) => eventId === wanted) ??
+    board.events.find(({ status }) => status === "scheduled") ??
+    board.events[0];
   return (
     <Page title="routes./zucca/evento-linea" fill filters={bar(board, event)} keys={eventKeys}>
-      {event === undefined ? <EmptyState title="lines.noGames" /> : <Lines key={event.eventId} {...{ league, board, event, step, props }} />}
+      {event === undefined ? (
+        <EmptyState title="lines.noGames" />
+      ) : (
+        <Lines key={event.eventId} {...{ league, board, event, step, props }} />
+      )}
     </Page>
   );
 }
 
 const rowKey = ({ row, market }: EventRow): string => `${market.id}:${String(row.side)}`;
 const cellOf: CellOf<EventRow> = ({ row: { row, market }, column: { id } }) =>
-  (id === "points" || id === "price" ? typedCell(keyOf(row, market), id) : undefined);
+  id === "points" || id === "price" ? typedCell(keyOf(row, market), id) : undefined;
 
-type LinesProps = Pick<OfLeagueProps, "league" | "step" | "props"> & { readonly board: Board; readonly event: BoardEvent };
+type LinesProps = Pick<OfLeagueProps, "league" | "step" | "props"> & {
+  readonly board: Board;
+  readonly event: BoardEvent;
+};
 
 function Lines({ league, board, event, step, props }: LinesProps) {
   const words = useLocale();
@@ -112,7 +181,10 @@ function Lines({ league, board, event, step, props }: LinesProps) {
   const [history, setHistory] = useState<LineKey | undefined>(undefined);
   const staleMs = staleMsOf(useViews("line-board").thresholds);
   const rows = useMemo(() => eventRows({ event, betTypes, hasDraw, added }), [event, betTypes, hasDraw, added]);
-  const columns = useMemo(() => eventColumns({ words, sport, sources, now, staleMs }), [words, sport, sources, now, staleMs]);
+  const columns = useMemo(
+    () => eventColumns({ words, sport, sources, now, staleMs }),
+    [words, sport, sources, now, staleMs],
+  );
   const typing = useBoardPresence(leagueId, { rows, rowKey, columns, eventOf: () => event.eventId, cellOf });
   const addTo = (to: Pick<EventRow, "row" | "market">): Market | undefined => {
     const line = nextAlternative(to, added);
@@ -127,9 +199,16 @@ function Lines({ league, board, event, step, props }: LinesProps) {
     else if (letter === "a") addTo(row);
     else if (letter === "d") setProps(true);
     else if (letter === "g") setGenerated({ market: row.market });
-    else if ((letter === "c" || letter === "o") && key.shiftKey) void suspend.mutate({ eventId: event.eventId, isSuspended: letter === "c" });
+    else if ((letter === "c" || letter === "o") && key.shiftKey)
+      void suspend.mutate({ eventId: event.eventId, isSuspended: letter === "c" });
     else if (letter === "c" || letter === "o") desk.setOpen(row.row, row.market, letter === "o");
-    else return marketKey(key, row.row, { market: row.market, part: column.id === "points" ? "points" : "price" }, { desk, step, source: sources[0] });
+    else
+      return marketKey(
+        key,
+        row.row,
+        { market: row.market, part: column.id === "points" ? "points" : "price" },
+        { desk, step, source: sources[0] },
+      );
     return true;
   };
   const onEdit = ({ row, column }: BoardCell<EventRow>, text: string, both: boolean, began: EventRow): Taken =>
@@ -139,24 +218,83 @@ function Lines({ league, board, event, step, props }: LinesProps) {
   return (
     <>
       <HeadCounts>{[format.dateTime(event.startsAt, zone), ...(state === "" ? [] : [state])].join(" · ")}</HeadCounts>
-      {isNarrow ? <PhoneBoard label={label} events={[event]} hasDraw={hasDraw} zone={zone} sport={sport} groups={[...marketsInThrees(betTypes),
-        ...alternativesOf(rows)]} leagueId={leagueId} desk={desk} step={step} sources={sources} onHistory={setHistory}
-        onAdd={(to, market) => addTo({ row: to, market })}
-        onSuspend={(_row, isSuspended) => { void suspend.mutate({ eventId: event.eventId, isSuspended }); }} />
-        : <BoardGrid label={label} rows={rows} rowKey={rowKey} {...typing} columns={columns} frozen={2}
-          bandOf={({ market }) => [market.id, market.facing.id].toSorted().join(" ")} rowTone={({ row }) => toneOfGame(row)} onKey={onKey} onEdit={onEdit}
-          enterOnly={t("lines.enterPublishes")} />}
+      {isNarrow ? (
+        <PhoneBoard
+          label={label}
+          events={[event]}
+          hasDraw={hasDraw}
+          zone={zone}
+          sport={sport}
+          groups={[...marketsInThrees(betTypes), ...alternativesOf(rows)]}
+          leagueId={leagueId}
+          desk={desk}
+          step={step}
+          sources={sources}
+          onHistory={setHistory}
+          onAdd={(to, market) => addTo({ row: to, market })}
+          onSuspend={(_row, isSuspended) => {
+            void suspend.mutate({ eventId: event.eventId, isSuspended });
+          }}
+        />
+      ) : (
+        <BoardGrid
+          label={label}
+          rows={rows}
+          rowKey={rowKey}
+          {...typing}
+          columns={columns}
+          frozen={2}
+          bandOf={({ market }) => [market.id, market.facing.id].toSorted().join(" ")}
+          rowTone={({ row }) => toneOfGame(row)}
+          onKey={onKey}
+          onEdit={onEdit}
+          enterOnly={t("lines.enterPublishes")}
+        />
+      )}
       <HeadTools>
-        <Button variant="subtle" size="compact-sm" onClick={() => { setGenerated({ market: undefined }); }}>{t("lines.keyGenerate")}</Button>
-        <Button variant="subtle" size="compact-sm" onClick={() => { setProps(true); }}>{t("lines.keyProps")}</Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            setGenerated({ market: undefined });
+          }}
+        >
+          {t("lines.keyGenerate")}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            setProps(true);
+          }}
+        >
+          {t("lines.keyProps")}
+        </Button>
       </HeadTools>
-      {hasProps && props(event, () => { setProps(false); })}
+      {hasProps &&
+        props(event, () => {
+          setProps(false);
+        })}
       {generated !== undefined && (
-        <GenerateLines {...{ event, betTypes, hasDraw, sport }} market={generated.market} onPublish={desk.publish}
-          onClose={() => { setGenerated(undefined); }} />
+        <GenerateLines
+          {...{ event, betTypes, hasDraw, sport }}
+          market={generated.market}
+          onPublish={desk.publish}
+          onClose={() => {
+            setGenerated(undefined);
+          }}
+        />
       )}
       {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} sport={sport} />}
-      {history !== undefined && <HistoryDrawer lineKey={history} league={league} onClose={() => { setHistory(undefined); }} />}
+      {history !== undefined && (
+        <HistoryDrawer
+          lineKey={history}
+          league={league}
+          onClose={() => {
+            setHistory(undefined);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -45,8 +45,12 @@ import { useDesk } from "./data/use-desk.ts";
 import { useBoardPresence } from "./data/use-presence.ts";
 
 const filterSchema = z.object({
-  league: z.coerce.number().catch(0), day: z.string().catch(""), step: z.coerce.number().catch(5), find: z.string().catch(""),
-  mine: z.enum(["", "yes"]).catch(""), view: z.enum(boardViews).catch("main"),
+  league: z.coerce.number().catch(0),
+  day: z.string().catch(""),
+  step: z.coerce.number().catch(5),
+  find: z.string().catch(""),
+  mine: z.enum(["", "yes"]).catch(""),
+  view: z.enum(boardViews).catch("main"),
 });
 const steps = [1, 5, 10];
 const secondMs = 1_000;
@@ -55,27 +59,83 @@ const minuteMs = 60_000;
 export function LineBoard() {
   const { t } = useLocale();
   const [filters, change] = useFilters(filterSchema);
-  const { data: { today, leagues } } = useCallQuery(catalog.listLeagues, {});
+  const {
+    data: { today, leagues },
+  } = useCallQuery(catalog.listLeagues, {});
   const mine = useMine();
   const { shown, choices } = leaguesFor(leagues, mine, filters.mine === "yes");
   const league = shown.find(({ leagueId }) => leagueId === filters.league) ?? openingLeague(shown);
-  const day = filters.day !== "" ? filters.day : openingDay(league) ?? today;
+  const day = filters.day !== "" ? filters.day : (openingDay(league) ?? today);
   const bar = (
-    <Filters when={<DayField label="kit.date" value={day} onChange={(value) => { change({ day: value }); }} withSteps />}>
-      <FilterSelect label="betting.league" width={110} value={String(league?.leagueId ?? "")} choices={choices}
-        onChange={(value) => { change({ league: Number(value) }); }} />
-      <MineFilter mine={mine} value={filters.mine === "yes"} onChange={(isOnly) => { change({ mine: isOnly ? "yes" : "" }); }} />
-      <FilterSelect label="lines.step" width={64} value={String(filters.step)} choices={steps.map((step) => ({ value: String(step), label: String(step) }))}
-        onChange={(value) => { change({ step: Number(value) }); }} />
-      <FilterText label="kit.search" width={130} value={filters.find} onChange={(find) => { change({ find }); }} />
+    <Filters
+      when={
+        <DayField
+          label="kit.date"
+          value={day}
+          onChange={(value) => {
+            change({ day: value });
+          }}
+          withSteps
+        />
+      }
+    >
+      <FilterSelect
+        label="betting.league"
+        width={110}
+        value={String(league?.leagueId ?? "")}
+        choices={choices}
+        onChange={(value) => {
+          change({ league: Number(value) });
+        }}
+      />
+      <MineFilter
+        mine={mine}
+        value={filters.mine === "yes"}
+        onChange={(isOnly) => {
+          change({ mine: isOnly ? "yes" : "" });
+        }}
+      />
+      <FilterSelect
+        label="lines.step"
+        width={64}
+        value={String(filters.step)}
+        choices={steps.map((step) => ({ value: String(step), label: String(step) }))}
+        onChange={(value) => {
+          change({ step: Number(value) });
+        }}
+      />
+      <FilterText
+        label="kit.search"
+        width={130}
+        value={filters.find}
+        onChange={(find) => {
+          change({ find });
+        }}
+      />
     </Filters>
   );
   return (
     <Page title="routes./zucca/hq-linea" fill filters={bar} keys={boardKeys}>
-      {league === undefined ? <EmptyState title="lines.noLeagues" /> : <Board key={`${league.leagueId}/${day}`} league={league} day={day}
-        step={filters.step} find={filters.find} onFind={(find) => { change({ find }); }}
-        view={filters.view} onView={(view) => { change({ view }); }} duty={mine?.said(league.leagueId)}
-        label={t("routes./zucca/hq-linea")} />}
+      {league === undefined ? (
+        <EmptyState title="lines.noLeagues" />
+      ) : (
+        <Board
+          key={`${league.leagueId}/${day}`}
+          league={league}
+          day={day}
+          step={filters.step}
+          find={filters.find}
+          onFind={(find) => {
+            change({ find });
+          }}
+          view={filters.view}
+          onView={(view) => {
+            change({ view });
+          }}
+          duty={mine?.said(league.leagueId)}
+          label={t("routes./zucca/hq-linea")}
+        />
+      )}
     </Page>
   );
 }
@@ -91,8 +151,14 @@ const cellOf: CellOf<BoardRow> = ({ row, column }) => {
 };
 
 type BoardProps = {
-  readonly league: HistoryLeague; readonly day: string; readonly step: number; readonly find: string; readonly label: string;
-  readonly onFind: (find: string) => void; readonly view: BoardView; readonly onView: (view: BoardView) => void;
+  readonly league: HistoryLeague;
+  readonly day: string;
+  readonly step: number;
+  readonly find: string;
+  readonly label: string;
+  readonly onFind: (find: string) => void;
+  readonly view: BoardView;
+  readonly onView: (view: BoardView) => void;
   /** Whether the user is on duty for the league, where duties apply. */
   readonly duty: string | undefined;
 };
@@ -115,28 +181,66 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
   const views = viewsOf(data.betTypes);
   const view = views.includes(wantedView) ? wantedView : "main";
   const wanted = find.trim();
-  const { data: exposure } = useCallQuery(tickets.eventExposure, data.events.length === 0 ? null : { eventIds: data.events.map(({ eventId }) => eventId) },
-    { everyMs: secondMs });
+  const { data: exposure } = useCallQuery(
+    tickets.eventExposure,
+    data.events.length === 0 ? null : { eventIds: data.events.map(({ eventId }) => eventId) },
+    { everyMs: secondMs },
+  );
   const all = exposure === undefined ? data.events : withAction(data.events, exposure);
-  const events = wanted === "" ? all
-    : all.filter((game) => isGameNamed(game, wanted) || game.sides.some(({ rotation }) => String(rotation).includes(wanted)));
+  const events =
+    wanted === ""
+      ? all
+      : all.filter(
+          (game) => isGameNamed(game, wanted) || game.sides.some(({ rotation }) => String(rotation).includes(wanted)),
+        );
   const columns = useMemo(
-    () => boardColumns({ words, zone, sport, sources: data.sources, compared: marketOf(compared), view, betTypes: data.betTypes, now, staleMs, room }),
+    () =>
+      boardColumns({
+        words,
+        zone,
+        sport,
+        sources: data.sources,
+        compared: marketOf(compared),
+        view,
+        betTypes: data.betTypes,
+        now,
+        staleMs,
+        room,
+      }),
     [words, zone, sport, data.sources, data.betTypes, compared, view, now, staleMs, room],
   );
   const shownColumns = useMemo(() => arranged(columns, own.hidden, own.order), [columns, own.hidden, own.order]);
   const rows = rowsOf({ events, hasDraw: data.hasDraw });
   const typing = useBoardPresence(leagueId, { rows, rowKey, columns: shownColumns, eventOf, cellOf });
   const missing = withoutLine(data.events);
-  const overBoard = (of: "stop" | "second") =>
-    ({ isOpen: dialog?.of === of, onOpen: () => { setDialog({ of }); }, onClose: () => { setDialog(undefined); } });
-  const showHistory = (key: LineKey | undefined): void => { setDialog(key === undefined ? undefined : { of: "history", key }); };
-
-  const onKey = (event: KeyboardEvent, cell: BoardCell<BoardRow>): boolean => deskKey(event, cell, {
-    desk, step, source: data.sources[0], show: setDialog, stop: suspend.mutate, mayRule,
-    open: ({ eventId }) => { void navigate(`/zucca/evento-linea?league=${String(leagueId)}&day=${day}&event=${String(eventId)}`); },
-    turn: (by) => { onView(views.at((views.indexOf(view) + by) % views.length) ?? "main"); },
+  const overBoard = (of: "stop" | "second") => ({
+    isOpen: dialog?.of === of,
+    onOpen: () => {
+      setDialog({ of });
+    },
+    onClose: () => {
+      setDialog(undefined);
+    },
   });
+  const showHistory = (key: LineKey | undefined): void => {
+    setDialog(key === undefined ? undefined : { of: "history", key });
+  };
+
+  const onKey = (event: KeyboardEvent, cell: BoardCell<BoardRow>): boolean =>
+    deskKey(event, cell, {
+      desk,
+      step,
+      source: data.sources[0],
+      show: setDialog,
+      stop: suspend.mutate,
+      mayRule,
+      open: ({ eventId }) => {
+        void navigate(`/zucca/evento-linea?league=${String(leagueId)}&day=${day}&event=${String(eventId)}`);
+      },
+      turn: (by) => {
+        onView(views.at((views.indexOf(view) + by) % views.length) ?? "main");
+      },
+    });
   const onEdit = ({ row, column }: BoardCell<BoardRow>, text: string, both: boolean, began: BoardRow): Taken => {
     const at = marketColumn(column.id);
     return at !== undefined && enter(desk, words.t, { ...at, row, text, both, began });
@@ -144,23 +248,87 @@ function Board({ league, day, step, find, onFind, view: wantedView, onView, labe
   return (
     <>
       <HeadCounts>
-        {words.t("lines.games", { count: data.events.length })}{missing > 0 ? ` · ${words.t("lines.withoutLine", { count: missing })}` : ""}
+        {words.t("lines.games", { count: data.events.length })}
+        {missing > 0 ? ` · ${words.t("lines.withoutLine", { count: missing })}` : ""}
         {duty === undefined ? "" : ` · ${duty}`}
       </HeadCounts>
-      <BoardTools board={`${String(leagueId)}/${day}`} {...{ events, sport, views, view, onView, onFind, own }} columns={columns}
-        stop={overBoard("stop")} second={{ leagueId, ...overBoard("second") }} />
-      {isNarrow ? <PhoneBoard label={label} events={events} hasDraw={data.hasDraw} zone={zone} sport={sport}
-        groups={marketsInThrees(data.betTypes)} leagueId={leagueId} desk={desk} step={step} sources={data.sources}
-        onSuspend={({ event }, isSuspended) => { void suspend.mutate({ eventId: event.eventId, isSuspended }); }} onHistory={showHistory} />
-        : <BoardGrid label={label} rows={rows} rowKey={rowKey} {...typing}
-        columns={shownColumns} frozen={fixedColumns} bandOf={({ event }) => event.eventId} rowTone={toneOfGame}
-        onKey={onKey} onEdit={onEdit} enterOnly={words.t("lines.enterPublishes")}
-        onPaste={(cells) => { setDialog({ of: "paste", pasted: pastedLines(cells) }); }}
-        onFocusCell={({ column }) => { const at = marketColumn(column.id); if (at !== undefined) setCompared(at.market.type.id); }}
-        empty={wanted === "" ? <EmptyState title="lines.noGames" /> : <EmptyState title="kit.nothingFound" why="empty.hidden"
-          action={<Button variant="default" onClick={() => { onFind(""); }}>{words.t("empty.clear")}</Button>} />} />}
-      <DeskDialogs open={dialog} desk={desk} league={league} events={events} betTypes={data.betTypes} period={view}
-        onClose={() => { setDialog(undefined); }} />
+      <BoardTools
+        board={`${String(leagueId)}/${day}`}
+        {...{ events, sport, views, view, onView, onFind, own }}
+        columns={columns}
+        stop={overBoard("stop")}
+        second={{ leagueId, ...overBoard("second") }}
+      />
+      {isNarrow ? (
+        <PhoneBoard
+          label={label}
+          events={events}
+          hasDraw={data.hasDraw}
+          zone={zone}
+          sport={sport}
+          groups={marketsInThrees(data.betTypes)}
+          leagueId={leagueId}
+          desk={desk}
+          step={step}
+          sources={data.sources}
+          onSuspend={({ event }, isSuspended) => {
+            void suspend.mutate({ eventId: event.eventId, isSuspended });
+          }}
+          onHistory={showHistory}
+        />
+      ) : (
+        <BoardGrid
+          label={label}
+          rows={rows}
+          rowKey={rowKey}
+          {...typing}
+          columns={shownColumns}
+          frozen={fixedColumns}
+          bandOf={({ event }) => event.eventId}
+          rowTone={toneOfGame}
+          onKey={onKey}
+          onEdit={onEdit}
+          enterOnly={words.t("lines.enterPublishes")}
+          onPaste={(cells) => {
+            setDialog({ of: "paste", pasted: pastedLines(cells) });
+          }}
+          onFocusCell={({ column }) => {
+            const at = marketColumn(column.id);
+            if (at !== undefined) setCompared(at.market.type.id);
+          }}
+          empty={
+            wanted === "" ? (
+              <EmptyState title="lines.noGames" />
+            ) : (
+              <EmptyState
+                title="kit.nothingFound"
+                why="empty.hidden"
+                action={
+                  <Button
+                    variant="default"
+                    onClick={() => {
+                      onFind("");
+                    }}
+                  >
+                    {words.t("empty.clear")}
+                  </Button>
+                }
+              />
+            )
+          }
+        />
+      )}
+      <DeskDialogs
+        open={dialog}
+        desk={desk}
+        league={league}
+        events={events}
+        betTypes={data.betTypes}
+        period={view}
+        onClose={() => {
+          setDialog(undefined);
+        }}
+      />
     </>
   );
 }

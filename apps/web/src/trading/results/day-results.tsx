@@ -14,24 +14,68 @@ import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { GradedPanel } from "./graded-panel.tsx";
 
 const everyMs = 10_000;
-const schema = z.object({ day: z.string().catch(""), league: z.string().catch(""), decided: z.enum(["", "yes", "no"]).catch("") });
+const schema = z.object({
+  day: z.string().catch(""),
+  league: z.string().catch(""),
+  decided: z.enum(["", "yes", "no"]).catch(""),
+});
 
 export function DayResults() {
   const { t } = useLocale();
   const today = useBusinessDay();
   const [{ day, league, decided }, change] = useFilters(schema);
-  const { data: { leagues } } = useCallQuery(catalog.listLeagues, {});
+  const {
+    data: { leagues },
+  } = useCallQuery(catalog.listLeagues, {});
   const shown = day === "" ? today : day;
-  const filters = { day: shown, ...(league === "" ? {} : { leagueId: Number(league) }), ...(decided === "" ? {} : { decided: decided === "yes" }) };
+  const filters = {
+    day: shown,
+    ...(league === "" ? {} : { leagueId: Number(league) }),
+    ...(decided === "" ? {} : { decided: decided === "yes" }),
+  };
   return (
-    <Page title="routes./adm/reporte-resultado" fill filters={
-      <Filters when={<DayField label="kit.date" value={shown} onChange={(value) => { change({ day: value }); }} withSteps />}>
-        <FilterSelect label="betting.league" value={league} withAll width={130} onChange={(wanted) => { change({ league: wanted }); }}
-          choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} />
-        <FilterSelect label="lines.state" value={decided} withAll width={150} onChange={(wanted) => { change({ decided: wanted as typeof decided }); }}
-          choices={[{ value: "yes", label: t("results.onlyDecided") }, { value: "no", label: t("results.onlyOpen") }]} />
-      </Filters>
-    }>
+    <Page
+      title="routes./adm/reporte-resultado"
+      fill
+      filters={
+        <Filters
+          when={
+            <DayField
+              label="kit.date"
+              value={shown}
+              onChange={(value) => {
+                change({ day: value });
+              }}
+              withSteps
+            />
+          }
+        >
+          <FilterSelect
+            label="betting.league"
+            value={league}
+            withAll
+            width={130}
+            onChange={(wanted) => {
+              change({ league: wanted });
+            }}
+            choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
+          />
+          <FilterSelect
+            label="lines.state"
+            value={decided}
+            withAll
+            width={150}
+            onChange={(wanted) => {
+              change({ decided: wanted as typeof decided });
+            }}
+            choices={[
+              { value: "yes", label: t("results.onlyDecided") },
+              { value: "no", label: t("results.onlyOpen") },
+            ]}
+          />
+        </Filters>
+      }
+    >
       <Games filters={filters} />
     </Page>
   );
@@ -41,9 +85,25 @@ type DayFilters = { readonly day: string; readonly leagueId?: number; readonly d
 
 function Games({ filters }: { readonly filters: DayFilters }) {
   const { t } = useLocale();
-  return <List call={results.listDay} name="day-results" filters={filters} columns={useListColumns(dayResultSheet)} everyMs={everyMs}
-    empty={{ title: "results.emptyDay", why: "results.emptyDayWhy" }} rowKey={({ eventId }) => eventId}
-    rowTone={({ isCorrected, version }) => (isCorrected ? "warn" : version === 0 ? "dim" : undefined)}
-    panel={({ eventId, eventName }, onClose, among) => <GradedPanel key={eventId} asked={{ eventId }} onClose={onClose} among={among}
-      title={t("results.ticketsOf", { name: eventName })} />} />;
+  return (
+    <List
+      call={results.listDay}
+      name="day-results"
+      filters={filters}
+      columns={useListColumns(dayResultSheet)}
+      everyMs={everyMs}
+      empty={{ title: "results.emptyDay", why: "results.emptyDayWhy" }}
+      rowKey={({ eventId }) => eventId}
+      rowTone={({ isCorrected, version }) => (isCorrected ? "warn" : version === 0 ? "dim" : undefined)}
+      panel={({ eventId, eventName }, onClose, among) => (
+        <GradedPanel
+          key={eventId}
+          asked={{ eventId }}
+          onClose={onClose}
+          among={among}
+          title={t("results.ticketsOf", { name: eventName })}
+        />
+      )}
+    />
+  );
 }

@@ -25,42 +25,98 @@ import { enteredColumns, type ResultGame } from "./result-marks.ts";
 import { SaidPanel } from "./said-panel.tsx";
 import { enteredOf } from "./statistic-draft.ts";
 
-const filterSchema = z.object({ league: z.coerce.number().catch(0), day: z.string().catch(""), mine: z.enum(["", "yes"]).catch("") });
+const filterSchema = z.object({
+  league: z.coerce.number().catch(0),
+  day: z.string().catch(""),
+  mine: z.enum(["", "yes"]).catch(""),
+});
 const keys: readonly KeyHelp[] = [
-  { keys: ["0…9", "Enter"], does: "results.keyType" }, { keys: ["x"], does: "results.keyNotBatted" },
-  { keys: ["x", "0", "-"], does: "results.keyStatistic" }, { keys: ["F9"], does: "results.keyOfficial" },
-  { keys: ["W"], does: "results.statements" }, { keys: ["D"], does: "lines.keyProps" }, { keys: ["Del"], does: "results.keyForget" },
+  { keys: ["0…9", "Enter"], does: "results.keyType" },
+  { keys: ["x"], does: "results.keyNotBatted" },
+  { keys: ["x", "0", "-"], does: "results.keyStatistic" },
+  { keys: ["F9"], does: "results.keyOfficial" },
+  { keys: ["W"], does: "results.statements" },
+  { keys: ["D"], does: "lines.keyProps" },
+  { keys: ["Del"], does: "results.keyForget" },
 ];
 
 export function resultsPage(Props: DerivedBeside): ComponentType {
-  return function ResultsPage() { return <Results Props={Props} />; };
+  return function ResultsPage() {
+    return <Results Props={Props} />;
+  };
 }
 
 function Results({ Props }: { readonly Props: DerivedBeside }) {
   const [filters, change] = useFilters(filterSchema);
-  const { data: { today, leagues } } = useCallQuery(catalog.listLeagues, {});
+  const {
+    data: { today, leagues },
+  } = useCallQuery(catalog.listLeagues, {});
   const mine = useMine();
   const { shown, choices } = leaguesFor(leagues, mine, filters.mine === "yes");
   const league = shown.find(({ leagueId }) => leagueId === filters.league) ?? shown[0];
   const day = filters.day !== "" ? filters.day : today;
   const bar = (
-    <Filters when={<DayField label="kit.date" value={day} onChange={(value) => { change({ day: value }); }} withSteps />}>
-      <FilterSelect label="betting.league" width={110} value={String(league?.leagueId ?? "")} choices={choices}
-        onChange={(value) => { change({ league: Number(value) }); }} />
-      <MineFilter mine={mine} value={filters.mine === "yes"} onChange={(isOnly) => { change({ mine: isOnly ? "yes" : "" }); }} />
+    <Filters
+      when={
+        <DayField
+          label="kit.date"
+          value={day}
+          onChange={(value) => {
+            change({ day: value });
+          }}
+          withSteps
+        />
+      }
+    >
+      <FilterSelect
+        label="betting.league"
+        width={110}
+        value={String(league?.leagueId ?? "")}
+        choices={choices}
+        onChange={(value) => {
+          change({ league: Number(value) });
+        }}
+      />
+      <MineFilter
+        mine={mine}
+        value={filters.mine === "yes"}
+        onChange={(isOnly) => {
+          change({ mine: isOnly ? "yes" : "" });
+        }}
+      />
     </Filters>
   );
   return (
     <Page title="routes./zucca/evento-resultado" fill filters={bar} keys={keys}>
-      {league === undefined ? <EmptyState title="lines.noLeagues" /> : <Day key={`${league.leagueId}/${day}`} leagueId={league.leagueId}
-        zone={league.timeZone} day={day} duty={mine?.said(league.leagueId)}
-        props={({ eventId, name: title }, onClose) => <Props of={{ leagueId: league.leagueId, day, title, eventId }} leagues={leagues} onClose={onClose} />} />}
+      {league === undefined ? (
+        <EmptyState title="lines.noLeagues" />
+      ) : (
+        <Day
+          key={`${league.leagueId}/${day}`}
+          leagueId={league.leagueId}
+          zone={league.timeZone}
+          day={day}
+          duty={mine?.said(league.leagueId)}
+          props={({ eventId, name: title }, onClose) => (
+            <Props of={{ leagueId: league.leagueId, day, title, eventId }} leagues={leagues} onClose={onClose} />
+          )}
+        />
+      )}
     </Page>
   );
 }
 
-function Day({ leagueId, zone, day, duty, props }: {
-  readonly leagueId: number; readonly zone: string; readonly day: string; readonly duty: string | undefined;
+function Day({
+  leagueId,
+  zone,
+  day,
+  duty,
+  props,
+}: {
+  readonly leagueId: number;
+  readonly zone: string;
+  readonly day: string;
+  readonly duty: string | undefined;
   readonly props: (event: ResultEvent, onClose: () => void) => ReactNode;
 }) {
   const { t } = useLocale();
@@ -75,32 +131,79 @@ function Day({ leagueId, zone, day, duty, props }: {
     return answer;
   });
   const { segments, statistics, events, highestGame, highestSegment } = input.data;
-  const bounds = useMemo(() => ({ segments, statistics, highestGame, highestSegment }), [segments, statistics, highestGame, highestSegment]);
-  const games = useMemo(() => events.map((event): ResultGame => ({ event, draft: drafts[event.eventId] ?? none })), [events, drafts]);
-  const forget = (eventId: number): void => { setDrafts(({ [eventId]: _, ...others }) => others); };
+  const bounds = useMemo(
+    () => ({ segments, statistics, highestGame, highestSegment }),
+    [segments, statistics, highestGame, highestSegment],
+  );
+  const games = useMemo(
+    () => events.map((event): ResultGame => ({ event, draft: drafts[event.eventId] ?? none })),
+    [events, drafts],
+  );
+  const forget = (eventId: number): void => {
+    setDrafts(({ [eventId]: _, ...others }) => others);
+  };
   const actions: ResultActions = {
     onScore: ({ eventId }, segment, side, value) => {
       setDrafts((current) => ({ ...current, [eventId]: withCell(current[eventId] ?? none, segment, side, value) }));
     },
-    onForget: ({ eventId }) => { forget(eventId); },
+    onForget: ({ eventId }) => {
+      forget(eventId);
+    },
     onDecide: setDeciding,
-    onSaid: ({ eventId }) => { setSaid(eventId); },
+    onSaid: ({ eventId }) => {
+      setSaid(eventId);
+    },
     onProps: setPropsOf,
   };
   const decided = events.find(({ eventId }) => eventId === deciding?.eventId) ?? deciding;
   const Arranged = isNarrow ? PhoneResults : ResultBoard;
   return (
     <>
-      <HeadCounts>{t("results.summary", { games: events.length, official: events.filter(({ official }) => official !== null).length })}
-        {duty === undefined ? "" : ` · ${duty}`}</HeadCounts>
+      <HeadCounts>
+        {t("results.summary", {
+          games: events.length,
+          official: events.filter(({ official }) => official !== null).length,
+        })}
+        {duty === undefined ? "" : ` · ${duty}`}
+      </HeadCounts>
       <Arranged games={games} bounds={bounds} zone={zone} actions={actions} />
-      {said !== undefined && <SaidPanel events={events} eventId={said} bounds={bounds} onStep={setSaid} onClose={() => { setSaid(undefined); }}
-        onDecided={(eventId) => { forget(eventId); input.refresh(); }} />}
-      {propsOf !== undefined && props(propsOf, () => { setPropsOf(undefined); })}
+      {said !== undefined && (
+        <SaidPanel
+          events={events}
+          eventId={said}
+          bounds={bounds}
+          onStep={setSaid}
+          onClose={() => {
+            setSaid(undefined);
+          }}
+          onDecided={(eventId) => {
+            forget(eventId);
+            input.refresh();
+          }}
+        />
+      )}
+      {propsOf !== undefined &&
+        props(propsOf, () => {
+          setPropsOf(undefined);
+        })}
       {decided !== undefined && (
-        <OfficialDialog event={decided} zone={zone} cells={cellsOf(decided, drafts[decided.eventId] ?? none, enteredColumns(bounds))}
-          entered={enteredOf(decided.official, withWaiting(decided, drafts[decided.eventId] ?? none, statistics), statistics)}
-          onDone={() => { forget(decided.eventId); input.refresh(); }} onClose={() => { setDeciding(undefined); }} />
+        <OfficialDialog
+          event={decided}
+          zone={zone}
+          cells={cellsOf(decided, drafts[decided.eventId] ?? none, enteredColumns(bounds))}
+          entered={enteredOf(
+            decided.official,
+            withWaiting(decided, drafts[decided.eventId] ?? none, statistics),
+            statistics,
+          )}
+          onDone={() => {
+            forget(decided.eventId);
+            input.refresh();
+          }}
+          onClose={() => {
+            setDeciding(undefined);
+          }}
+        />
       )}
     </>
   );

@@ -10,17 +10,30 @@ import { ListTable } from "../../page-parts/lists/list-table.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 
 type GradedPanelProps = {
-  readonly title: string; readonly asked: FiltersOf<typeof results.listVersionTickets>; readonly onClose: () => void; readonly among: Pager;
+  readonly title: string;
+  readonly asked: FiltersOf<typeof results.listVersionTickets>;
+  readonly onClose: () => void;
+  readonly among: Pager;
 };
 
 /** The tickets that a result graded, each with the amount posted for it; a number opens the ticket's history. */
 export function GradedPanel({ title, asked: input, onClose, among }: GradedPanelProps) {
   return (
     <Drawer title={title} onClose={onClose} among={among}>
-      <PageBoundary><Suspense fallback={<Loading />}>
-        <ListTable label={title} name="graded-tickets" call={results.listVersionTickets} filters={input} isOfTickets rowKey={({ number }) => number}
-          columns={useListColumns(versionTicketListColumns, ticketRenderers)} empty={{ title: "voids.emptyTickets", why: "empty.behindWhy" }} />
-      </Suspense></PageBoundary>
+      <PageBoundary>
+        <Suspense fallback={<Loading />}>
+          <ListTable
+            label={title}
+            name="graded-tickets"
+            call={results.listVersionTickets}
+            filters={input}
+            isOfTickets
+            rowKey={({ number }) => number}
+            columns={useListColumns(versionTicketListColumns, ticketRenderers)}
+            empty={{ title: "voids.emptyTickets", why: "empty.behindWhy" }}
+          />
+        </Suspense>
+      </PageBoundary>
     </Drawer>
   );
 }

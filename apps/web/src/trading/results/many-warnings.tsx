@@ -22,7 +22,8 @@ export function ManyWarnings({ filters, onClose }: ManyWarningsProps) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [note, setNote] = useState("");
   const late = useFind(results.listWarnings, { ...filters, open: true, kind: "late", limit: most })?.rows ?? [];
-  const corrected = useFind(results.listWarnings, { ...filters, open: true, kind: "correctedAfterPayment", limit: most })?.rows ?? [];
+  const corrected =
+    useFind(results.listWarnings, { ...filters, open: true, kind: "correctedAfterPayment", limit: most })?.rows ?? [];
   const found = [...late, ...corrected];
   const { mutate, busy } = useCallMutation(results.resolveWarnings, { refresh: [results.listWarnings] });
   const meant = found.filter(({ warningId }) => !left.has(warningId)).map(({ warningId }) => warningId);
@@ -37,16 +38,42 @@ export function ManyWarnings({ filters, onClose }: ManyWarningsProps) {
   };
   return (
     <Dialog title={t("results.many")} onClose={onClose} size="lg" isBusy={busy}>
-      <Text size="sm" c="dimmed" mb="sm">{t(found.length === 0 ? "results.emptyOpen" : "results.manyWhy")}</Text>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t(found.length === 0 ? "results.emptyOpen" : "results.manyWhy")}
+      </Text>
       <ScrollArea.Autosize mah="45vh" mb="sm">
-        <Stack gap="xs">{found.map((warning) => (
-          <Checkbox key={warning.warningId} checked={!left.has(warning.warningId)} label={`${warning.eventName} · ${t(warningKindKeys[warning.kind])}`}
-            description={warningText(warning, words)} onChange={(event) => { tick(warning.warningId, event.currentTarget.checked); }} />))}</Stack>
+        <Stack gap="xs">
+          {found.map((warning) => (
+            <Checkbox
+              key={warning.warningId}
+              checked={!left.has(warning.warningId)}
+              label={`${warning.eventName} · ${t(warningKindKeys[warning.kind])}`}
+              description={warningText(warning, words)}
+              onChange={(event) => {
+                tick(warning.warningId, event.currentTarget.checked);
+              }}
+            />
+          ))}
+        </Stack>
       </ScrollArea.Autosize>
-      <TextInput label={t("results.setAsideWhy")} required maxLength={500} value={note} onChange={({ currentTarget }) => { setNote(currentTarget.value); }} />
-      <DialogFooter action={`${t("results.setAsideAction")} (${format.number(meant.length)})`} onConfirm={() => { void close(); }} onCancel={onClose}
+      <TextInput
+        label={t("results.setAsideWhy")}
+        required
+        maxLength={500}
+        value={note}
+        onChange={({ currentTarget }) => {
+          setNote(currentTarget.value);
+        }}
+      />
+      <DialogFooter
+        action={`${t("results.setAsideAction")} (${format.number(meant.length)})`}
+        onConfirm={() => {
+          void close();
+        }}
+        onCancel={onClose}
         isBusy={busy}
-        isOff={meant.length === 0 || note.trim() === ""} />
+        isOff={meant.length === 0 || note.trim() === ""}
+      />
     </Dialog>
   );
 }

@@ -16,18 +16,30 @@ import { ResultSheet } from "./result-sheet.tsx";
 
 const statuses = ["final", "partial", "called", "abandoned"] as const;
 type Status = (typeof statuses)[number];
-const statusWords: Readonly<Record<Status, PlainKey>> = { final: "results.final", partial: "results.partial", called: "results.called",
-  abandoned: "results.abandoned" };
-const waitsWords = { secondPerson: "results.waitsPerson", secondSource: "results.waitsSource", admin: "results.waitsAdmin" } as const;
+const statusWords: Readonly<Record<Status, PlainKey>> = {
+  final: "results.final",
+  partial: "results.partial",
+  called: "results.called",
+  abandoned: "results.abandoned",
+};
+const waitsWords = {
+  secondPerson: "results.waitsPerson",
+  secondSource: "results.waitsSource",
+  admin: "results.waitsAdmin",
+} as const;
 
 /** The data of a refusal because another user made a result official meanwhile. */
 const newer = z.object({ version: z.int() });
 
 type OfficialDialogProps = {
   /** The current state: another user may make it official while this is open. */
-  readonly event: ResultEvent; readonly zone: string; readonly cells: readonly CellScore[]; readonly entered: Entered;
+  readonly event: ResultEvent;
+  readonly zone: string;
+  readonly cells: readonly CellScore[];
+  readonly entered: Entered;
   /** The version that was made official, or what it awaits. */
-  readonly onDone: (made: { readonly version: number; readonly waits: keyof typeof waitsWords | null }) => void; readonly onClose: () => void;
+  readonly onDone: (made: { readonly version: number; readonly waits: keyof typeof waitsWords | null }) => void;
+  readonly onClose: () => void;
 };
 
 /** Makes a result official, or corrects it, after a preview of what it grades and of objections. */
@@ -44,13 +56,19 @@ export function OfficialDialog({ event, zone, cells, entered, onDone, onClose }:
   const [version, setVersion] = useState(event.official?.version ?? 0);
   const { mutate, busy } = useCallMutation(results.makeOfficial, { refresh: [results.listResults] });
   const isTotalAlone = status === "final" && segments.length === 1 && segments[0]?.segment === "game";
-  const input = { eventId: event.eventId, status, segments: [...segments], ...(statistics === undefined ? {} : { statistics }),
-    ...(isTotalAlone && onlyTotal ? { onlyTotal } : {}) };
+  const input = {
+    eventId: event.eventId,
+    status,
+    segments: [...segments],
+    ...(statistics === undefined ? {} : { statistics }),
+    ...(isTotalAlone && onlyTotal ? { onlyTotal } : {}),
+  };
   const sheet = `${status}/${onlyTotal}`;
   const decide = async (): Promise<void> => {
     const result = await mutate({ ...input, version });
     if (!result.ok) {
-      const since = result.refused?.code === responses.changedMeanwhile ? newer.safeParse(result.refused.data) : undefined;
+      const since =
+        result.refused?.code === responses.changedMeanwhile ? newer.safeParse(result.refused.data) : undefined;
       if (since?.success === true) setVersion(since.data.version);
       return;
     }
@@ -62,16 +80,54 @@ export function OfficialDialog({ event, zone, cells, entered, onDone, onClose }:
   };
   return (
     <Dialog title={event.name} onClose={onClose} size="lg" isBusy={busy}>
-      <SegmentedControl fullWidth mb="sm" aria-label={t("results.status")} value={status}
-        onChange={(value) => { setStatus(statuses.find((one) => one === value) ?? "final"); }}
-        data={statuses.map((value) => ({ value, label: t(statusWords[value]) }))} />
-      {isTotalAlone && <Checkbox mb="sm" size="xs" label={t("results.onlyTotal")} checked={onlyTotal}
-        onChange={({ currentTarget }) => { setOnlyTotal(currentTarget.checked); }} />}
-      <PageBoundary><Suspense fallback={<Loading />}><ResultSheet key={sheet} event={event} zone={zone} cells={cells}
-        entered={entered}
-        asked={input} onLooked={(isWaiting) => { setLooked({ sheet, isWaiting }); }} /></Suspense></PageBoundary>
-      <DialogFooter action={t(looked?.isWaiting === true ? "lines.propose" : event.official === null ? "results.decide" : "results.correct")} onCancel={onClose}
-        onConfirm={() => { void decide(); }} isBusy={busy} isOff={looked?.sheet !== sheet || halves.length > 0} first="action" />
+      <SegmentedControl
+        fullWidth
+        mb="sm"
+        aria-label={t("results.status")}
+        value={status}
+        onChange={(value) => {
+          setStatus(statuses.find((one) => one === value) ?? "final");
+        }}
+        data={statuses.map((value) => ({ value, label: t(statusWords[value]) }))}
+      />
+      {isTotalAlone && (
+        <Checkbox
+          mb="sm"
+          size="xs"
+          label={t("results.onlyTotal")}
+          checked={onlyTotal}
+          onChange={({ currentTarget }) => {
+            setOnlyTotal(currentTarget.checked);
+          }}
+        />
+      )}
+      <PageBoundary>
+        <Suspense fallback={<Loading />}>
+          <ResultSheet
+            key={sheet}
+            event={event}
+            zone={zone}
+            cells={cells}
+            entered={entered}
+            asked={input}
+            onLooked={(isWaiting) => {
+              setLooked({ sheet, isWaiting });
+            }}
+          />
+        </Suspense>
+      </PageBoundary>
+      <DialogFooter
+        action={t(
+          looked?.isWaiting === true ? "lines.propose" : event.official === null ? "results.decide" : "results.correct",
+        )}
+        onCancel={onClose}
+        onConfirm={() => {
+          void decide();
+        }}
+        isBusy={busy}
+        isOff={looked?.sheet !== sheet || halves.length > 0}
+        first="action"
+      />
     </Dialog>
   );
 }

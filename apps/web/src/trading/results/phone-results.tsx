@@ -20,10 +20,28 @@ export function PhoneResults({ games, bounds, zone, actions }: ResultsOfDay) {
   if (games.length === 0) return <EmptyState title="lines.noGames" />;
   return (
     <>
-      <Cards rows={games} rowKey={({ event }) => event.eventId} columns={columns} onOpen={setOpened}
-        rowTone={(game) => (marks.warning(game) === "" ? undefined : "warn")} hidden={nothing} totals={[]} onNearEnd={undefined} />
-      {open !== undefined && <PhoneGame game={open} segments={enteredColumns(bounds)} zone={zone} marks={marks} actions={actions}
-        onClose={() => { setOpened(undefined); }} />}
+      <Cards
+        rows={games}
+        rowKey={({ event }) => event.eventId}
+        columns={columns}
+        onOpen={setOpened}
+        rowTone={(game) => (marks.warning(game) === "" ? undefined : "warn")}
+        hidden={nothing}
+        totals={[]}
+        onNearEnd={undefined}
+      />
+      {open !== undefined && (
+        <PhoneGame
+          game={open}
+          segments={enteredColumns(bounds)}
+          zone={zone}
+          marks={marks}
+          actions={actions}
+          onClose={() => {
+            setOpened(undefined);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -33,9 +51,19 @@ function gameColumns({ format }: Locale, zone: string, marks: ResultMarks): read
   return [
     { title: "betting.event", phone: "name", value: ({ event }) => event.name },
     { title: "kit.total", phone: "figure", value: marks.score },
-    { title: "betting.start", phone: "line", value: ({ event }) =>
-      [format.time(event.startsAt, zone), marks.state(event), marks.official(event)].filter((text) => text !== "").join(" · ") },
-    { title: "results.openLegs", phone: "line", value: ({ event }) => (event.openLegs > 0 ? format.number(event.openLegs) : "") },
+    {
+      title: "betting.start",
+      phone: "line",
+      value: ({ event }) =>
+        [format.time(event.startsAt, zone), marks.state(event), marks.official(event)]
+          .filter((text) => text !== "")
+          .join(" · "),
+    },
+    {
+      title: "results.openLegs",
+      phone: "line",
+      value: ({ event }) => (event.openLegs > 0 ? format.number(event.openLegs) : ""),
+    },
     { title: "results.check", phone: "line", value: marks.warning },
   ];
 }

@@ -22,14 +22,22 @@ export type ResultActions = {
   readonly onProps: (event: ResultEvent) => void;
 };
 
-export type ResultsOfDay = { readonly games: readonly ResultGame[]; readonly bounds: ResultBounds; readonly zone: string; readonly actions: ResultActions };
+export type ResultsOfDay = {
+  readonly games: readonly ResultGame[];
+  readonly bounds: ResultBounds;
+  readonly zone: string;
+  readonly actions: ResultActions;
+};
 
 /** The results of a day on a desktop: two rows per game, a column per segment, fully keyboard-operated. */
 export function ResultBoard({ games, bounds, zone, actions }: ResultsOfDay) {
   const words = useLocale();
   const [focused, setFocused] = useState<number | undefined>(undefined);
   const columns = useMemo(() => resultColumns(words, zone, bounds), [words, zone, bounds]);
-  const rows = useMemo(() => games.flatMap((game): ResultRow[] => ([1, 2] as const).map((side) => ({ ...game, side }))), [games]);
+  const rows = useMemo(
+    () => games.flatMap((game): ResultRow[] => ([1, 2] as const).map((side) => ({ ...game, side }))),
+    [games],
+  );
   const chosen = games.find(({ event }) => event.eventId === focused)?.event;
   const onKey = (event: KeyboardEvent, { row }: BoardCell<ResultRow>): boolean => {
     if (event.key === "F9") actions.onDecide(row.event);
@@ -49,17 +57,54 @@ export function ResultBoard({ games, bounds, zone, actions }: ResultsOfDay) {
   return (
     <>
       <HeadTools>
-        <Button variant="default" disabled={chosen === undefined} leftSection={<kbd>D</kbd>}
-          onClick={() => { if (chosen !== undefined) actions.onProps(chosen); }}>{words.t("results.props")}</Button>
-        <Button variant="default" disabled={chosen === undefined} leftSection={<kbd>W</kbd>}
-          onClick={() => { if (chosen !== undefined) actions.onSaid(chosen); }}>{words.t("results.statements")}</Button>
-        <Button disabled={chosen === undefined} leftSection={<kbd>F9</kbd>} onClick={() => { if (chosen !== undefined) actions.onDecide(chosen); }}>
-          {words.t("results.decide")}</Button>
+        <Button
+          variant="default"
+          disabled={chosen === undefined}
+          leftSection={<kbd>D</kbd>}
+          onClick={() => {
+            if (chosen !== undefined) actions.onProps(chosen);
+          }}
+        >
+          {words.t("results.props")}
+        </Button>
+        <Button
+          variant="default"
+          disabled={chosen === undefined}
+          leftSection={<kbd>W</kbd>}
+          onClick={() => {
+            if (chosen !== undefined) actions.onSaid(chosen);
+          }}
+        >
+          {words.t("results.statements")}
+        </Button>
+        <Button
+          disabled={chosen === undefined}
+          leftSection={<kbd>F9</kbd>}
+          onClick={() => {
+            if (chosen !== undefined) actions.onDecide(chosen);
+          }}
+        >
+          {words.t("results.decide")}
+        </Button>
       </HeadTools>
-      <BoardGrid label={words.t("routes./zucca/evento-resultado")} rows={rows} rowKey={({ event, side }) => `${event.eventId}/${side}`}
-        columns={columns} frozen={2} bandOf={({ event }) => event.eventId} startsEdit={(key) => /^[\dxX-]$/.test(key)} onKey={onKey} onEdit={onEdit}
-        onOpen={({ row }) => { actions.onSaid(row.event); }} onFocusCell={({ row }) => { setFocused(row.event.eventId); }}
-        empty={<EmptyState title="lines.noGames" />} />
+      <BoardGrid
+        label={words.t("routes./zucca/evento-resultado")}
+        rows={rows}
+        rowKey={({ event, side }) => `${event.eventId}/${side}`}
+        columns={columns}
+        frozen={2}
+        bandOf={({ event }) => event.eventId}
+        startsEdit={(key) => /^[\dxX-]$/.test(key)}
+        onKey={onKey}
+        onEdit={onEdit}
+        onOpen={({ row }) => {
+          actions.onSaid(row.event);
+        }}
+        onFocusCell={({ row }) => {
+          setFocused(row.event.eventId);
+        }}
+        empty={<EmptyState title="lines.noGames" />}
+      />
     </>
   );
 }

@@ -1,7 +1,14 @@
 import type { BoardColumn } from "../../kit/board/board-types.ts";
 import type { Locale } from "../../kit/format/words.tsx";
 import { shownAt } from "./result-draft.ts";
-import { columnName, columnTitle, enteredColumns, type ResultBounds, resultMarks, type ResultRow } from "./result-marks.ts";
+import {
+  columnName,
+  columnTitle,
+  enteredColumns,
+  type ResultBounds,
+  resultMarks,
+  type ResultRow,
+} from "./result-marks.ts";
 import { isEntered, statisticIn } from "./statistic-draft.ts";
 
 const prefix = "segment.";
@@ -19,31 +26,59 @@ export function resultColumns(words: Locale, zone: string, bounds: ResultBounds)
   const { t, format } = words;
   const marks = resultMarks(words, bounds);
   return [
-    { id: "rotation", heading: t("betting.rotation"), width: 44, align: "end", cell: (row) => marks.team(row)?.rotation ?? "", tone: () => "dim" },
+    {
+      id: "rotation",
+      heading: t("betting.rotation"),
+      width: 44,
+      align: "end",
+      cell: (row) => marks.team(row)?.rotation ?? "",
+      tone: () => "dim",
+    },
     { id: "team", heading: t("betting.team"), width: 170, cell: (row) => marks.team(row)?.name ?? "" },
-    { id: "start", heading: t("betting.start"), width: 60, cell: ({ event, side }) => (side === 1 ? format.time(event.startsAt, zone) : ""),
-      tone: () => "dim" },
+    {
+      id: "start",
+      heading: t("betting.start"),
+      width: 60,
+      cell: ({ event, side }) => (side === 1 ? format.time(event.startsAt, zone) : ""),
+      tone: () => "dim",
+    },
     ...enteredColumns(bounds).map((segment): BoardColumn<ResultRow> => ({
-      id: `${prefix}${segment}`, heading: columnName(segment, t), headingTitle: columnTitle(segment, t),
-      width: segment === "game" ? 54 : statisticIn(segment) !== undefined ? 44 : 36, align: "end",
+      id: `${prefix}${segment}`,
+      heading: columnName(segment, t),
+      headingTitle: columnTitle(segment, t),
+      width: segment === "game" ? 54 : statisticIn(segment) !== undefined ? 44 : 36,
+      align: "end",
       cell: (row) => marks.text(row, segment),
       tone: (row) => marks.tone(row, segment),
       watch: ({ event, draft, side }) => shownAt(event, draft, segment, side).value,
       edit: (row) => (isEntered(segment, row.side) ? marks.text(row, segment) : null),
-      hint: (row) => [marks.doubt(row, segment), marks.said(row.event, segment), marks.pitcher(row, segment)]
-        .filter((text) => text !== "").join(" · ") || undefined,
+      hint: (row) =>
+        [marks.doubt(row, segment), marks.said(row.event, segment), marks.pitcher(row, segment)]
+          .filter((text) => text !== "")
+          .join(" · ") || undefined,
     })),
     {
-      id: "state", heading: t("lines.state"), width: 88, cell: ({ event, side }) => (side === 1 ? marks.state(event) : ""),
+      id: "state",
+      heading: t("lines.state"),
+      width: 88,
+      cell: ({ event, side }) => (side === 1 ? marks.state(event) : ""),
       tone: ({ event }) => (event.status === "live" ? "mine" : event.status === "official" ? undefined : "dim"),
     },
     {
-      id: "official", heading: t("betting.eventOfficial"), width: 140,
+      id: "official",
+      heading: t("betting.eventOfficial"),
+      width: 140,
       cell: ({ event, side }) => (side === 2 ? marks.waiting(event) : marks.official(event)),
       tone: ({ event, side }) => (side === 2 && event.proposed.length > 0 ? "stale" : undefined),
       hint: ({ event }) => (event.official === null ? undefined : format.dateTime(event.official.decidedAt, zone)),
     },
-    { id: "legs", heading: t("results.openLegs"), headingTitle: t("results.openLegs"), width: 90, align: "end",
-      cell: ({ event, side }) => (side === 1 && event.openLegs > 0 ? format.number(event.openLegs) : "") },
+    {
+      id: "legs",
+      heading: t("results.openLegs"),
+      headingTitle: t("results.openLegs"),
+      width: 90,
+      align: "end",
+      cell: ({ event, side }) => (side === 1 && event.openLegs > 0 ? format.number(event.openLegs) : ""),
+    },
   ];
 }

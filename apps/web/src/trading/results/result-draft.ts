@@ -1,6 +1,14 @@
 // The input on the results page, and the result that it makes. Pure.
 import type { AnswerOf, results } from "@chalkboard/contract";
-import { officialFigure, readStatistic, type Statistic, statisticCells, statisticIn, type Statistics, typedOf } from "./statistic-draft.ts";
+import {
+  officialFigure,
+  readStatistic,
+  type Statistic,
+  statisticCells,
+  statisticIn,
+  type Statistics,
+  typedOf,
+} from "./statistic-draft.ts";
 
 export type ResultEvent = AnswerOf<typeof results.listResults>["events"][number];
 export type Score = ResultEvent["stated"][number];
@@ -12,11 +20,16 @@ const cell = (segment: string, side: 1 | 2): string => `${segment}/${side}`;
 const total = "game";
 
 /** The typed scores. */
-const typedScores = (draft: Draft): readonly string[] => Object.keys(draft).filter((key) => statisticIn(key.split("/")[0] ?? "") === undefined);
+const typedScores = (draft: Draft): readonly string[] =>
+  Object.keys(draft).filter((key) => statisticIn(key.split("/")[0] ?? "") === undefined);
 
 /** A cell's value and its origin: typed, official, or the first source that reports it. */
-export function shownAt(event: ResultEvent, draft: Draft, segment: string,
-  side: 1 | 2): { readonly value: number | null | undefined; readonly from: "typed" | "official" | "stated" | "none" } {
+export function shownAt(
+  event: ResultEvent,
+  draft: Draft,
+  segment: string,
+  side: 1 | 2,
+): { readonly value: number | null | undefined; readonly from: "typed" | "official" | "stated" | "none" } {
   const typed = draft[cell(segment, side)];
   if (typed !== undefined) return { value: typed, from: "typed" };
   const statistic = statisticIn(segment);
@@ -24,13 +37,20 @@ export function shownAt(event: ResultEvent, draft: Draft, segment: string,
     const value = officialFigure(event.official?.statistics ?? waitingStatistics(event), statistic, side);
     return { value, from: value === undefined ? "none" : event.official === null ? "stated" : "official" };
   }
-  if (segment === total && typedScores(draft).length > 0 && draft[cell(total, 1)] === undefined && draft[cell(total, 2)] === undefined) {
+  if (
+    segment === total &&
+    typedScores(draft).length > 0 &&
+    draft[cell(total, 1)] === undefined &&
+    draft[cell(total, 2)] === undefined
+  ) {
     return { value: summed(event, draft, side), from: "typed" };
   }
   const official = event.official?.segments.find((score) => score.segment === segment);
   if (official !== undefined) return { value: side === 1 ? official.away : official.home, from: "official" };
   const stated = event.stated.find((score) => score.segment === segment);
-  return stated === undefined ? { value: undefined, from: "none" } : { value: side === 1 ? stated.away : stated.home, from: "stated" };
+  return stated === undefined
+    ? { value: undefined, from: "none" }
+    : { value: side === 1 ? stated.away : stated.home, from: "stated" };
 }
 
 /** The statistics last entered and pending, if nothing is official: sources report their scores too. */
@@ -40,8 +60,10 @@ function waitingStatistics({ official, proposed }: ResultEvent): Statistics {
 }
 
 /** The draft with the pending statistics where none are typed: the page shows both. */
-export const withWaiting = (event: ResultEvent, draft: Draft, recorded: readonly Statistic[]): Draft =>
-  ({ ...typedOf(waitingStatistics(event), recorded), ...draft });
+export const withWaiting = (event: ResultEvent, draft: Draft, recorded: readonly Statistic[]): Draft => ({
+  ...typedOf(waitingStatistics(event), recorded),
+  ...draft,
+});
 
 /**
  * Parses an entry: a number, or `x` for a home half that was not batted; in a statistic's column what it accepts.
@@ -58,8 +80,10 @@ export function readScore(text: string, side: 1 | 2, column = ""): number | null
 /** The draft with a changed cell; undefined removes the typed value. */
 export function withCell(draft: Draft, segment: string, side: 1 | 2, value: number | null | undefined): Draft {
   const statistic = statisticIn(segment);
-  return (statistic === undefined ? [[side, value] as const] : statisticCells(statistic, side, value))
-    .reduce((all, [of, one]) => withOne(all, segment, of, one), draft);
+  return (statistic === undefined ? [[side, value] as const] : statisticCells(statistic, side, value)).reduce(
+    (all, [of, one]) => withOne(all, segment, of, one),
+    draft,
+  );
 }
 
 function withOne(draft: Draft, segment: string, side: 1 | 2, value: number | null | undefined): Draft {
@@ -68,7 +92,11 @@ function withOne(draft: Draft, segment: string, side: 1 | 2, value: number | nul
 }
 
 /** The values of one column of the page; undefined where there is none. */
-export type CellScore = { readonly segment: string; readonly away: number | null | undefined; readonly home: number | null | undefined };
+export type CellScore = {
+  readonly segment: string;
+  readonly away: number | null | undefined;
+  readonly home: number | null | undefined;
+};
 
 /** The scores of an event as the page shows them, in the league's order. */
 export function cellsOf(event: ResultEvent, draft: Draft, names: readonly string[]): readonly CellScore[] {
@@ -80,12 +108,19 @@ export function cellsOf(event: ResultEvent, draft: Draft, names: readonly string
 }
 
 /** The official values of the same columns, to compare with a correction; undefined if nothing is official yet. */
-export function officialCells({ official }: Pick<ResultEvent, "official">, cells: readonly CellScore[]): readonly CellScore[] | undefined {
+export function officialCells(
+  { official }: Pick<ResultEvent, "official">,
+  cells: readonly CellScore[],
+): readonly CellScore[] | undefined {
   if (official === null) return undefined;
   return cells.map(({ segment }) => {
     const statistic = statisticIn(segment);
     if (statistic !== undefined) {
-      return { segment, away: officialFigure(official.statistics, statistic, 1), home: officialFigure(official.statistics, statistic, 2) };
+      return {
+        segment,
+        away: officialFigure(official.statistics, statistic, 1),
+        home: officialFigure(official.statistics, statistic, 2),
+      };
     }
     const stood = official.segments.find((score) => score.segment === segment);
     return { segment, away: stood?.away, home: stood?.home };
@@ -94,16 +129,24 @@ export function officialCells({ official }: Pick<ResultEvent, "official">, cells
 
 /** The segments with scores of both sides: the server reports the missing ones. */
 export function segmentsOf(cells: readonly CellScore[]): readonly Segment[] {
-  return cells.filter(({ segment }) => statisticIn(segment) === undefined)
-    .flatMap(({ segment, away, home }) => (away === undefined || away === null || home === undefined ? [] : [{ segment, away, home }]));
+  return cells
+    .filter(({ segment }) => statisticIn(segment) === undefined)
+    .flatMap(({ segment, away, home }) =>
+      away === undefined || away === null || home === undefined ? [] : [{ segment, away, home }],
+    );
 }
 
 /** The sum of a side's existing values; undefined if there are none. */
 function summed(event: ResultEvent, draft: Draft, side: 1 | 2): number | undefined {
-  const names = new Set([...typedScores(draft).map((key) => key.split("/")[0] ?? ""), ...(event.official?.segments ?? []).map(({ segment }) => segment),
-    ...event.stated.map(({ segment }) => segment)]);
+  const names = new Set([
+    ...typedScores(draft).map((key) => key.split("/")[0] ?? ""),
+    ...(event.official?.segments ?? []).map(({ segment }) => segment),
+    ...event.stated.map(({ segment }) => segment),
+  ]);
   names.delete(total);
-  const values = [...names].map((segment) => shownAt(event, draft, segment, side).value).filter((value) => value !== undefined);
+  const values = [...names]
+    .map((segment) => shownAt(event, draft, segment, side).value)
+    .filter((value) => value !== undefined);
   return values.length === 0 ? undefined : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 

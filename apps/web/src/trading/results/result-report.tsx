@@ -16,29 +16,75 @@ import { GradedPanel } from "./graded-panel.tsx";
 const everyMs = 10_000;
 const kinds = results.versionKind.options;
 const schema = z.object({
-  from: z.string().catch(""), to: z.string().catch(""), league: z.string().catch(""), by: z.string().catch(""),
+  from: z.string().catch(""),
+  to: z.string().catch(""),
+  league: z.string().catch(""),
+  by: z.string().catch(""),
   kind: z.enum(["", ...kinds, "late"]).catch(""),
 });
 
 export function ResultReport() {
   const { t } = useLocale();
   const [{ from, to, league, by, kind }, change] = useFilters(schema);
-  const { data: { today, leagues } } = useCallQuery(catalog.listLeagues, {});
+  const {
+    data: { today, leagues },
+  } = useCallQuery(catalog.listLeagues, {});
   const period = { from: from === "" ? today : from, to: to === "" ? (from === "" ? today : from) : to };
   const filters = {
-    ...period, ...(league === "" ? {} : { leagueId: Number(league) }), ...(by.trim() === "" ? {} : { by: by.trim().slice(0, 60) }),
+    ...period,
+    ...(league === "" ? {} : { leagueId: Number(league) }),
+    ...(by.trim() === "" ? {} : { by: by.trim().slice(0, 60) }),
     ...(kind === "" ? {} : kind === "late" ? { late: true } : { kind }),
   };
   return (
-    <Page title="routes./zucca/reporte-resultado" fill filters={
-      <Filters when={<PeriodField value={period} today={today} onChange={(wanted) => { change(wanted); }} />}>
-        <FilterSelect label="betting.league" value={league} withAll width={130} onChange={(wanted) => { change({ league: wanted }); }}
-          choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} />
-        <FilterText label="results.person" value={by} onChange={(wanted) => { change({ by: wanted }); }} />
-        <FilterSelect label="results.what" value={kind} withAll width={160} onChange={(wanted) => { change({ kind: wanted as typeof kind }); }}
-          choices={[...kinds.map((value) => ({ value, label: t(versionKindKeys[value]) })), { value: "late", label: t("results.onlyLate") }]} />
-      </Filters>
-    }>
+    <Page
+      title="routes./zucca/reporte-resultado"
+      fill
+      filters={
+        <Filters
+          when={
+            <PeriodField
+              value={period}
+              today={today}
+              onChange={(wanted) => {
+                change(wanted);
+              }}
+            />
+          }
+        >
+          <FilterSelect
+            label="betting.league"
+            value={league}
+            withAll
+            width={130}
+            onChange={(wanted) => {
+              change({ league: wanted });
+            }}
+            choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
+          />
+          <FilterText
+            label="results.person"
+            value={by}
+            onChange={(wanted) => {
+              change({ by: wanted });
+            }}
+          />
+          <FilterSelect
+            label="results.what"
+            value={kind}
+            withAll
+            width={160}
+            onChange={(wanted) => {
+              change({ kind: wanted as typeof kind });
+            }}
+            choices={[
+              ...kinds.map((value) => ({ value, label: t(versionKindKeys[value]) })),
+              { value: "late", label: t("results.onlyLate") },
+            ]}
+          />
+        </Filters>
+      }
+    >
       <Versions filters={filters} />
     </Page>
   );
@@ -47,10 +93,27 @@ export function ResultReport() {
 /** A row opens the tickets that its version graded. */
 function Versions({ filters }: { readonly filters: object }) {
   const { t } = useLocale();
-  return <List call={results.listVersions} name="result-report" filters={filters} columns={useListColumns(versionListColumns)} everyMs={everyMs}
-    empty={{ title: "results.emptyVersions", why: "results.emptyVersionsWhy" }} rowKey={({ versionId }) => versionId}
-    rowTone={({ kind, isLate }) => (kind === "corrected" || isLate ? "warn" : undefined)}
-    panel={({ versionId, eventId, eventName, version, segments, serviceId, serviceName }, onClose, among) => (
-      <GradedPanel key={versionId} onClose={onClose} among={among} asked={{ eventId, version, ...(serviceId === null ? {} : { serviceId }) }}
-        title={[t("results.version", { version, name: eventName }), finalText(segments), serviceName].filter((part) => part !== "").join(" · ")} />)} />;
+  return (
+    <List
+      call={results.listVersions}
+      name="result-report"
+      filters={filters}
+      columns={useListColumns(versionListColumns)}
+      everyMs={everyMs}
+      empty={{ title: "results.emptyVersions", why: "results.emptyVersionsWhy" }}
+      rowKey={({ versionId }) => versionId}
+      rowTone={({ kind, isLate }) => (kind === "corrected" || isLate ? "warn" : undefined)}
+      panel={({ versionId, eventId, eventName, version, segments, serviceId, serviceName }, onClose, among) => (
+        <GradedPanel
+          key={versionId}
+          onClose={onClose}
+          among={among}
+          asked={{ eventId, version, ...(serviceId === null ? {} : { serviceId }) }}
+          title={[t("results.version", { version, name: eventName }), finalText(segments), serviceName]
+            .filter((part) => part !== "")
+            .join(" · ")}
+        />
+      )}
+    />
+  );
 }

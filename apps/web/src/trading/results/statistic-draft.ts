@@ -12,7 +12,14 @@ const sides = [1, 2] as const;
 /** A figure of each team, one of the game, the team that did it, or what is true of each team. */
 type Shape = "figures" | "count" | "team" | "marks";
 const shapes: Readonly<Record<Statistic, Shape>> = {
-  hits: "figures", errors: "figures", strikeouts: "figures", largestLead: "figures", minutes: "count", winner: "team", firstScore: "team", lastScore: "team",
+  hits: "figures",
+  errors: "figures",
+  strikeouts: "figures",
+  largestLead: "figures",
+  minutes: "count",
+  winner: "team",
+  firstScore: "team",
+  lastScore: "team",
   pitcherChanged: "marks",
 };
 
@@ -26,7 +33,7 @@ export const columnOf = (statistic: Statistic): string => `${sign}${statistic}`;
 /** The statistic that a column enters; undefined for a segment's. */
 export function statisticIn(column: string): Statistic | undefined {
   const name = column.slice(sign.length);
-  return column.startsWith(sign) && Object.hasOwn(shapes, name) ? name as Statistic : undefined;
+  return column.startsWith(sign) && Object.hasOwn(shapes, name) ? (name as Statistic) : undefined;
 }
 
 /** Whether a side has a cell for a statistic: one of the game is in the first side's cell. */
@@ -60,11 +67,22 @@ export function readStatistic(statistic: Statistic, text: string, side: Side): n
  * The cells of both sides after one was entered: if one team won, the other did not. Undefined removes the typed value.
  */
 export function statisticCells(
-  statistic: Statistic, side: Side, value: number | null | undefined,
+  statistic: Statistic,
+  side: Side,
+  value: number | null | undefined,
 ): readonly (readonly [side: Side, value: number | null | undefined])[] {
   const other = side === 1 ? 2 : 1;
-  if (shapes[statistic] === "team" && typeof value === "number") return [[side, value], [other, 0]];
-  return value === null || value === undefined || shapes[statistic] === "team" ? [[side, value], [other, value]] : [[side, value]];
+  if (shapes[statistic] === "team" && typeof value === "number")
+    return [
+      [side, value],
+      [other, 0],
+    ];
+  return value === null || value === undefined || shapes[statistic] === "team"
+    ? [
+        [side, value],
+        [other, value],
+      ]
+    : [[side, value]];
 }
 
 /** A side's official value of a statistic. */
@@ -80,7 +98,12 @@ export function statisticText(statistics: Statistics, statistic: Statistic, name
   const [away, home] = sides.map((side) => officialFigure(statistics, statistic, side));
   if (away === undefined) return "";
   if (!isMark(statistic)) return home === undefined ? String(away) : `${String(away)}–${String(home)}`;
-  return sides.filter((side) => officialFigure(statistics, statistic, side) === 1).map(nameOf).join(", ") || "–";
+  return (
+    sides
+      .filter((side) => officialFigure(statistics, statistic, side) === 1)
+      .map(nameOf)
+      .join(", ") || "–"
+  );
 }
 
 export type Entered = {
@@ -93,44 +116,69 @@ export type Entered = {
 };
 
 /** The statistics as the page shows them. A lead that was not entered is recomputed from the scores. */
-export function enteredOf(official: Pick<Official, "statistics" | "leadGiven"> | null, draft: Typed, recorded: readonly Statistic[]): Entered {
-  const typed = (statistic: Statistic, side: Side): number | null | undefined => draft[`${columnOf(statistic)}/${side}`];
+export function enteredOf(
+  official: Pick<Official, "statistics" | "leadGiven"> | null,
+  draft: Typed,
+  recorded: readonly Statistic[],
+): Entered {
+  const typed = (statistic: Statistic, side: Side): number | null | undefined =>
+    draft[`${columnOf(statistic)}/${side}`];
   const figure = (statistic: Statistic, side: Side): number | null | undefined =>
-    typed(statistic, side) === undefined ? officialFigure(official?.statistics ?? {}, statistic, side) : typed(statistic, side);
-  const isTyped = (statistic: Statistic): boolean => typed(statistic, 1) !== undefined || typed(statistic, 2) !== undefined;
+    typed(statistic, side) === undefined
+      ? officialFigure(official?.statistics ?? {}, statistic, side)
+      : typed(statistic, side);
+  const isTyped = (statistic: Statistic): boolean =>
+    typed(statistic, 1) !== undefined || typed(statistic, 2) !== undefined;
   const isThere = (statistic: Statistic, side: Side): boolean => typeof figure(statistic, side) === "number";
-  const isWhole = (statistic: Statistic): boolean => sides.every((side) => !hasCell(statistic, side) || isThere(statistic, side));
+  const isWhole = (statistic: Statistic): boolean =>
+    sides.every((side) => !hasCell(statistic, side) || isThere(statistic, side));
   const { largestLead, ...others } = official?.statistics ?? {};
   const kept: Given = official?.leadGiven === true && largestLead !== undefined ? { ...others, largestLead } : others;
   const given = recorded.filter(isTyped).reduce<Given>((all, statistic) => {
     const { [statistic]: _before, ...rest } = all;
-    return isWhole(statistic) ? { ...rest, [statistic]: valueOf(statistic, figure(statistic, 1) ?? 0, figure(statistic, 2) ?? 0) } : rest;
+    return isWhole(statistic)
+      ? { ...rest, [statistic]: valueOf(statistic, figure(statistic, 1) ?? 0, figure(statistic, 2) ?? 0) }
+      : rest;
   }, kept);
   return {
     statistics: recorded.some(isTyped) ? given : undefined,
     halves: recorded.filter((statistic) => !isWhole(statistic) && (isThere(statistic, 1) || isThere(statistic, 2))),
-    unknown: recorded.filter((statistic) => neverSeen.includes(statistic) && !isThere(statistic, 1) && !isThere(statistic, 2)),
+    unknown: recorded.filter(
+      (statistic) => neverSeen.includes(statistic) && !isThere(statistic, 1) && !isThere(statistic, 2),
+    ),
   };
 }
 
 /** Statistics as another person entered them, to be sent again. */
 export function enteredAs(statistics: Statistics, recorded: readonly Statistic[]): Entered {
-  return { statistics, halves: [], unknown: recorded.filter((statistic) => neverSeen.includes(statistic) && statistics[statistic] === undefined) };
+  return {
+    statistics,
+    halves: [],
+    unknown: recorded.filter((statistic) => neverSeen.includes(statistic) && statistics[statistic] === undefined),
+  };
 }
 
 /** Entered statistics as typed cells. */
 export function typedOf(statistics: Statistics, recorded: readonly Statistic[]): Typed {
-  return Object.fromEntries(recorded.flatMap((statistic) => sides.flatMap((side) => {
-    const value = officialFigure(statistics, statistic, side);
-    return value === undefined ? [] : [[`${columnOf(statistic)}/${String(side)}`, value] as const];
-  })));
+  return Object.fromEntries(
+    recorded.flatMap((statistic) =>
+      sides.flatMap((side) => {
+        const value = officialFigure(statistics, statistic, side);
+        return value === undefined ? [] : [[`${columnOf(statistic)}/${String(side)}`, value] as const];
+      }),
+    ),
+  );
 }
 
 function valueOf(statistic: Statistic, away: number, home: number): Given[Statistic] {
   switch (shapes[statistic]) {
-    case "figures": return { away, home };
-    case "marks": return { away: away > 0, home: home > 0 };
-    case "count": return away;
-    case "team": return away > 0 ? 1 : home > 0 ? 2 : 0;
+    case "figures":
+      return { away, home };
+    case "marks":
+      return { away: away > 0, home: home > 0 };
+    case "count":
+      return away;
+    case "team":
+      return away > 0 ? 1 : home > 0 ? 2 : 0;
   }
 }

@@ -13,10 +13,21 @@ import { useLiveCallQuery } from "../../live/use-live-call-query.ts";
 import { Statements } from "./statements.tsx";
 
 type Warning = AnswerOf<typeof results.listWarnings>["rows"][number];
-type Game = { readonly eventId: number; readonly eventName: string; readonly leagueId: number; readonly day: string; readonly startsAt: number };
+type Game = {
+  readonly eventId: number;
+  readonly eventName: string;
+  readonly leagueId: number;
+  readonly day: string;
+  readonly startsAt: number;
+};
 const old = [results.listWarnings, results.listProposed, results.listResults];
 
-type WarningPanelProps = { readonly game: Game; readonly warning?: Warning; readonly onClose: () => void; readonly among: Pager };
+type WarningPanelProps = {
+  readonly game: Game;
+  readonly warning?: Warning;
+  readonly onClose: () => void;
+  readonly among: Pager;
+};
 
 /** All reports on a game side by side, what each would grade, and two actions: decide, or dismiss with a reason. */
 export function WarningPanel({ game, warning, onClose, among }: WarningPanelProps) {
@@ -25,19 +36,42 @@ export function WarningPanel({ game, warning, onClose, among }: WarningPanelProp
   const { mutate } = useCallMutation(results.resolveWarning, { refresh: old });
   const isOpen = warning?.resolvedAt === null;
   const decided = async (version: number): Promise<void> => {
-    if (warning !== undefined && isOpen) await mutate({ warningId: warning.warningId, note: t("results.decidedAs", { version }) });
+    if (warning !== undefined && isOpen)
+      await mutate({ warningId: warning.warningId, note: t("results.decidedAs", { version }) });
     onClose();
   };
   return (
     <Drawer title={game.eventName} onClose={onClose} among={among}>
-      {warning !== undefined && <Text size="sm" fw="var(--cb-weight-total)">{t(warningKindKeys[warning.kind])}</Text>}
+      {warning !== undefined && (
+        <Text size="sm" fw="var(--cb-weight-total)">
+          {t(warningKindKeys[warning.kind])}
+        </Text>
+      )}
       {warning !== undefined && <Text size="sm">{warningText(warning, words)}</Text>}
-      <Text size="sm" mb="sm" c="dimmed">{t("betting.start")} {format.dateTime(game.startsAt, zone)}
-        {warning !== undefined && ` · ${t("results.since")} ${format.dateTime(warning.raisedAt, zone)}`}</Text>
+      <Text size="sm" mb="sm" c="dimmed">
+        {t("betting.start")} {format.dateTime(game.startsAt, zone)}
+        {warning !== undefined && ` · ${t("results.since")} ${format.dateTime(warning.raisedAt, zone)}`}
+      </Text>
       {warning !== undefined && <Named data={warning.data} />}
-      <PageBoundary><Suspense fallback={<Loading />}><OfGame game={game} onDecided={(version) => { void decided(version); }} /></Suspense></PageBoundary>
-      {warning !== undefined && (isOpen ? <SetAside warning={warning} onDone={onClose} />
-        : <Text size="sm">{warning.resolvedBy ?? t("results.byItself")} · {format.dateTime(warning.resolvedAt ?? 0, zone)}: {warning.note}</Text>)}
+      <PageBoundary>
+        <Suspense fallback={<Loading />}>
+          <OfGame
+            game={game}
+            onDecided={(version) => {
+              void decided(version);
+            }}
+          />
+        </Suspense>
+      </PageBoundary>
+      {warning !== undefined &&
+        (isOpen ? (
+          <SetAside warning={warning} onDone={onClose} />
+        ) : (
+          <Text size="sm">
+            {warning.resolvedBy ?? t("results.byItself")} · {format.dateTime(warning.resolvedAt ?? 0, zone)}:{" "}
+            {warning.note}
+          </Text>
+        ))}
     </Drawer>
   );
 }
@@ -49,16 +83,42 @@ function OfGame({ game, onDecided }: { readonly game: Game; readonly onDecided: 
     return answer;
   });
   const event = input.data.events.find((one) => one.eventId === eventId);
-  return event === undefined ? null : <Statements event={event} bounds={input.data} onDecided={(version) => { input.refresh(); onDecided(version); }} />;
+  return event === undefined ? null : (
+    <Statements
+      event={event}
+      bounds={input.data}
+      onDecided={(version) => {
+        input.refresh();
+        onDecided(version);
+      }}
+    />
+  );
 }
 
 /** The tickets that a warning names, linked to their histories. */
 function Named({ data }: { readonly data: Readonly<Record<string, unknown>> }) {
-  const named = (Array.isArray(data["tickets"]) ? data["tickets"] as readonly (number | { readonly number: number })[] : [])
-    .map((one) => (typeof one === "number" ? one : one.number));
+  const named = (
+    Array.isArray(data["tickets"]) ? (data["tickets"] as readonly (number | { readonly number: number })[]) : []
+  ).map((one) => (typeof one === "number" ? one : one.number));
   if (named.length === 0) return null;
-  return <Text component="div" size="sm" mb="sm">{named.map((number) =>
-    <Button key={number} size="compact-xs" variant="default" mr="xs" mb="xs" onClick={() => { openStory(number); }}>{number}</Button>)}</Text>;
+  return (
+    <Text component="div" size="sm" mb="sm">
+      {named.map((number) => (
+        <Button
+          key={number}
+          size="compact-xs"
+          variant="default"
+          mr="xs"
+          mb="xs"
+          onClick={() => {
+            openStory(number);
+          }}
+        >
+          {number}
+        </Button>
+      ))}
+    </Text>
+  );
 }
 
 function SetAside({ warning: { warningId }, onDone }: { readonly warning: Warning; readonly onDone: () => void }) {
@@ -73,8 +133,25 @@ function SetAside({ warning: { warningId }, onDone }: { readonly warning: Warnin
   };
   return (
     <>
-      <TextInput label={t("results.setAsideWhy")} maxLength={500} my="sm" value={note} onChange={({ currentTarget }) => { setNote(currentTarget.value); }} />
-      <Button variant="default" loading={busy} disabled={note.trim() === ""} onClick={() => { void close(); }}>{t("results.setAsideAction")}</Button>
+      <TextInput
+        label={t("results.setAsideWhy")}
+        maxLength={500}
+        my="sm"
+        value={note}
+        onChange={({ currentTarget }) => {
+          setNote(currentTarget.value);
+        }}
+      />
+      <Button
+        variant="default"
+        loading={busy}
+        disabled={note.trim() === ""}
+        onClick={() => {
+          void close();
+        }}
+      >
+        {t("results.setAsideAction")}
+      </Button>
     </>
   );
 }

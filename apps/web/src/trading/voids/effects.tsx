@@ -8,23 +8,50 @@ import { useLocale } from "../../kit/format/words.tsx";
 const everyMs = 5_000;
 
 /** A preview of an order's effects at present: a ticket may be paid while the user looks. */
-export function OrderEffects({ asked: input, isTold, reason, isWhole = false }: {
-  readonly asked: InputOf<typeof voids.preview>; readonly isTold: boolean; readonly reason: string; readonly isWhole?: boolean;
+export function OrderEffects({
+  asked: input,
+  isTold,
+  reason,
+  isWhole = false,
+}: {
+  readonly asked: InputOf<typeof voids.preview>;
+  readonly isTold: boolean;
+  readonly reason: string;
+  readonly isWhole?: boolean;
 }) {
   const { t } = useLocale();
   const { data } = useCallQuery(voids.preview, input, { everyMs });
-  return <>{isWhole && <Text size="sm" mb="xs">{t("voids.closesWhole")}</Text>}<Effects {...data} isTold={isTold} reason={reason} /></>;
+  return (
+    <>
+      {isWhole && (
+        <Text size="sm" mb="xs">
+          {t("voids.closesWhole")}
+        </Text>
+      )}
+      <Effects {...data} isTold={isTold} reason={reason} />
+    </>
+  );
 }
 
 /** A preview of undoing an order. */
-export function UndoEffects({ orderId, isTold, reason }: { readonly orderId: number; readonly isTold: boolean; readonly reason: string }) {
+export function UndoEffects({
+  orderId,
+  isTold,
+  reason,
+}: {
+  readonly orderId: number;
+  readonly isTold: boolean;
+  readonly reason: string;
+}) {
   const { data } = useCallQuery(voids.previewUndo, { orderId }, { everyMs });
   return <Effects {...data} isTold={isTold} reason={reason} />;
 }
 
 type EffectsProps = {
-  readonly services: readonly voids.Effect[]; readonly notice: Readonly<Partial<Record<string, { readonly title: string; readonly text: string }>>>;
-  readonly isTold: boolean; readonly reason: string;
+  readonly services: readonly voids.Effect[];
+  readonly notice: Readonly<Partial<Record<string, { readonly title: string; readonly text: string }>>>;
+  readonly isTold: boolean;
+  readonly reason: string;
 };
 
 /** Tickets and money by service, each in its own currency, and the notifications. */
@@ -32,33 +59,77 @@ function Effects({ services, notice, isTold, reason }: EffectsProps) {
   const { t, format, language } = useLocale();
   const said = notice[language];
   const closed = services.reduce((sum, { closedWeek }) => sum + closedWeek, 0);
-  const heads = ["voids.service", "voids.tickets", "voids.open", "voids.stake", "voids.givenBack", "voids.winnings", "voids.paid", "voids.owed"] as const;
-  if (services.length === 0) return <Text size="sm" mb="sm" role="status">{t("voids.noEffect")}</Text>;
+  const heads = [
+    "voids.service",
+    "voids.tickets",
+    "voids.open",
+    "voids.stake",
+    "voids.givenBack",
+    "voids.winnings",
+    "voids.paid",
+    "voids.owed",
+  ] as const;
+  if (services.length === 0)
+    return (
+      <Text size="sm" mb="sm" role="status">
+        {t("voids.noEffect")}
+      </Text>
+    );
   return (
     <div role="status">
       <Table.ScrollContainer minWidth={560} mb="sm" scrollAreaProps={{ viewportProps: scrolled(t("voids.effects")) }}>
         <Table horizontalSpacing="xs" aria-label={t("voids.effects")} style={{ fontVariantNumeric: "tabular-nums" }}>
-          <Table.Thead><Table.Tr>{heads.map((head, index) =>
-            <Table.Th key={head} style={index === 0 ? {} : { textAlign: "right" }}>{t(head)}</Table.Th>)}</Table.Tr></Table.Thead>
-          <Table.Tbody>{services.map((one) => (
-            <Table.Tr key={one.serviceId}>
-              <Table.Td>{one.serviceName}</Table.Td>
-              {[one.tickets, one.open].map((count, index) =>
-                <Table.Td key={index} style={{ textAlign: "right" }}>{format.number(count)}</Table.Td>)}
-              {[one.stake, one.givenBack, one.winnings, one.paid, one.owed].map((amount, index) => (
-                <Table.Td key={index} style={{ textAlign: "right" }} className={amount < 0 ? "cb-no" : ""}>
-                  {format.moneyWithCode(amount, one.currency)}</Table.Td>))}
+          <Table.Thead>
+            <Table.Tr>
+              {heads.map((head, index) => (
+                <Table.Th key={head} style={index === 0 ? {} : { textAlign: "right" }}>
+                  {t(head)}
+                </Table.Th>
+              ))}
             </Table.Tr>
-          ))}</Table.Tbody>
+          </Table.Thead>
+          <Table.Tbody>
+            {services.map((one) => (
+              <Table.Tr key={one.serviceId}>
+                <Table.Td>{one.serviceName}</Table.Td>
+                {[one.tickets, one.open].map((count, index) => (
+                  <Table.Td key={index} style={{ textAlign: "right" }}>
+                    {format.number(count)}
+                  </Table.Td>
+                ))}
+                {[one.stake, one.givenBack, one.winnings, one.paid, one.owed].map((amount, index) => (
+                  <Table.Td key={index} style={{ textAlign: "right" }} className={amount < 0 ? "cb-no" : ""}>
+                    {format.moneyWithCode(amount, one.currency)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {closed > 0 && <Text size="sm" mb="xs">{t("voids.closedWeek", { count: format.number(closed) })}</Text>}
-      {services.some(({ owed }) => owed > 0) && <Text size="sm" mb="xs" className="cb-no">{t("voids.paidNote")}</Text>}
+      {closed > 0 && (
+        <Text size="sm" mb="xs">
+          {t("voids.closedWeek", { count: format.number(closed) })}
+        </Text>
+      )}
+      {services.some(({ owed }) => owed > 0) && (
+        <Text size="sm" mb="xs" className="cb-no">
+          {t("voids.paidNote")}
+        </Text>
+      )}
       {isTold && said !== undefined && (
         <Text size="sm" mb="sm" style={{ whiteSpace: "pre-line" }}>
-          {t("voids.readBy")}: {services.map(({ serviceName, told: result }) => t("voids.toldWho", { service: serviceName, count: format.number(result) }))
+          {t("voids.readBy")}:{" "}
+          {services
+            .map(({ serviceName, told: result }) =>
+              t("voids.toldWho", { service: serviceName, count: format.number(result) }),
+            )
             .join(" · ")}
-          {"\n"}<b>{said.title}</b>{"\n"}{said.text}{reason.trim() === "" ? "" : `\n${reason.trim()}`}
+          {"\n"}
+          <b>{said.title}</b>
+          {"\n"}
+          {said.text}
+          {reason.trim() === "" ? "" : `\n${reason.trim()}`}
         </Text>
       )}
     </div>

@@ -20,7 +20,9 @@ export function OrderDialog({ onClose }: { readonly onClose: () => void }) {
   const [draft, setDraft] = useState<ScopeDraft>(wholeGame);
   const [reason, setReason] = useState("");
   const [isTold, setResult] = useState(true);
-  const { mutate, busy } = useCallMutation(voids.order, { refresh: [voids.listOrders, voids.listProposals, voids.preview] });
+  const { mutate, busy } = useCallMutation(voids.order, {
+    refresh: [voids.listOrders, voids.listProposals, voids.preview],
+  });
   const scope = scopeFrom(draft);
   const input = eventId === null || scope === undefined ? undefined : { eventId, ...scope };
   const order = async (): Promise<void> => {
@@ -36,10 +38,22 @@ export function OrderDialog({ onClose }: { readonly onClose: () => void }) {
       <GameField eventId={eventId} onChange={setEventId} />
       <ScopeFields draft={draft} onChange={setDraft} />
       <Why reason={reason} onReason={setReason} isTold={isTold} onNotify={setResult} />
-      {input !== undefined && <PageBoundary key={JSON.stringify(input)}><Suspense fallback={<Loading />}>
-        <OrderEffects asked={input} isTold={isTold} reason={reason} isWhole={draft.what === "whole"} /></Suspense></PageBoundary>}
-      <DialogFooter action={t("voids.add")} onConfirm={() => { void order(); }} onCancel={onClose} isBusy={busy}
-        isOff={input === undefined || reason.trim() === ""} />
+      {input !== undefined && (
+        <PageBoundary key={JSON.stringify(input)}>
+          <Suspense fallback={<Loading />}>
+            <OrderEffects asked={input} isTold={isTold} reason={reason} isWhole={draft.what === "whole"} />
+          </Suspense>
+        </PageBoundary>
+      )}
+      <DialogFooter
+        action={t("voids.add")}
+        onConfirm={() => {
+          void order();
+        }}
+        onCancel={onClose}
+        isBusy={busy}
+        isOff={input === undefined || reason.trim() === ""}
+      />
     </Dialog>
   );
 }

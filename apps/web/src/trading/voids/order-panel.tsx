@@ -19,26 +19,80 @@ import { Why } from "./why.tsx";
 type Order = AnswerOf<typeof voids.listOrders>["rows"][number];
 
 /** An order's history and its tickets, and undoing it. */
-export function OrderPanel({ order, onClose, among }: { readonly order: Order; readonly onClose: () => void; readonly among: Pager }) {
+export function OrderPanel({
+  order,
+  onClose,
+  among,
+}: {
+  readonly order: Order;
+  readonly onClose: () => void;
+  readonly among: Pager;
+}) {
   const words = useLocale();
   const { t, format, zone } = words;
   const [isUndoing, setUndoing] = useState(false);
   const columns = useListColumns(voidTicketListColumns, ticketRenderers);
-  const { orderId, eventName, cause, createdBy, createdAt, reason, confirmedBy, undoneAt, undoneBy, undoneReason, tickets } = order;
+  const {
+    orderId,
+    eventName,
+    cause,
+    createdBy,
+    createdAt,
+    reason,
+    confirmedBy,
+    undoneAt,
+    undoneBy,
+    undoneReason,
+    tickets,
+  } = order;
   return (
     <Drawer title={`${t("voids.order")} ${String(orderId)} · ${eventName}`} onClose={onClose} among={among}>
-      <Text size="sm">{t(voidCauseKeys[cause])} · {scopeText(order, words)} · {t(orderStateKey(order))}</Text>
-      <Text size="sm">{t("voids.orderedStory", { name: createdBy, at: format.dateTime(createdAt, zone), reason })}</Text>
+      <Text size="sm">
+        {t(voidCauseKeys[cause])} · {scopeText(order, words)} · {t(orderStateKey(order))}
+      </Text>
+      <Text size="sm">
+        {t("voids.orderedStory", { name: createdBy, at: format.dateTime(createdAt, zone), reason })}
+      </Text>
       {confirmedBy !== "" && <Text size="sm">{t("voids.confirmedStory", { name: confirmedBy })}</Text>}
-      {undoneAt === null
-        ? <Button my="sm" variant="default" onClick={() => { setUndoing(true); }}>{t("voids.undo")}</Button>
-        : <Text size="sm" mb="sm">{t("voids.undoneBy", { name: undoneBy, at: format.dateTime(undoneAt, zone), reason: undoneReason })}</Text>}
-      <PageBoundary><Suspense fallback={<Loading />}>
-        <ListTable key={tickets} label={t("voids.tickets")} name={`void-order-${String(orderId)}`} call={voids.listOrderTickets} filters={{ orderId }}
-          isOfTickets rowKey={({ number }) => number} columns={columns} everyMs={10_000}
-          empty={{ title: "voids.emptyTickets", why: "voids.emptyTicketsWhy" }} />
-      </Suspense></PageBoundary>
-      {isUndoing && <UndoDialog orderId={orderId} onClose={() => { setUndoing(false); }} />}
+      {undoneAt === null ? (
+        <Button
+          my="sm"
+          variant="default"
+          onClick={() => {
+            setUndoing(true);
+          }}
+        >
+          {t("voids.undo")}
+        </Button>
+      ) : (
+        <Text size="sm" mb="sm">
+          {t("voids.undoneBy", { name: undoneBy, at: format.dateTime(undoneAt, zone), reason: undoneReason })}
+        </Text>
+      )}
+      <PageBoundary>
+        <Suspense fallback={<Loading />}>
+          <ListTable
+            key={tickets}
+            label={t("voids.tickets")}
+            name={`void-order-${String(orderId)}`}
+            call={voids.listOrderTickets}
+            filters={{ orderId }}
+            isOfTickets
+            rowKey={({ number }) => number}
+            columns={columns}
+            everyMs={10_000}
+            empty={{ title: "voids.emptyTickets", why: "voids.emptyTicketsWhy" }}
+          />
+        </Suspense>
+      </PageBoundary>
+      {isUndoing && (
+        <UndoDialog
+          orderId={orderId}
+          onClose={() => {
+            setUndoing(false);
+          }}
+        />
+      )}
     </Drawer>
   );
 }
@@ -48,7 +102,9 @@ function UndoDialog({ orderId, onClose }: { readonly orderId: number; readonly o
   const toasts = useToasts();
   const [reason, setReason] = useState("");
   const [isTold, setResult] = useState(true);
-  const { mutate, busy } = useCallMutation(voids.undo, { refresh: [voids.listOrders, voids.listProposals, voids.listOrderTickets] });
+  const { mutate, busy } = useCallMutation(voids.undo, {
+    refresh: [voids.listOrders, voids.listProposals, voids.listOrderTickets],
+  });
   const undo = async (): Promise<void> => {
     const result = await mutate({ orderId, reason: reason.trim(), isTold });
     if (!result.ok) return;
@@ -57,10 +113,24 @@ function UndoDialog({ orderId, onClose }: { readonly orderId: number; readonly o
   };
   return (
     <Dialog title={t("voids.undoTitle", { orderId })} onClose={onClose} size="lg" isBusy={busy}>
-      <Text size="sm" mb="sm">{t("voids.undoWhy")}</Text>
+      <Text size="sm" mb="sm">
+        {t("voids.undoWhy")}
+      </Text>
       <Why reason={reason} onReason={setReason} isTold={isTold} onNotify={setResult} />
-      <PageBoundary><Suspense fallback={<Loading />}><UndoEffects orderId={orderId} isTold={isTold} reason={reason} /></Suspense></PageBoundary>
-      <DialogFooter action={t("voids.undo")} onConfirm={() => { void undo(); }} onCancel={onClose} isBusy={busy} isOff={reason.trim() === ""} />
+      <PageBoundary>
+        <Suspense fallback={<Loading />}>
+          <UndoEffects orderId={orderId} isTold={isTold} reason={reason} />
+        </Suspense>
+      </PageBoundary>
+      <DialogFooter
+        action={t("voids.undo")}
+        onConfirm={() => {
+          void undo();
+        }}
+        onCancel={onClose}
+        isBusy={busy}
+        isOff={reason.trim() === ""}
+      />
     </Dialog>
   );
 }

@@ -40,16 +40,58 @@ export function ProposalPanel({ proposal, onClose }: { readonly proposal: Propos
   return (
     <Dialog title={eventName} onClose={onClose} size="lg" isBusy={busy || isRefusing}>
       <Text size="sm">{requestText(proposal, words)}</Text>
-      <Text size="sm" mb="sm">{t("voids.orderedStory",
-        { name: createdBy, at: format.dateTime(createdAt, zone), reason: String(payload["reason"] ?? "") })}</Text>
-      {outcome !== null ? <Text size="sm">{answerText(proposal, words)}{note === "" ? "" : `: ${note}`}</Text> : (
+      <Text size="sm" mb="sm">
+        {t("voids.orderedStory", {
+          name: createdBy,
+          at: format.dateTime(createdAt, zone),
+          reason: String(payload["reason"] ?? ""),
+        })}
+      </Text>
+      {outcome !== null ? (
+        <Text size="sm">
+          {answerText(proposal, words)}
+          {note === "" ? "" : `: ${note}`}
+        </Text>
+      ) : (
         <>
-          <PageBoundary><Suspense fallback={<Loading />}><What proposal={proposal} /></Suspense></PageBoundary>
-          {isOwn && <Text size="sm" mb="sm" fw="var(--cb-weight-total)">{t("voids.ownWaits")}</Text>}
-          <TextInput label={t("voids.reason")} maxLength={300} mb="sm" value={reason} onChange={({ currentTarget }) => { setReason(currentTarget.value); }} />
-          <DialogFooter action={t("voids.confirm")} onConfirm={() => { void confirm(); }} onCancel={onClose} isBusy={busy} isOff={isOwn}>
-            <Button variant="default" loading={isRefusing} disabled={reason.trim() === ""} onClick={() => { void decline(); }}>
-              {t(isOwn ? "voids.takeBack" : "voids.decline")}</Button>
+          <PageBoundary>
+            <Suspense fallback={<Loading />}>
+              <What proposal={proposal} />
+            </Suspense>
+          </PageBoundary>
+          {isOwn && (
+            <Text size="sm" mb="sm" fw="var(--cb-weight-total)">
+              {t("voids.ownWaits")}
+            </Text>
+          )}
+          <TextInput
+            label={t("voids.reason")}
+            maxLength={300}
+            mb="sm"
+            value={reason}
+            onChange={({ currentTarget }) => {
+              setReason(currentTarget.value);
+            }}
+          />
+          <DialogFooter
+            action={t("voids.confirm")}
+            onConfirm={() => {
+              void confirm();
+            }}
+            onCancel={onClose}
+            isBusy={busy}
+            isOff={isOwn}
+          >
+            <Button
+              variant="default"
+              loading={isRefusing}
+              disabled={reason.trim() === ""}
+              onClick={() => {
+                void decline();
+              }}
+            >
+              {t(isOwn ? "voids.takeBack" : "voids.decline")}
+            </Button>
           </DialogFooter>
         </>
       )}
@@ -60,7 +102,8 @@ export function ProposalPanel({ proposal, onClose }: { readonly proposal: Propos
 /** Its present effects. The contract has validated what is stored. */
 function What({ proposal: { act, payload } }: { readonly proposal: Proposal }) {
   const { isTold = false, reason = "" } = payload as { readonly isTold?: boolean; readonly reason?: string };
-  if (act === "undo") return <UndoEffects orderId={(payload as { readonly orderId: number }).orderId} isTold={isTold} reason={reason} />;
+  if (act === "undo")
+    return <UndoEffects orderId={(payload as { readonly orderId: number }).orderId} isTold={isTold} reason={reason} />;
   if (act === "decideCase") return null;
   const { reason: _, isTold: __, ...scope } = payload as InputOf<typeof voids.order>;
   return <OrderEffects asked={scope} isTold={isTold} reason={reason} isWhole={Object.keys(scope).length === 1} />;

@@ -2,7 +2,10 @@ import { Checkbox, TextInput } from "@mantine/core";
 import { useLocale } from "../../kit/format/words.tsx";
 
 type WhyProps = {
-  readonly reason: string; readonly onReason: (reason: string) => void; readonly isTold?: boolean; readonly onNotify?: (isTold: boolean) => void;
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+  readonly isTold?: boolean;
+  readonly onNotify?: (isTold: boolean) => void;
 };
 
 /** The reason for an action, and whether clerks and customers are notified. */
@@ -10,10 +13,26 @@ export function Why({ reason, onReason, isTold = false, onNotify }: WhyProps) {
   const { t } = useLocale();
   return (
     <>
-      <TextInput label={t("voids.reason")} required maxLength={300} mb="sm" value={reason}
-        onChange={({ currentTarget }) => { onReason(currentTarget.value); }} />
-      {onNotify !== undefined && <Checkbox label={t("voids.isTold")} mb="sm" checked={isTold}
-        onChange={({ currentTarget }) => { onNotify(currentTarget.checked); }} />}
+      <TextInput
+        label={t("voids.reason")}
+        required
+        maxLength={300}
+        mb="sm"
+        value={reason}
+        onChange={({ currentTarget }) => {
+          onReason(currentTarget.value);
+        }}
+      />
+      {onNotify !== undefined && (
+        <Checkbox
+          label={t("voids.isTold")}
+          mb="sm"
+          checked={isTold}
+          onChange={({ currentTarget }) => {
+            onNotify(currentTarget.checked);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -22,7 +22,11 @@ test.each<[rule: string, own: OwnLetters, faults: readonly LettersFault[]]>([
   ["another bet's default letters", { moneyLine: "o" }, [fault("moneyLine", "twice")]],
   ["another bet's default letters that it no longer uses", { moneyLine: "o", over: "a" }, []],
   ["two bets swap letters", { over: "u", under: "o" }, []],
-  ["the same letters for two bets: both are wrong", { over: "a", under: "a" }, [fault("over", "twice"), fault("under", "twice")]],
+  [
+    "the same letters for two bets: both are wrong",
+    { over: "a", under: "a" },
+    [fault("over", "twice"), fault("under", "twice")],
+  ],
   ["a period's mark: 9071h", { moneyLine: "h" }, [fault("moneyLine", "readOtherwise")]],
   ["hockey's period mark: 9071p", { moneyLine: "p" }, [fault("moneyLine", "readOtherwise")]],
   ["a period's mark and a bet: 9071hm", { spread: "hm" }, [fault("spread", "readOtherwise")]],
@@ -35,11 +39,16 @@ test.each<[rule: string, own: OwnLetters, faults: readonly LettersFault[]]>([
   ["an amount of point credit: c500", { moneyLine: "c" }, [fault("moneyLine", "readOtherwise")]],
   ["both", { moneyLine: "cw" }, [fault("moneyLine", "readOtherwise")]],
   ["more than an amount's mark", { moneyLine: "win" }, []],
-])("custom letters: %s", (_rule, own, faults) => { expect(lettersFaults(own)).toEqual(faults); });
+])("custom letters: %s", (_rule, own, faults) => {
+  expect(lettersFaults(own)).toEqual(faults);
+});
 
 test("the default letters as custom ones fail only for their digits", () => {
-  expect(lettersFaults(usualLetters).map(({ bet, code }) => [bet, code]))
-    .toEqual([["yesFirst", "lettersOnly"], ["noFirst", "lettersOnly"], ["yesSecond", "lettersOnly"]]);
+  expect(lettersFaults(usualLetters).map(({ bet, code }) => [bet, code])).toEqual([
+    ["yesFirst", "lettersOnly"],
+    ["noFirst", "lettersOnly"],
+    ["yesSecond", "lettersOnly"],
+  ]);
 });
 
 test("a bet without custom letters has its default ones", () => {
@@ -48,7 +57,13 @@ test("a bet without custom letters has its default ones", () => {
 
 test("settings are refused at the invalid bet", () => {
   expect(serviceSettings.shape.betLetters.safeParse({ moneyLine: "g", parlay: "b" }).success).toBe(false);
-  const wrong = serviceSettings.shape.betLetters.safeParse({ over: "a", under: "a", moneyLine: "7" }).error?.issues ?? [];
-  expect(wrong.map((issue) => [issue.path.join("."), issue.code === "custom" ? issue.params?.["code"] : issue.code]))
-    .toEqual([["moneyLine", "lettersOnly"], ["over", "twice"], ["under", "twice"]]);
+  const wrong =
+    serviceSettings.shape.betLetters.safeParse({ over: "a", under: "a", moneyLine: "7" }).error?.issues ?? [];
+  expect(
+    wrong.map((issue) => [issue.path.join("."), issue.code === "custom" ? issue.params?.["code"] : issue.code]),
+  ).toEqual([
+    ["moneyLine", "lettersOnly"],
+    ["over", "twice"],
+    ["under", "twice"],
+  ]);
 });

@@ -5,17 +5,32 @@ import { american, epochMs, id, minor, mode } from "../../core/shapes.ts";
 
 // Payout tables as data. A fraction is a text `n/d`: "13/5" is 13 to 5.
 
-const fraction = z.string().regex(/^[1-9]\d{0,8}\/[1-9]\d{0,8}$/).describe("n/d, more than nothing");
+const fraction = z
+  .string()
+  .regex(/^[1-9]\d{0,8}\/[1-9]\d{0,8}$/)
+  .describe("n/d, more than nothing");
 const teams = z.string().regex(/^([1-9]|1\d|2[0-5])$/);
 /** Profit per unit, by the number of teams that count. */
 const pays = z.record(teams, fraction).refine((table) => Object.keys(table).length > 0, "pays for no number of teams");
 const sport = z.string().min(1).max(40);
 
 const teaserCard = z.strictObject({
-  points: z.array(z.strictObject({
-    sport, market: z.enum(["spread", "total"]),
-    quarters: z.int().min(-160).max(160).multipleOf(2).refine((quarters) => quarters !== 0, "moves no line"),
-  })).min(1).max(40).describe("quarters added in the customer's favour; a pleaser's are negative"),
+  points: z
+    .array(
+      z.strictObject({
+        sport,
+        market: z.enum(["spread", "total"]),
+        quarters: z
+          .int()
+          .min(-160)
+          .max(160)
+          .multipleOf(2)
+          .refine((quarters) => quarters !== 0, "moves no line"),
+      }),
+    )
+    .min(1)
+    .max(40)
+    .describe("quarters added in the customer's favour; a pleaser's are negative"),
   pays,
   tie: z.enum(["reduce", "cancel", "lose", "win"]),
   noPlay: z.enum(["reduce", "cancel"]),
@@ -23,53 +38,125 @@ const teaserCard = z.strictObject({
 const parlayTable = z.strictObject({
   fixed: z.record(teams, fraction).describe("holds where every leg has the standard odds"),
   standardOdds: fraction.describe("decimal, stake included: 21/11 is −110"),
-  caps: z.record(teams, fraction), cap: fraction.nullable(),
+  caps: z.record(teams, fraction),
+  cap: fraction.nullable(),
 });
-const progressiveTable = z.record(teams, z.array(fraction).min(1).max(25))
+const progressiveTable = z
+  .record(teams, z.array(fraction).min(1).max(25))
   .refine((table) => Object.keys(table).length > 0, "pays for no number of teams");
-const keyNumber = z.strictObject({ number: z.int().min(0).max(400), ontoCents: z.int().min(0).max(200), offCents: z.int().min(0).max(200) });
-const pointPrices = z.array(z.strictObject({
-  market: z.enum(["spread", "total"]), centsPerHalf: z.int().min(0).max(200), keys: z.array(keyNumber).max(40),
-  maximumHalves: z.int().min(1).max(40), from: z.int().min(-1_000).max(-100).describe("the dearest price that points are still sold at"),
-})).min(1).max(2);
-const earlyLeads = z.record(sport, z.int().min(1).max(200)).describe("the lead at which a money line is paid early, by sport");
+const keyNumber = z.strictObject({
+  number: z.int().min(0).max(400),
+  ontoCents: z.int().min(0).max(200),
+  offCents: z.int().min(0).max(200),
+});
+const pointPrices = z
+  .array(
+    z.strictObject({
+      market: z.enum(["spread", "total"]),
+      centsPerHalf: z.int().min(0).max(200),
+      keys: z.array(keyNumber).max(40),
+      maximumHalves: z.int().min(1).max(40),
+      from: z.int().min(-1_000).max(-100).describe("the dearest price that points are still sold at"),
+    }),
+  )
+  .min(1)
+  .max(2);
+const earlyLeads = z
+  .record(sport, z.int().min(1).max(200))
+  .describe("the lead at which a money line is paid early, by sport");
 
-export const payTableKind = z.enum(["teaser", "parlay", "progressive", "pointPrices", "earlyLeads", "freePlay", "cashOut", "conversion"]);
-const freePlay = z.strictObject({
-  prices: z.strictObject({ from: american, to: american }).nullable().describe("the dearest and the longest price of a leg"),
-  legs: z.partialRecord(mode, z.int().min(1).max(25)).describe("by mode, how many legs; a mode that is not there is not bought"),
-  maximumWin: minor.positive().nullable(),
-}).describe("what point credit buys");
-const cashOut = z.strictObject({ marginBasisPoints: z.int().min(0).max(5_000).describe("hundredths of a percent that the house keeps of the fair worth") });
+export const payTableKind = z.enum([
+  "teaser",
+  "parlay",
+  "progressive",
+  "pointPrices",
+  "earlyLeads",
+  "freePlay",
+  "cashOut",
+  "conversion",
+]);
+const freePlay = z
+  .strictObject({
+    prices: z
+      .strictObject({ from: american, to: american })
+      .nullable()
+      .describe("the dearest and the longest price of a leg"),
+    legs: z
+      .partialRecord(mode, z.int().min(1).max(25))
+      .describe("by mode, how many legs; a mode that is not there is not bought"),
+    maximumWin: minor.positive().nullable(),
+  })
+  .describe("what point credit buys");
+const cashOut = z.strictObject({
+  marginBasisPoints: z
+    .int()
+    .min(0)
+    .max(5_000)
+    .describe("hundredths of a percent that the house keeps of the fair worth"),
+});
 
-const booksum = z.int().min(10_000).max(20_000).describe("ten-thousandths of the sum of 1 / decimal price: 10,450 is a margin of 4.5 %");
+const booksum = z
+  .int()
+  .min(10_000)
+  .max(20_000)
+  .describe("ten-thousandths of the sum of 1 / decimal price: 10,450 is a margin of 4.5 %");
 export const marginMethod = z.enum(["multiplicative", "power", "oddsRatio", "shin", "additive"]);
-const centsChart = z.strictObject({
-  bands: z.array(z.strictObject({
-    from: z.int().min(100).max(100_000).describe("a favourite's price without its minus"),
-    width: z.int().min(1).max(5_000).describe("cents to the dog's price"),
-  })).min(1).max(60),
-  last: z.int().min(100).max(100_000).describe("the last favourite's price of the chart; beyond it the width keeps its share"),
-}).refine((chart) => isCentsTable(centsTable(chart)), "prices and widths rise from band to band");
-function centsTable({ bands, last }: { readonly bands: readonly { readonly from: number; readonly width: number }[]; readonly last: number }): CentsTable {
+const centsChart = z
+  .strictObject({
+    bands: z
+      .array(
+        z.strictObject({
+          from: z.int().min(100).max(100_000).describe("a favourite's price without its minus"),
+          width: z.int().min(1).max(5_000).describe("cents to the dog's price"),
+        }),
+      )
+      .min(1)
+      .max(60),
+    last: z
+      .int()
+      .min(100)
+      .max(100_000)
+      .describe("the last favourite's price of the chart; beyond it the width keeps its share"),
+  })
+  .refine((chart) => isCentsTable(centsTable(chart)), "prices and widths rise from band to band");
+function centsTable({
+  bands,
+  last,
+}: {
+  readonly bands: readonly { readonly from: number; readonly width: number }[];
+  readonly last: number;
+}): CentsTable {
   return { bands: bands.map(({ from, width }) => [from, width]), last };
 }
 const asHq = z.strictObject({ kind: z.literal("identity") });
 const byMargin = z.strictObject({ kind: z.literal("margin"), method: marginMethod, booksum });
-export const conversion = z.strictObject({
-  twoWay: z.discriminatedUnion("kind", [
-    asHq, z.strictObject({ kind: z.literal("addedCents"), cents: z.int().min(0).max(300) }),
-    z.strictObject({ kind: z.literal("centsLine"), chart: centsChart }), byMargin,
-  ]),
-  manyWay: z.discriminatedUnion("kind", [asHq, byMargin.refine(({ method }) => method !== "additive", "leaves chances below nothing")]),
-  ladder: z.int().min(1).max(100).describe("prices are multiples of so many cents from even money"),
-  booksum: z.strictObject({ minimum: booksum, maximum: booksum }).refine(({ minimum, maximum }) => minimum <= maximum, "the least is above the most")
-    .describe("what a market must lie between to be sold"),
-}).describe("what a service makes of HQ's prices");
+export const conversion = z
+  .strictObject({
+    twoWay: z.discriminatedUnion("kind", [
+      asHq,
+      z.strictObject({ kind: z.literal("addedCents"), cents: z.int().min(0).max(300) }),
+      z.strictObject({ kind: z.literal("centsLine"), chart: centsChart }),
+      byMargin,
+    ]),
+    manyWay: z.discriminatedUnion("kind", [
+      asHq,
+      byMargin.refine(({ method }) => method !== "additive", "leaves chances below nothing"),
+    ]),
+    ladder: z.int().min(1).max(100).describe("prices are multiples of so many cents from even money"),
+    booksum: z
+      .strictObject({ minimum: booksum, maximum: booksum })
+      .refine(({ minimum, maximum }) => minimum <= maximum, "the least is above the most")
+      .describe("what a market must lie between to be sold"),
+  })
+  .describe("what a service makes of HQ's prices");
 
 /** A conversion as the engine takes it. */
 export function conversionSettings({ twoWay, ...rest }: z.output<typeof conversion>): ConversionSettings {
-  return { version: 1, twoWay: twoWay.kind === "centsLine" ? { ...twoWay, chart: centsTable(twoWay.chart) } : twoWay, ...rest };
+  return {
+    version: 1,
+    twoWay: twoWay.kind === "centsLine" ? { ...twoWay, chart: centsTable(twoWay.chart) } : twoWay,
+    ...rest,
+  };
 }
 
 /** A pay table by its kind. */
@@ -95,30 +182,43 @@ const payTable = z.object({
 });
 
 export const listPayTables = call("services/list_pay_tables", {
-  summary: "What the session's service pays by: teaser cards, parlay and progressive tables, point prices, early leads. Its own stand before the platform's.",
+  summary:
+    "What the session's service pays by: teaser cards, parlay and progressive tables, point prices, early leads. Its own stand before the platform's.",
   access: "signedIn",
   payload: z.strictObject({ kind: payTableKind.optional() }),
   answer: z.object({
-    tables: z.array(payTable).describe("who sells or bets sees those that are sold, and none that says what the service earns: conversions and cash-out"),
+    tables: z
+      .array(payTable)
+      .describe(
+        "who sells or bets sees those that are sold, and none that says what the service earns: conversions and cash-out",
+      ),
   }),
 });
 
 export const listPayTableVersions = call("services/list_pay_table_versions", {
-  summary: "The versions of a pay table that the session sees, the newest first: what each paid by, from when on, and who wrote it.",
+  summary:
+    "The versions of a pay table that the session sees, the newest first: what each paid by, from when on, and who wrote it.",
   access: [roles.platform, roles.admin],
   payload: z.strictObject({ tableId: id }),
-  answer: z.array(payTable.extend({
-    savedAt: epochMs.nullable().describe("null: it came with the program"), savedBy: z.string().nullable().describe("null: nobody whom the session sees"),
-  })),
+  answer: z.array(
+    payTable.extend({
+      savedAt: epochMs.nullable().describe("null: it came with the program"),
+      savedBy: z.string().nullable().describe("null: nobody whom the session sees"),
+    }),
+  ),
 });
 
 export const savePayTable = call("services/save_pay_table", {
-  summary: "Writes a new version of a pay table, or a new one with version 0; −4 when it changed since. Sold tickets keep the copy that they were sold by.",
+  summary:
+    "Writes a new version of a pay table, or a new one with version 0; −4 when it changed since. Sold tickets keep the copy that they were sold by.",
   access: [roles.platform, roles.admin],
   changes: true,
   payload: z.strictObject({
     tableId: id.optional().describe("absent for a new table; one with the name of the platform's stands in its place"),
-    version: z.int().min(0), name: z.string().trim().min(1).max(60), isSold: z.boolean(), table: payTableContent,
+    version: z.int().min(0),
+    name: z.string().trim().min(1).max(60),
+    isSold: z.boolean(),
+    table: payTableContent,
   }),
   answer: z.object({ tableId: z.int(), version: z.int(), rulesVersion: z.int() }),
 });

@@ -19,9 +19,19 @@ export const serviceTerms = z.strictObject({
 });
 
 export const serviceRow = z.object({
-  serviceId: id, kind: z.int(), ...serviceTerms.shape, currency: z.string(), timeZone: z.string(), serverName: z.string(), isActive: z.boolean(),
-  hosts: z.array(z.string()).describe("names under which people reach it"), weekEndsOn: z.int().min(1).max(7),
-  pos: z.int().describe("POS or customers"), people: z.int(), admins: z.int(), online: z.int().describe("people with a session seen in the last five minutes"),
+  serviceId: id,
+  kind: z.int(),
+  ...serviceTerms.shape,
+  currency: z.string(),
+  timeZone: z.string(),
+  serverName: z.string(),
+  isActive: z.boolean(),
+  hosts: z.array(z.string()).describe("names under which people reach it"),
+  weekEndsOn: z.int().min(1).max(7),
+  pos: z.int().describe("POS or customers"),
+  people: z.int(),
+  admins: z.int(),
+  online: z.int().describe("people with a session seen in the last five minutes"),
   createdAt: epochMs,
 });
 
@@ -29,25 +39,35 @@ export const listAll = listCall("services/list_all", {
   summary: "Every service, the platform's own too: what it is, how many POS and people it has, and who is there now.",
   access: [roles.platform],
   filters: {
-    text: z.string().max(60).optional().describe("part of the name"), serverId: id.optional(), kind: z.int().min(0).max(2).optional(),
+    text: z.string().max(60).optional().describe("part of the name"),
+    serverId: id.optional(),
+    kind: z.int().min(0).max(2).optional(),
     isActive: z.boolean().optional(),
   },
-  row: serviceRow, sums: { pos: z.int(), people: z.int(), online: z.int() }, sorts: ["name", "kind", "serverName", "pos", "people", "online", "createdAt"],
+  row: serviceRow,
+  sums: { pos: z.int(), people: z.int(), online: z.int() },
+  sorts: ["name", "kind", "serverName", "pos", "people", "online", "createdAt"],
   rises: true,
 });
 
 export const changeService = call("services/change_service", {
-  summary: "Changes what the platform says of a service; −4 with what is stored where that is not what the form was filled with. −1 for a name that is taken, "
-    + "and for another currency once money has moved.",
+  summary:
+    "Changes what the platform says of a service; −4 with what is stored where that is not what the form was filled with. −1 for a name that is taken, " +
+    "and for another currency once money has moved.",
   access: [roles.platform],
   changes: true,
-  payload: z.strictObject({ serviceId: id, ...serviceTerms.shape, was: serviceTerms.describe("what the form was filled with") }),
+  payload: z.strictObject({
+    serviceId: id,
+    ...serviceTerms.shape,
+    was: serviceTerms.describe("what the form was filled with"),
+  }),
   answer: z.object({}),
 });
 
 export const switchService = call("services/switch_service", {
-  summary: "Suspends a service or lets it go on. Who works there, or has entered it, loses his session as it happens; sales are refused (−20 level: service). "
-    + "−2 reason: ownAccount for the platform's own.",
+  summary:
+    "Suspends a service or lets it go on. Who works there, or has entered it, loses his session as it happens; sales are refused (−20 level: service). " +
+    "−2 reason: ownAccount for the platform's own.",
   access: [roles.platform],
   changes: true,
   payload: z.strictObject({ serviceId: id, isActive: z.boolean() }),

@@ -5,7 +5,6 @@ import { id, language } from "../../core/shapes.ts";
 // Service data besides their settings: the sign-in page, the list for the header, the platform's list, the print
 // templates.
 
-
 /** The data of a service in the header's list. */
 const service = {
   serviceId: ["idservicio", id],
@@ -19,20 +18,34 @@ const service = {
 } as const;
 
 export const door = call("services/door", {
-  summary: "What stands on the doors before anybody signed in: the service of this host name; on a host that names none, those to choose from.",
+  summary:
+    "What stands on the doors before anybody signed in: the service of this host name; on a host that names none, those to choose from.",
   access: "anyone",
   payload: z.strictObject({ serviceId: id.optional() }),
   answer: z.object({
-    service: z.object({
-      serviceId: id, name: z.string(), kind: z.int(), product: z.int(), language, languages: z.array(language),
-      appearance: z.object({ description: z.string(), colour: z.string(), logo: z.string(), backgrounds: z.array(z.string()) }),
-    }).nullable(),
+    service: z
+      .object({
+        serviceId: id,
+        name: z.string(),
+        kind: z.int(),
+        product: z.int(),
+        language,
+        languages: z.array(language),
+        appearance: z.object({
+          description: z.string(),
+          colour: z.string(),
+          logo: z.string(),
+          backgrounds: z.array(z.string()),
+        }),
+      })
+      .nullable(),
     choices: z.array(z.object({ serviceId: id, name: z.string(), kind: z.int() })),
   }),
 });
 
 export const listServices = call("zuccait/get_servicios", {
-  summary: "The services that this session may work in: every active one for the platform, the own one for everybody else.",
+  summary:
+    "The services that this session may work in: every active one for the platform, the own one for everybody else.",
   access: "signedIn",
   payload: wire({}),
   answer: z.array(wire(service)),
@@ -47,36 +60,55 @@ export const findServices = call("zuccait/get_list_servicio", {
     withPlatform: ["servicio_cero", z.boolean().default(false)],
     isActive: ["activo", z.boolean().optional()],
   }),
-  answer: z.array(wire({
-    ...service, timeZone: ["zona_horaria", z.string()], language: ["siglas", language], pos: ["cantidad_pos", z.int()],
-    hosts: ["dominios", z.array(z.string())],
-  })),
+  answer: z.array(
+    wire({
+      ...service,
+      timeZone: ["zona_horaria", z.string()],
+      language: ["siglas", language],
+      pos: ["cantidad_pos", z.int()],
+      hosts: ["dominios", z.array(z.string())],
+    }),
+  ),
 });
 
 export const saveHosts = call("services/save_hosts", {
-  summary: "The host names under which people reach a service: its doors stand there, its people alone sign in, its language is the first. −1 for one that is "
-    + "another service's; −4 with the `hosts` of now where they are not `was` any more.",
+  summary:
+    "The host names under which people reach a service: its doors stand there, its people alone sign in, its language is the first. −1 for one that is " +
+    "another service's; −4 with the `hosts` of now where they are not `was` any more.",
   access: [roles.platform],
   changes: true,
-  payload: z.strictObject({ serviceId: id, hosts: z.array(z.string().max(253).regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/)).max(20),
-    was: z.array(z.string().max(253)).max(20).optional().describe("what the form was filled with") }),
+  payload: z.strictObject({
+    serviceId: id,
+    hosts: z
+      .array(
+        z
+          .string()
+          .max(253)
+          .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/),
+      )
+      .max(20),
+    was: z.array(z.string().max(253)).max(20).optional().describe("what the form was filled with"),
+  }),
   answer: z.object({}),
 });
 
 export const templates = call("general/get_plantilla", {
-  summary: "The print templates of the session's service: ticket, copy, receipt, sheet and closing by type of printer and language, "
-    + "its own before the usual ones.",
+  summary:
+    "The print templates of the session's service: ticket, copy, receipt, sheet and closing by type of printer and language, " +
+    "its own before the usual ones.",
   access: "signedIn",
   payload: wire({}),
-  answer: z.array(wire({
-    kind: ["tipo", z.enum(["ticket", "copy", "receipt", "sheet", "closing"])],
-    printerType: ["printer_tipo", z.int()],
-    printerName: ["printer_nombre", z.string()],
-    paperWidth: ["ancho_papel", z.int()],
-    language: ["siglas", language],
-    body: ["plantilla", z.string()],
-    isOwn: ["propia", z.boolean()],
-  })),
+  answer: z.array(
+    wire({
+      kind: ["tipo", z.enum(["ticket", "copy", "receipt", "sheet", "closing"])],
+      printerType: ["printer_tipo", z.int()],
+      printerName: ["printer_nombre", z.string()],
+      paperWidth: ["ancho_papel", z.int()],
+      language: ["siglas", language],
+      body: ["plantilla", z.string()],
+      isOwn: ["propia", z.boolean()],
+    }),
+  ),
 });
 
 /** The kinds of printouts, each with its own template. */
@@ -86,10 +118,17 @@ export type PrintoutKind = z.output<typeof printoutKind>;
 const templateText = z.string().max(4_000);
 
 export const saveTemplate = call("services/save_template", {
-  summary: "Gives the session's service a template of its own for a kind of paper on a type of printer in a language; null lets the usual one hold "
-    + "again. The platform's own service changes the usual one. −4 with the present text where it is not `was` any more.",
+  summary:
+    "Gives the session's service a template of its own for a kind of paper on a type of printer in a language; null lets the usual one hold " +
+    "again. The platform's own service changes the usual one. −4 with the present text where it is not `was` any more.",
   access: [roles.platform, roles.admin],
   changes: true,
-  payload: z.strictObject({ kind: printoutKind, printerType: id, language, was: templateText, body: templateText.nullable() }),
+  payload: z.strictObject({
+    kind: printoutKind,
+    printerType: id,
+    language,
+    was: templateText,
+    body: templateText.nullable(),
+  }),
   answer: z.object({ body: templateText }),
 });

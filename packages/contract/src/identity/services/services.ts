@@ -4,7 +4,9 @@ import { call, roles } from "../../core/call.ts";
 import { language } from "../../core/shapes.ts";
 
 /** Minutes after midnight, service time; a closing time at or before the opening is on the next day. */
-export const sellingHours = z.array(z.strictObject({ weekday: z.int().min(1).max(7), from: z.int().min(0).max(1440), to: z.int().min(0).max(2880) }));
+export const sellingHours = z.array(
+  z.strictObject({ weekday: z.int().min(1).max(7), from: z.int().min(0).max(1440), to: z.int().min(0).max(2880) }),
+);
 
 /** The settings of a service that are not rules of a control. */
 export const serviceSettings = z.strictObject({
@@ -21,7 +23,9 @@ export const serviceSettings = z.strictObject({
   coolingOffHours: z.int().min(24).max(8760).optional(),
   /** Minutes for which a temporary ticket can be sold; a day if absent. */
   temporaryMinutes: z.int().min(1).max(43_200).optional(),
-  betLetters: ownLetters.optional().describe("the letters by which its tills read bets, where they are not the usual ones"),
+  betLetters: ownLetters
+    .optional()
+    .describe("the letters by which its tills read bets, where they are not the usual ones"),
   ticketNote: z.string().max(300),
   payAnywhere: z.boolean().describe("whether any POS of the service pays a ticket, or only the one that sold it"),
 });
@@ -70,7 +74,12 @@ export const security = z.strictObject({
    * Minutes without a call after which a session ends; 0: never before its ten days are over. The default does not
    * apply to customers.
    */
-  idleMinutes: z.int().min(0).max(1440).refine((minutes) => minutes === 0 || minutes >= 5, "0, or at least 5").default(usualIdleMinutes),
+  idleMinutes: z
+    .int()
+    .min(0)
+    .max(1440)
+    .refine((minutes) => minutes === 0 || minutes >= 5, "0, or at least 5")
+    .default(usualIdleMinutes),
   /** Whether signing in ends the person's other sessions. */
   oneDevice: z.boolean().default(false),
   /** Wrong passwords until an account is locked, and for how many minutes. */
@@ -92,7 +101,8 @@ export const getSecurity = call("services/get_security", {
 });
 
 export const saveSecurity = call("services/save_security", {
-  summary: "Changes how the session's service guards its sessions; −4 with the `security` of now when it is no longer what the form was filled with.",
+  summary:
+    "Changes how the session's service guards its sessions; −4 with the `security` of now when it is no longer what the form was filled with.",
   access: [roles.platform, roles.admin],
   changes: true,
   payload: security.extend({ was: security.describe("what the form was filled with") }),
@@ -119,8 +129,9 @@ export const getAppearance = call("services/get_appearance", {
 });
 
 export const saveAppearance = call("services/save_appearance", {
-  summary: "Changes how the session's service looks, with which language it begins, and where its print program is found; −4 with the `appearance` of now "
-    + "when it is no longer what the form was filled with.",
+  summary:
+    "Changes how the session's service looks, with which language it begins, and where its print program is found; −4 with the `appearance` of now " +
+    "when it is no longer what the form was filled with.",
   access: [roles.platform, roles.admin],
   changes: true,
   payload: appearance.extend({ was: appearance.describe("what the form was filled with") }),

@@ -3,7 +3,11 @@ import type { UsualLimits } from "./usual-limits.ts";
 
 /** An initial rule of a new service; it applies to everything in the whole service. */
 export type UsualRule = {
-  readonly [Name in SettingName]: { readonly control: Name; readonly kind: "default" | "ceiling"; readonly value: SettingValue<Name> };
+  readonly [Name in SettingName]: {
+    readonly control: Name;
+    readonly kind: "default" | "ceiling";
+    readonly value: SettingValue<Name>;
+  };
 }[SettingName];
 
 /**
@@ -17,7 +21,10 @@ const daysOfAWeek = [1, 2, 3, 4, 5, 6, 7];
  * All rules that creating a service writes: the form shows them and the call stores them, so that both always agree.
  * @param limits in minor units of the service's currency
  */
-export function usualRules({ minimumStake, maximumStake, maximumWin }: UsualLimits, hours: UsualHours): readonly UsualRule[] {
+export function usualRules(
+  { minimumStake, maximumStake, maximumWin }: UsualLimits,
+  hours: UsualHours,
+): readonly UsualRule[] {
   return [
     { control: "stakeRange", kind: "default", value: { minimum: minimumStake, maximum: maximumStake } },
     { control: "ticketMaximum", kind: "default", value: { stake: maximumStake } },
@@ -28,8 +35,21 @@ export function usualRules({ minimumStake, maximumStake, maximumWin }: UsualLimi
     { control: "roundRobins", kind: "default", value: { allowed: true, minimumLegs: 3, maximumLegs: 8 } },
     { control: "ifBets", kind: "default", value: { allowed: true, maximumLegs: 5 } },
     { control: "underdog", kind: "ceiling", value: { maximumPrice: 2_500, maximumStake: 0 } },
-    ...(hours === null ? [] : [{ control: "businessHours" as const, kind: "default" as const, value: {
-      windows: daysOfAWeek.map((weekday) => ({ weekday, from: hours.from, to: hours.to > hours.from ? hours.to : hours.to + 1_440 })), closeMinute: null,
-    } }]),
+    ...(hours === null
+      ? []
+      : [
+          {
+            control: "businessHours" as const,
+            kind: "default" as const,
+            value: {
+              windows: daysOfAWeek.map((weekday) => ({
+                weekday,
+                from: hours.from,
+                to: hours.to > hours.from ? hours.to : hours.to + 1_440,
+              })),
+              closeMinute: null,
+            },
+          },
+        ]),
   ];
 }

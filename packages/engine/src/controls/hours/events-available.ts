@@ -11,7 +11,16 @@ import { control } from "../control.ts";
 import type { Exclusion, LegFacts } from "../facts.ts";
 import type { ControlLeg, OfferedLine, PriceChange } from "../control-ticket.ts";
 
-export type LegReason = "gone" | "started" | "cancelled" | "suspended" | "notSold" | "closed" | "unmanaged" | "changed" | "moved";
+export type LegReason =
+  | "gone"
+  | "started"
+  | "cancelled"
+  | "suspended"
+  | "notSold"
+  | "closed"
+  | "unmanaged"
+  | "changed"
+  | "moved";
 
 export type EventsRefusal = {
   readonly legs: readonly {
@@ -32,7 +41,9 @@ export const eventsAvailable = control({
     const blocked = legs.flatMap((leg, index) => {
       const facts = events.legs[index];
       const reason = facts === undefined ? "gone" : reasonAgainst(leg, facts, events.now, priceChange);
-      return reason === undefined ? [] : [{ leg: index, key: leg.key, reason, exclusion: facts?.exclusion ?? null, current: facts?.current ?? null }];
+      return reason === undefined
+        ? []
+        : [{ leg: index, key: leg.key, reason, exclusion: facts?.exclusion ?? null, current: facts?.current ?? null }];
     });
     return blocked.length > 0 ? { legs: blocked } : undefined;
   },
@@ -42,7 +53,12 @@ export const eventsAvailable = control({
  * The line that a leg sells at, given the customer's choice; `moved` when it is not the line seen and the choice does
  * not cover the move. The slip is priced at this line either way, so that a quote shows what would be sold.
  */
-export function sellingLine(betTypeId: number, seen: OfferedLine, current: OfferedLine, choice: PriceChange): { line: OfferedLine; moved: boolean } {
+export function sellingLine(
+  betTypeId: number,
+  seen: OfferedLine,
+  current: OfferedLine,
+  choice: PriceChange,
+): { line: OfferedLine; moved: boolean } {
   const same = seen.points === current.points && seen.price === current.price;
   const accepted = same || choice === "any" || (choice === "better" && isNoWorse(betTypeId, seen, current));
   return { line: current, moved: !accepted };

@@ -8,5 +8,6 @@ export const prerequisites = control({
   code: -21,
   name: "prerequisites",
   needs: ["prerequisites"],
-  refuse: (_, { prerequisites: required }): PrerequisiteRefusal | undefined => (required.length > 0 ? { required } : undefined),
+  refuse: (_, { prerequisites: required }): PrerequisiteRefusal | undefined =>
+    required.length > 0 ? { required } : undefined,
 });

@@ -8,5 +8,7 @@ export const slipTimeout = control({
   name: "slipTimeout",
   needs: ["slipAge"],
   refuse: (_, { slipAge: { ageMs, timeoutSeconds } }): SlipTimeoutRefusal | undefined =>
-    timeoutSeconds > 0 && ageMs > timeoutSeconds * 1000 ? { timeoutSeconds, ageSeconds: Math.ceil(ageMs / 1000) } : undefined,
+    timeoutSeconds > 0 && ageMs > timeoutSeconds * 1000
+      ? { timeoutSeconds, ageSeconds: Math.ceil(ageMs / 1000) }
+      : undefined,
 });

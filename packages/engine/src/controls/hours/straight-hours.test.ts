@@ -12,7 +12,9 @@ test.each<[rule: string, mode: Mode, minute: number, windows: HoursWindow[] | nu
   ["outside they do not, and say when", "straight", 720, mornings, 7 * 1440 - 240],
   ["parlays do not care", "parlay", 720, mornings, undefined],
 ])("-32 straight-bet hours: %s", (_, mode, minute, windows, nextIn) => {
-  const refusal = straightHours.refuse(inMode(sampleTicket(), mode), { straightHours: { at: { weekday: 1, minute }, windows } });
+  const refusal = straightHours.refuse(inMode(sampleTicket(), mode), {
+    straightHours: { at: { weekday: 1, minute }, windows },
+  });
   expect(refusal?.next?.inMinutes).toBe(nextIn);
   expect(refusal?.windows).toEqual(nextIn === undefined ? undefined : mornings);
 });

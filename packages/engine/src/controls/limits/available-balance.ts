@@ -7,7 +7,8 @@ import type { ControlTicket } from "../control-ticket.ts";
 
 export type BalanceRefusal = { readonly available: Minor; readonly stake: Minor; readonly suggested: Minor | null };
 
-const fits = ({ stake }: ControlTicket, { balance }: { balance: BalanceFacts }): boolean => balance.available === null || stake <= balance.available;
+const fits = ({ stake }: ControlTicket, { balance }: { balance: BalanceFacts }): boolean =>
+  balance.available === null || stake <= balance.available;
 
 export const availableBalance = control({
   code: -41,
@@ -17,6 +18,10 @@ export const availableBalance = control({
   refuse: (ticket, facts): BalanceRefusal | undefined => {
     const { available } = facts.balance;
     if (available === null || ticket.stake <= available) return undefined;
-    return { available, stake: ticket.stake, suggested: largestAmount(ticket, (smaller) => fits(smaller, facts)) ?? null };
+    return {
+      available,
+      stake: ticket.stake,
+      suggested: largestAmount(ticket, (smaller) => fits(smaller, facts)) ?? null,
+    };
   },
 });

@@ -9,5 +9,6 @@ export const balance = control({
   code: -40,
   name: "balance",
   needs: ["settlementDue"],
-  refuse: (_, { settlementDue }): BalanceDueRefusal | undefined => (settlementDue > 0 ? { due: settlementDue } : undefined),
+  refuse: (_, { settlementDue }): BalanceDueRefusal | undefined =>
+    settlementDue > 0 ? { due: settlementDue } : undefined,
 });

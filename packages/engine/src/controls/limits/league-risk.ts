@@ -12,7 +12,8 @@ export type LeagueRiskRefusal = LeagueRisk & { readonly available: Minor; readon
 const isOver = (ticket: ControlTicket, { leagueId, open, maximum }: LeagueRisk): boolean =>
   maximum > 0 && open + sum(legRisks(ticket).filter((_, leg) => ticket.legs[leg]?.leagueId === leagueId)) > maximum;
 
-const fits = (ticket: ControlTicket, { leagueRisks }: { leagueRisks: readonly LeagueRisk[] }): boolean => !leagueRisks.some((risk) => isOver(ticket, risk));
+const fits = (ticket: ControlTicket, { leagueRisks }: { leagueRisks: readonly LeagueRisk[] }): boolean =>
+  !leagueRisks.some((risk) => isOver(ticket, risk));
 
 export const leagueRisk = control({
   code: -44,

@@ -8,9 +8,11 @@ import { largestAmount } from "../largest-amount.ts";
 
 export type MaximumRiskRefusal = OpenRisk & { readonly available: Minor; readonly suggested: Minor | null };
 
-const isOver = ({ possibleWin }: ControlTicket, { open, maximum }: OpenRisk): boolean => maximum > 0 && open + possibleWin > maximum;
+const isOver = ({ possibleWin }: ControlTicket, { open, maximum }: OpenRisk): boolean =>
+  maximum > 0 && open + possibleWin > maximum;
 
-const fits = (ticket: ControlTicket, { risks }: { risks: readonly OpenRisk[] }): boolean => !risks.some((risk) => isOver(ticket, risk));
+const fits = (ticket: ControlTicket, { risks }: { risks: readonly OpenRisk[] }): boolean =>
+  !risks.some((risk) => isOver(ticket, risk));
 
 export const maximumRisk = control({
   code: -34,

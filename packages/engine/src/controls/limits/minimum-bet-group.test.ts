@@ -14,7 +14,11 @@ test.each<[rule: string, mode: "straight" | "parlay", ofGroup: boolean[], group:
   ["a parlay without the group does not care", "parlay", [false, false], minors, undefined],
   ["straights do not care", "straight", [true], minors, undefined],
 ])("-45 minimum-bet group: %s", (_, mode, ofGroup, group, count) => {
-  const legs = ofGroup.map((isMember, index) => sampleLeg({ eventId: index + 1, leagueGroups: isMember ? [3, 5] : [3] }));
+  const legs = ofGroup.map((isMember, index) =>
+    sampleLeg({ eventId: index + 1, leagueGroups: isMember ? [3, 5] : [3] }),
+  );
   const refusal = minimumBetGroup.refuse(sampleTicket({ mode, legs }), { betGroups: [group] });
-  expect(refusal).toEqual(count === undefined ? undefined : { group: group.name, counts: group.counts, minimum: 2, count });
+  expect(refusal).toEqual(
+    count === undefined ? undefined : { group: group.name, counts: group.counts, minimum: 2, count },
+  );
 });

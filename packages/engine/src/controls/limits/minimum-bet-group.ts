@@ -3,7 +3,12 @@ import { control } from "../control.ts";
 import type { BetGroup } from "../facts.ts";
 import { modeFamily } from "../mode-family.ts";
 
-export type BetGroupRefusal = { readonly group: string; readonly counts: BetGroup["counts"]; readonly minimum: number; readonly count: number };
+export type BetGroupRefusal = {
+  readonly group: string;
+  readonly counts: BetGroup["counts"];
+  readonly minimum: number;
+  readonly count: number;
+};
 
 export const minimumBetGroup = control({
   code: -45,

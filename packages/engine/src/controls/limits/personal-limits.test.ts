@@ -3,7 +3,13 @@ import { personalLimits, type PersonalRefusal } from "./personal-limits.ts";
 import { sampleTicket } from "../samples.ts";
 
 const over = (available: number, suggested: number | null): PersonalRefusal => ({
-  reason: "limit", span: "day", counts: "stake", limit: 10_000, available, suggested });
+  reason: "limit",
+  span: "day",
+  counts: "stake",
+  limit: 10_000,
+  available,
+  suggested,
+});
 
 test.each<[rule: string, stake: number, limit: number, used: number, refusal: PersonalRefusal | undefined]>([
   ["exactly what is left of the day passes", 4_000, 10_000, 6_000, undefined],
@@ -16,10 +22,20 @@ test.each<[rule: string, stake: number, limit: number, used: number, refusal: Pe
 });
 
 test("-70 personal limits: a limit of 0 means that the customer does not want to bet", () => {
-  const personal = { excludedUntil: null, limits: [{ span: "week" as const, counts: "loss" as const, limit: 0, used: 0 }] };
-  expect(personalLimits.refuse(sampleTicket({ amount: 1 }), { personal })).toMatchObject({ span: "week", counts: "loss", available: 0 });
+  const personal = {
+    excludedUntil: null,
+    limits: [{ span: "week" as const, counts: "loss" as const, limit: 0, used: 0 }],
+  };
+  expect(personalLimits.refuse(sampleTicket({ amount: 1 }), { personal })).toMatchObject({
+    span: "week",
+    counts: "loss",
+    available: 0,
+  });
 });
 
 test("-70 personal limits: a self-excluded customer is refused, with the end date", () => {
-  expect(personalLimits.refuse(sampleTicket(), { personal: { excludedUntil: 5_000, limits: [] } })).toEqual({ reason: "excluded", until: 5_000 });
+  expect(personalLimits.refuse(sampleTicket(), { personal: { excludedUntil: 5_000, limits: [] } })).toEqual({
+    reason: "excluded",
+    until: 5_000,
+  });
 });

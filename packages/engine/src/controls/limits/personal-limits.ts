@@ -7,7 +7,11 @@ import { largestAmount } from "../largest-amount.ts";
 
 export type PersonalRefusal =
   | { readonly reason: "excluded"; readonly until: EpochMs | "forever" }
-  | (Pick<PersonalLimit, "span" | "counts" | "limit"> & { readonly reason: "limit"; readonly available: Minor; readonly suggested: Minor | null });
+  | (Pick<PersonalLimit, "span" | "counts" | "limit"> & {
+      readonly reason: "limit";
+      readonly available: Minor;
+      readonly suggested: Minor | null;
+    });
 
 const fits = ({ stake }: ControlTicket, { personal }: { personal: PersonalFacts }): boolean =>
   personal.limits.every(({ limit, used }) => used + stake <= limit);

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { sampleLeg, sampleTicket } from "../samples.ts";
 import { stakeRange } from "./stake-range.ts";
 
-test.each<[rule: string, stake: number, minimumStake: number, maximumStake: number, suggested: number | null | undefined]>([
+test.each<
+  [rule: string, stake: number, minimumStake: number, maximumStake: number, suggested: number | null | undefined]
+>([
   ["both ends are allowed: low", 100, 100, 500, undefined],
   ["both ends are allowed: high", 500, 100, 500, undefined],
   ["one cent under the minimum", 99, 100, 500, null],
@@ -22,11 +24,26 @@ test("-33 stake range: each straight of a slip is measured separately", () => {
 
 test("-33 stake range: an amount to win is measured by what it risks", () => {
   const toWin = sampleTicket({ amount: 500, amountIs: "win" });
-  expect(stakeRange.refuse(toWin, { stakeRange: { minimum: 0, maximum: 549 } })).toEqual({ minimum: 0, maximum: 549, stake: 550, suggested: 499 });
+  expect(stakeRange.refuse(toWin, { stakeRange: { minimum: 0, maximum: 549 } })).toEqual({
+    minimum: 0,
+    maximum: 549,
+    stake: 550,
+    suggested: 499,
+  });
 });
 
 test("-33 stake range: nothing is suggested where no amount suits every stake", () => {
-  const straights = sampleTicket({ amount: 500, amountIs: "win", legs: [sampleLeg({ price: -500 }), sampleLeg({ eventId: 2, price: 200 })] });
-  expect(stakeRange.refuse(straights, { stakeRange: { minimum: 30, maximum: 300 } })).toMatchObject({ stake: 2498, suggested: 60 });
-  expect(stakeRange.refuse(straights, { stakeRange: { minimum: 31, maximum: 300 } })).toMatchObject({ stake: 2498, suggested: null });
+  const straights = sampleTicket({
+    amount: 500,
+    amountIs: "win",
+    legs: [sampleLeg({ price: -500 }), sampleLeg({ eventId: 2, price: 200 })],
+  });
+  expect(stakeRange.refuse(straights, { stakeRange: { minimum: 30, maximum: 300 } })).toMatchObject({
+    stake: 2498,
+    suggested: 60,
+  });
+  expect(stakeRange.refuse(straights, { stakeRange: { minimum: 31, maximum: 300 } })).toMatchObject({
+    stake: 2498,
+    suggested: null,
+  });
 });

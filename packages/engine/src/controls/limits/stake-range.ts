@@ -27,7 +27,8 @@ export const stakeRange = control({
     if (outside === undefined) return undefined;
     const largest = outside.stake < minimum ? undefined : largestAmount(ticket, (smaller) => fits(smaller, facts));
     // An amount that brings the highest stake under the maximum may bring another one under the minimum.
-    const passes = largest !== undefined && atAmount(ticket, largest).priced.wagers.every(({ stake }) => stake >= minimum);
+    const passes =
+      largest !== undefined && atAmount(ticket, largest).priced.wagers.every(({ stake }) => stake >= minimum);
     return { minimum, maximum, stake: outside.stake, suggested: passes ? largest : null };
   },
 });

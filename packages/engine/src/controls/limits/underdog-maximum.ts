@@ -9,10 +9,17 @@ import { largestAmount } from "../largest-amount.ts";
 
 export type UnderdogRefusal =
   | { readonly reason: "price"; readonly leg: number; readonly price: number; readonly maximumPrice: number }
-  | { readonly reason: "stake"; readonly leg: number; readonly stake: Minor; readonly maximumStake: Minor; readonly suggested: Minor | null };
+  | {
+      readonly reason: "stake";
+      readonly leg: number;
+      readonly stake: Minor;
+      readonly maximumStake: Minor;
+      readonly suggested: Minor | null;
+    };
 
 const fits = (ticket: ControlTicket, { underdog: { maximumStake } }: { underdog: UnderdogFacts }): boolean =>
-  maximumStake === 0 || ticket.priced.wagers.every((wager) => wager.stake <= maximumStake || dogOf(ticket, wager) === undefined);
+  maximumStake === 0 ||
+  ticket.priced.wagers.every((wager) => wager.stake <= maximumStake || dogOf(ticket, wager) === undefined);
 
 export const underdogMaximum = control({
   code: -46,
@@ -21,12 +28,20 @@ export const underdogMaximum = control({
   fits,
   refuse: (ticket, facts): UnderdogRefusal | undefined => {
     const { maximumPrice, maximumStake } = facts.underdog;
-    const dear = ticket.legs.findIndex((leg) => maximumPrice > 0 && leg.price > maximumPrice && priceRoleOf(leg) === "dog");
+    const dear = ticket.legs.findIndex(
+      (leg) => maximumPrice > 0 && leg.price > maximumPrice && priceRoleOf(leg) === "dog",
+    );
     if (dear >= 0) return { reason: "price", leg: dear, price: ticket.legs[dear]?.price ?? 0, maximumPrice };
     if (fits(ticket, facts)) return undefined;
     const wager = ticket.priced.wagers.find((each) => each.stake > maximumStake && dogOf(ticket, each) !== undefined);
     const suggested = largestAmount(ticket, (smaller) => fits(smaller, facts)) ?? null;
-    return { reason: "stake", leg: (wager && dogOf(ticket, wager)) ?? 0, stake: wager?.stake ?? 0, maximumStake, suggested };
+    return {
+      reason: "stake",
+      leg: (wager && dogOf(ticket, wager)) ?? 0,
+      stake: wager?.stake ?? 0,
+      maximumStake,
+      suggested,
+    };
   },
 });
 

@@ -3,9 +3,26 @@ import { sampleLeg, sampleTicket } from "../samples.ts";
 import { wagerAmount } from "./wager-amount.ts";
 import type { LimitCounts } from "../facts.ts";
 
-const limitOf = (limit: number, used: number | null, counts: LimitCounts = "stake", leg = 0) => ({ leg, limit, counts, used, controlName: "league" });
+const limitOf = (limit: number, used: number | null, counts: LimitCounts = "stake", leg = 0) => ({
+  leg,
+  limit,
+  counts,
+  used,
+  controlName: "league",
+});
 
-test.each<[rule: string, price: number, counts: LimitCounts, amount: number, limit: number, used: number | null, requested: number | null, suggested: number]>([
+test.each<
+  [
+    rule: string,
+    price: number,
+    counts: LimitCounts,
+    amount: number,
+    limit: number,
+    used: number | null,
+    requested: number | null,
+    suggested: number,
+  ]
+>([
   ["the limit itself passes", -110, "stake", 10_000, 10_000, null, null, 0],
   ["one cent above the limit", -110, "stake", 10_001, 10_000, null, 10_001, 10_000],
   ["earlier sales count: exactly the rest passes", -110, "stake", 4_000, 10_000, 6_000, null, 0],
@@ -18,7 +35,17 @@ test.each<[rule: string, price: number, counts: LimitCounts, amount: number, lim
 ])("-24 wager amount: %s", (_, price, counts, amount, limit, used, requested, suggested) => {
   const ticket = sampleTicket({ amount, legs: [sampleLeg({ price })] });
   expect(wagerAmount.refuse(ticket, { wagerLimits: [limitOf(limit, used, counts)] })).toEqual(
-    requested === null ? undefined : { leg: 0, wager: requested, limit, available: limit - (used ?? 0), suggested, controlName: "league", ifMode: false },
+    requested === null
+      ? undefined
+      : {
+          leg: 0,
+          wager: requested,
+          limit,
+          available: limit - (used ?? 0),
+          suggested,
+          controlName: "league",
+          ifMode: false,
+        },
   );
 });
 

@@ -24,7 +24,8 @@ export type WagerAmountRefusal = {
 
 type Needed = { readonly wagerLimits: readonly WagerLimit[] };
 
-const fits = (ticket: ControlTicket, { wagerLimits }: Needed): boolean => wagerLimits.every((limit) => !isExceeded(ticket, limit));
+const fits = (ticket: ControlTicket, { wagerLimits }: Needed): boolean =>
+  wagerLimits.every((limit) => !isExceeded(ticket, limit));
 
 export const wagerAmount = control({
   code: -24,
@@ -36,7 +37,9 @@ export const wagerAmount = control({
     if (exceeded === undefined) return undefined;
     const { leg, limit, controlName } = exceeded;
     return {
-      leg, limit, controlName,
+      leg,
+      limit,
+      controlName,
       wager: requested(ticket, exceeded),
       available: left(exceeded),
       suggested: largestAmount(ticket, (smaller) => fits(smaller, facts)) ?? null,

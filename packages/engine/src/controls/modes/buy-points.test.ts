@@ -5,7 +5,9 @@ import { sampleLeg, sampleTicket } from "../samples.ts";
 
 const three: BuyPointsFacts = { allowed: true, maximumQuarters: 12, minimumTeams: 1, maximumTeams: 2 };
 
-test.each<[rule: string, pointsBought: number[], facts: BuyPointsFacts, reason: BuyPointsRefusal["reason"] | undefined]>([
+test.each<
+  [rule: string, pointsBought: number[], facts: BuyPointsFacts, reason: BuyPointsRefusal["reason"] | undefined]
+>([
   ["a slip without bought points", [0], { ...three, allowed: false }, undefined],
   ["half a point where points are sold", [2], three, undefined],
   ["half a point where they are not", [2], { ...three, allowed: false }, "notAllowed"],

@@ -17,12 +17,19 @@ export const buyPoints = control({
   code: -25,
   name: "buyPoints",
   needs: ["buyPoints"],
-  refuse: ({ legs }, { buyPoints: { allowed, maximumQuarters, minimumTeams, maximumTeams } }): BuyPointsRefusal | undefined => {
+  refuse: (
+    { legs },
+    { buyPoints: { allowed, maximumQuarters, minimumTeams, maximumTeams } },
+  ): BuyPointsRefusal | undefined => {
     const bought = legs.map((leg) => leg.boughtQuarters ?? 0);
     if (bought.every((quarters) => quarters === 0)) return undefined;
-    const above = bought.flatMap((quarters, index) => (quarters > (allowed ? maximumQuarters || Infinity : 0) ? [index] : []));
+    const above = bought.flatMap((quarters, index) =>
+      quarters > (allowed ? maximumQuarters || Infinity : 0) ? [index] : [],
+    );
     const answer = { legs: above, maximumQuarters, minimum: minimumTeams, maximum: maximumTeams };
     if (above.length > 0) return { reason: allowed ? "tooManyPoints" : "notAllowed", ...answer };
-    return legs.length < minimumTeams || (maximumTeams > 0 && legs.length > maximumTeams) ? { reason: "teams", ...answer } : undefined;
+    return legs.length < minimumTeams || (maximumTeams > 0 && legs.length > maximumTeams)
+      ? { reason: "teams", ...answer }
+      : undefined;
   },
 });

@@ -2,7 +2,11 @@
 import { control } from "../control.ts";
 import { modeFamily } from "../mode-family.ts";
 
-export type RoundRobinRefusal = { readonly reason: "notAllowed" | "legs"; readonly minimumLegs: number; readonly maximumLegs: number };
+export type RoundRobinRefusal = {
+  readonly reason: "notAllowed" | "legs";
+  readonly minimumLegs: number;
+  readonly maximumLegs: number;
+};
 
 export const roundRobins = control({
   code: -35,
@@ -11,6 +15,8 @@ export const roundRobins = control({
   refuse: ({ mode, legs }, { roundRobins: { allowed, minimumLegs, maximumLegs } }): RoundRobinRefusal | undefined => {
     if (modeFamily(mode) !== "roundRobin") return undefined;
     if (!allowed) return { reason: "notAllowed", minimumLegs, maximumLegs };
-    return legs.length < minimumLegs || (maximumLegs > 0 && legs.length > maximumLegs) ? { reason: "legs", minimumLegs, maximumLegs } : undefined;
+    return legs.length < minimumLegs || (maximumLegs > 0 && legs.length > maximumLegs)
+      ? { reason: "legs", minimumLegs, maximumLegs }
+      : undefined;
   },
 });

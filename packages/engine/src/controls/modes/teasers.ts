@@ -21,7 +21,8 @@ export const teasers = control({
     if (modeFamily(mode) !== "teaser") return undefined;
     const other = legs.flatMap(({ sport }, index) => (sports === null || sports.includes(sport) ? [] : [index]));
     if (other.length > 0) return { reason: "sport", legs: other, minimumLegs, maximumLegs };
-    if (!mixed && new Set(legs.map(({ sport }) => sport)).size > 1) return { reason: "mix", legs: [], minimumLegs, maximumLegs };
+    if (!mixed && new Set(legs.map(({ sport }) => sport)).size > 1)
+      return { reason: "mix", legs: [], minimumLegs, maximumLegs };
     const counts = legs.length >= minimumLegs && (maximumLegs === 0 || legs.length <= maximumLegs);
     return counts ? undefined : { reason: "legs", legs: [], minimumLegs, maximumLegs };
   },

@@ -4,8 +4,15 @@ import type { BlockedPattern } from "../facts.ts";
 import { sampleLeg, sampleTicket } from "../samples.ts";
 
 const pattern: BlockedPattern = {
-  id: 7, words: "two run lines of league 1 with a total", mode: "parlay", legsFrom: 3, legsTo: 4,
-  parts: [{ leagues: [1], betTypes: [2], atLeast: 2 }, { betTypes: [3, 4], atLeast: 1 }],
+  id: 7,
+  words: "two run lines of league 1 with a total",
+  mode: "parlay",
+  legsFrom: 3,
+  legsTo: 4,
+  parts: [
+    { leagues: [1], betTypes: [2], atLeast: 2 },
+    { betTypes: [3, 4], atLeast: 1 },
+  ],
 };
 const runLine = (eventId: number, leagueId = 1) => sampleLeg({ eventId, leagueId, betType: 2, points: 6 });
 const total = (eventId: number) => sampleLeg({ eventId, leagueId: 9, betType: 3, side: 0, points: 34 });

@@ -11,12 +11,15 @@ export const blockedPatterns = control({
   name: "blockedPatterns",
   needs: ["blockedPatterns"],
   refuse: (ticket, facts): BlockedPatternRefusal | undefined => {
-    const patterns = facts.blockedPatterns.filter((pattern) => isPattern(ticket, pattern)).map(({ id, words }) => ({ id, words }));
+    const patterns = facts.blockedPatterns
+      .filter((pattern) => isPattern(ticket, pattern))
+      .map(({ id, words }) => ({ id, words }));
     return patterns.length > 0 ? { patterns } : undefined;
   },
 });
 
 function isPattern({ mode, legs }: ControlTicket, { mode: blocked, legsFrom, legsTo, parts }: BlockedPattern): boolean {
-  if ((blocked !== null && blocked !== mode) || legs.length < legsFrom || (legsTo > 0 && legs.length > legsTo)) return false;
+  if ((blocked !== null && blocked !== mode) || legs.length < legsFrom || (legsTo > 0 && legs.length > legsTo))
+    return false;
   return parts.every((part) => legs.filter((leg) => matchesLeg(part, leg)).length >= part.atLeast);
 }

@@ -7,7 +7,12 @@ import type { ControlLeg } from "../control-ticket.ts";
 const published: IncompatibleMatrix = { sameGame: "allow", rows: publishedRows };
 const strict: IncompatibleMatrix = { sameGame: "refuse", rows: [] };
 const allowed: IncompatibleRow = {
-  id: 90, words: "money line with total", sport: null, first: { market: "moneyLine" }, second: { market: "total" }, allowed: true,
+  id: 90,
+  words: "money line with total",
+  sport: null,
+  first: { market: "moneyLine" },
+  second: { market: "total" },
+  allowed: true,
 };
 const strictButOne: IncompatibleMatrix = { sameGame: "refuse", rows: [allowed] };
 
@@ -27,21 +32,65 @@ test.each<[rule: string, one: ControlLeg, other: ControlLeg, matrix: Incompatibl
   ["in either order", over(34), money(), strictButOne, "sold"],
   ["and only that pair", spread(-6), over(34), strictButOne, "sameGame"],
   ["a team's spread and its money line", spread(-6), money(), published, "a team's spread and its money line"],
-  ["a team's spread and the other's money line are no published pair", spread(-6), money({ side: 2 }), published, "sold"],
+  [
+    "a team's spread and the other's money line are no published pair",
+    spread(-6),
+    money({ side: 2 }),
+    published,
+    "sold",
+  ],
   ["baseball: run line and total", spread(-6), under(34), published, "baseball: run line and total of one game"],
-  ["hockey: puck line and total", spread(-6, { sport: "hockey" }), under(22, { sport: "hockey" }), published, "hockey: puck line and total of one game"],
+  [
+    "hockey: puck line and total",
+    spread(-6, { sport: "hockey" }),
+    under(22, { sport: "hockey" }),
+    published,
+    "hockey: puck line and total of one game",
+  ],
   ["baseball: money line and total may be combined", money(), over(34), published, "sold"],
   ["a first half and its game", money({ betType: 7 }), money({ side: 2 }), published, "a first half and its game"],
-  ["soccer: the draw and an under", money({ side: 3, sport: "soccer" }), under(10, { sport: "soccer" }), published, "soccer: the draw and an under"],
-  ["soccer: the draw and an over may be combined", money({ side: 3, sport: "soccer" }), over(10, { sport: "soccer" }), published, "sold"],
-  ["a spread of 30% of the total: −14 with 46½", spread(-56, { sport: "football" }), over(186, { sport: "football" }), published, "a spread of 30% of the total or more, and the total"],
-  ["a spread just below 30% of the total: −14 with 47", spread(-56, { sport: "football" }), over(188, { sport: "football" }), published, "sold"],
+  [
+    "soccer: the draw and an under",
+    money({ side: 3, sport: "soccer" }),
+    under(10, { sport: "soccer" }),
+    published,
+    "soccer: the draw and an under",
+  ],
+  [
+    "soccer: the draw and an over may be combined",
+    money({ side: 3, sport: "soccer" }),
+    over(10, { sport: "soccer" }),
+    published,
+    "sold",
+  ],
+  [
+    "a spread of 30% of the total: −14 with 46½",
+    spread(-56, { sport: "football" }),
+    over(186, { sport: "football" }),
+    published,
+    "a spread of 30% of the total or more, and the total",
+  ],
+  [
+    "a spread just below 30% of the total: −14 with 47",
+    spread(-56, { sport: "football" }),
+    over(188, { sport: "football" }),
+    published,
+    "sold",
+  ],
   ["both sides of one market never", over(34), under(34), published, "sameMarket"],
   ["one play twice never", money(), money(), published, "sameMarket"],
   ["a line and its alternative never", spread(-6), spread(-10, { alternate: 1 }), published, "sameMarket"],
-  ["two teams' totals are two markets", sampleLeg({ betType: 5, side: 1, points: 18 }), sampleLeg({ betType: 5, side: 2, points: 18 }), published, "sold"],
+  [
+    "two teams' totals are two markets",
+    sampleLeg({ betType: 5, side: 1, points: 18 }),
+    sampleLeg({ betType: 5, side: 2, points: 18 }),
+    published,
+    "sold",
+  ],
 ])("-39 incompatible plays: %s", (_, one, other, matrix, answer) => {
-  const refusal = incompatiblePlays.refuse(sampleTicket({ mode: "parlay", legs: [one, other] }), { incompatible: [matrix] });
+  const refusal = incompatiblePlays.refuse(sampleTicket({ mode: "parlay", legs: [one, other] }), {
+    incompatible: [matrix],
+  });
   if (answer === "sold") expect(refusal).toBeUndefined();
   else {
     const row = publishedRows.find(({ words }) => words === answer);
@@ -51,12 +100,18 @@ test.each<[rule: string, one: ControlLeg, other: ControlLeg, matrix: Incompatibl
 });
 
 test("-39 incompatible plays: straights of one game are separate wagers", () => {
-  expect(incompatiblePlays.refuse(sampleTicket({ legs: [over(34), under(34)] }), { incompatible: [strict] })).toBeUndefined();
+  expect(
+    incompatiblePlays.refuse(sampleTicket({ legs: [over(34), under(34)] }), { incompatible: [strict] }),
+  ).toBeUndefined();
 });
 
 test("-39 incompatible plays: every pair is named", () => {
   const parlay = sampleTicket({ mode: "parlay", legs: [money(), over(34), money({ eventId: 2 }), spread(-6)] });
-  expect(incompatiblePlays.refuse(parlay, { incompatible: [strict] })?.pairs.map(({ legs }) => legs)).toEqual([[0, 1], [0, 3], [1, 3]]);
+  expect(incompatiblePlays.refuse(parlay, { incompatible: [strict] })?.pairs.map(({ legs }) => legs)).toEqual([
+    [0, 1],
+    [0, 3],
+    [1, 3],
+  ]);
 });
 
 test("-39 incompatible plays: a service cannot allow what the platform's matrix refuses", () => {

@@ -45,18 +45,40 @@ export const publishedRows: readonly IncompatibleRow[] = [
   row(2, "baseball: run line and total of one game", "baseball", { market: "spread" }, { market: "total" }),
   row(3, "hockey: puck line and total of one game", "hockey", { market: "spread" }, { market: "total" }),
   row(4, "a first half and its game", null, { period: "firstHalf" }, { period: "game" }),
-  row(5, "soccer: the draw and an under", "soccer", { market: "moneyLine", side: 3 }, { market: "total", pick: "under" }),
-  row(6, "a spread of 30% of the total or more, and the total", null, { market: "spread" }, { market: "total" }, { pointsPercent: 30 }),
+  row(
+    5,
+    "soccer: the draw and an under",
+    "soccer",
+    { market: "moneyLine", side: 3 },
+    { market: "total", pick: "under" },
+  ),
+  row(
+    6,
+    "a spread of 30% of the total or more, and the total",
+    null,
+    { market: "spread" },
+    { market: "total" },
+    { pointsPercent: 30 },
+  ),
 ];
 
 function row(
-  id: number, words: string, sport: string | null, first: PlayPattern, second: PlayPattern, more: Partial<IncompatibleRow> = {},
+  id: number,
+  words: string,
+  sport: string | null,
+  first: PlayPattern,
+  second: PlayPattern,
+  more: Partial<IncompatibleRow> = {},
 ): IncompatibleRow {
   return { id, words, sport, first, second, allowed: false, ...more };
 }
 
 // Every matrix must allow the pair: a ceiling's matrix and the service's own both apply.
-function objection(one: ControlLeg, other: ControlLeg, matrices: readonly IncompatibleMatrix[]): Pick<IncompatiblePair, "reason" | "row"> | undefined {
+function objection(
+  one: ControlLeg,
+  other: ControlLeg,
+  matrices: readonly IncompatibleMatrix[],
+): Pick<IncompatiblePair, "reason" | "row"> | undefined {
   if (one.gameId !== other.gameId) return undefined;
   if (isSameMarket(one, other)) return { reason: "sameMarket", row: null };
   for (const { sameGame, rows } of matrices) {
@@ -77,10 +99,12 @@ function matches(candidate: IncompatibleRow, first: ControlLeg, second: ControlL
 
 function fitsPattern(pattern: PlayPattern, leg: ControlLeg): boolean {
   const type = knownBetType(leg.key.betType);
-  return (pattern.market === undefined || pattern.market === type.market)
-    && (pattern.period === undefined || pattern.period === type.period)
-    && (pattern.pick === undefined || pattern.pick === type.pick)
-    && (pattern.side === undefined || pattern.side === leg.key.side);
+  return (
+    (pattern.market === undefined || pattern.market === type.market) &&
+    (pattern.period === undefined || pattern.period === type.period) &&
+    (pattern.pick === undefined || pattern.pick === type.pick) &&
+    (pattern.side === undefined || pattern.side === leg.key.side)
+  );
 }
 
 // Two sides, or two numbers, of the same market: a spread and its alternative, over and under, a money line's teams.

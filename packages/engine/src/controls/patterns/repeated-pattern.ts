@@ -8,5 +8,6 @@ export const repeatedPattern = control({
   code: -38,
   name: "repeatedPattern",
   needs: ["patternSales"],
-  refuse: (_, { patternSales }): RepeatedPatternRefusal | undefined => (isExhausted(patternSales) ? patternSales : undefined),
+  refuse: (_, { patternSales }): RepeatedPatternRefusal | undefined =>
+    isExhausted(patternSales) ? patternSales : undefined,
 });

@@ -5,10 +5,25 @@ import { hasBetType } from "./played.ts";
 
 describe("bet types of a sport", () => {
   test.each<[rule: string, betType: number, has: readonly Sport[], hasNot: readonly Sport[]]>([
-    ["everybody has the money line", 1, ["baseball", "basketball", "football", "hockey", "soccer", "tennis", "combat"], []],
+    [
+      "everybody has the money line",
+      1,
+      ["baseball", "basketball", "football", "hockey", "soccer", "tennis", "combat"],
+      [],
+    ],
     ["a bout has no score", 2, ["baseball", "tennis"], ["combat"]],
-    ["only a sport with halves has a first half", 7, ["baseball", "basketball", "football", "soccer"], ["hockey", "tennis", "combat"]],
-    ["a hockey period is a quarter", 11, ["basketball", "football", "hockey", "tennis"], ["baseball", "soccer", "combat"]],
+    [
+      "only a sport with halves has a first half",
+      7,
+      ["baseball", "basketball", "football", "soccer"],
+      ["hockey", "tennis", "combat"],
+    ],
+    [
+      "a hockey period is a quarter",
+      11,
+      ["basketball", "football", "hockey", "tennis"],
+      ["baseball", "soccer", "combat"],
+    ],
     ["of which hockey has three", 23, ["basketball", "football"], ["baseball", "hockey", "soccer", "tennis", "combat"]],
     ["runs of an inning", 37, ["baseball"], ["basketball", "soccer"]],
     ["runs, hits and errors", 40, ["baseball"], ["basketball", "football", "hockey", "soccer"]],

@@ -32,14 +32,20 @@ export const segmentScore: Grader = (_leg, type, result, rules) => {
   if (stands !== "stands") return stands === "open" ? notYet(type.period) : tooShort(type.period);
   const score = scoreOf(type.period, result, rules);
   const answer = score.away + score.home > 0 ? "yes" : "no";
-  return { outcome: answer === type.pick ? "win" : "lose", reason: { rule: "answer", market: type.market, period: type.period, answer } };
+  return {
+    outcome: answer === type.pick ? "win" : "lose",
+    reason: { rule: "answer", market: type.market, period: type.period, answer },
+  };
 };
 
 /** A question that is a separate event: decided when its answer is entered. */
 export const question: Grader = (_leg, type, result) => {
   const answer = result.statistics?.answer;
   if (answer === undefined) return result.status === "abandoned" ? tooShort(type.period) : notYet(type.period);
-  return { outcome: answer === type.pick ? "win" : "lose", reason: { rule: "answer", market: type.market, period: type.period, answer } };
+  return {
+    outcome: answer === type.pick ? "win" : "lose",
+    reason: { rule: "answer", market: type.market, period: type.period, answer },
+  };
 };
 
 function answered(won: boolean, market: Market, answer: Team): Grade {
@@ -55,7 +61,8 @@ function firstOf(result: GameResult, rules: GradingRules): Team | undefined {
   for (const [place, segment] of inOrder(result, rules).entries()) {
     // A segment that is not listed yet may contain the first score.
     if (place < rules.regulation.length && segment.segment !== rules.regulation[place]) break;
-    if (scoredIn(segment)) return segment.away > 0 && ((segment.home ?? 0) === 0 || rules.sport === "baseball") ? "away" : onlyHome(segment);
+    if (scoredIn(segment))
+      return segment.away > 0 && ((segment.home ?? 0) === 0 || rules.sport === "baseball") ? "away" : onlyHome(segment);
   }
   return onlyScorer(result);
 }
@@ -75,7 +82,9 @@ function lastOf(result: GameResult, rules: GradingRules): Team | undefined {
 
 /** The segments in playing order: regulation, then what came after it. */
 function inOrder(result: GameResult, rules: GradingRules): readonly SegmentScore[] {
-  const extra = result.segments.filter((segment) => segment.segment !== "game" && !rules.regulation.includes(segment.segment));
+  const extra = result.segments.filter(
+    (segment) => segment.segment !== "game" && !rules.regulation.includes(segment.segment),
+  );
   const regulation = rules.regulation.map((name) => segmentOf(result, name)).filter((segment) => segment !== undefined);
   return [...regulation, ...extra.toSorted((a, b) => Number(a.segment) - Number(b.segment))];
 }

@@ -1,6 +1,14 @@
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Fetch } from "./fetch.ts";
-import type { ListedLeague, Read, SaidMarket, SourceEvent, SourceLinescore, SourceOdds, SourceScore } from "./source.ts";
+import type {
+  ListedLeague,
+  Read,
+  SaidMarket,
+  SourceEvent,
+  SourceLinescore,
+  SourceOdds,
+  SourceScore,
+} from "./source.ts";
 
 /**
  * The interface of an adaptor for a polled source. An adaptor is one file: it builds the requests, and translates the responses into the types of
@@ -64,7 +72,15 @@ export type Priced<Of extends readonly string[]> = {
 
 /** Why there is no response. Nothing here contains the key. */
 export type SourceFailure = {
-  readonly kind: "unreachable" | "keyRefused" | "outOfCredits" | "tooFast" | "notFound" | "refused" | "serverFault" | "unreadable";
+  readonly kind:
+    | "unreachable"
+    | "keyRefused"
+    | "outOfCredits"
+    | "tooFast"
+    | "notFound"
+    | "refused"
+    | "serverFault"
+    | "unreadable";
   readonly status: number | null;
   /** The provider's own code, where it sent one. */
   readonly code: string | null;
@@ -76,7 +92,9 @@ export type SourceFailure = {
 /** Usage credits as the last response reported them. */
 export type Credits = { readonly remaining: number | null; readonly used: number | null };
 
-export type SourceAnswer<T> = ({ readonly read: Read<T> } | { readonly failure: SourceFailure }) & { readonly credits: Credits };
+export type SourceAnswer<T> = ({ readonly read: Read<T> } | { readonly failure: SourceFailure }) & {
+  readonly credits: Credits;
+};
 
 /** A response in a form that the provider does not describe; nothing of it can be used. */
 export class UnreadableAnswer extends Error {

@@ -25,7 +25,11 @@ export type Manners = {
 };
 
 /** Sends a request and reads the response; every failure is a value too. The key is masked in the response before anything reads it. */
-export async function askJson<T>({ fetch, now, settings }: Asking, manners: Manners, { url, about, parse }: Question<T>): Promise<SourceAnswer<T>> {
+export async function askJson<T>(
+  { fetch, now, settings }: Asking,
+  manners: Manners,
+  { url, about, parse }: Question<T>,
+): Promise<SourceAnswer<T>> {
   let answer: FetchAnswer;
   try {
     answer = await fetch({ url: url.href, timeoutMs: settings.timeoutMs });
@@ -33,24 +37,36 @@ export async function askJson<T>({ fetch, now, settings }: Asking, manners: Mann
     return { failure: notReached(error), credits: { remaining: null, used: null } };
   }
   const credits = manners.creditsOf(answer);
-  if (answer.status !== 200) return { failure: refusedWith(answer, manners, { now, apiKey: settings.apiKey }), credits };
+  if (answer.status !== 200)
+    return { failure: refusedWith(answer, manners, { now, apiKey: settings.apiKey }), credits };
   try {
     const said: unknown = JSON.parse(answer.text);
     return { read: parse(dataMask(settings.apiKey)?.(said) ?? said), credits };
   } catch (error) {
     // A RangeError: it is nested deeper than any real response.
-    if (!(error instanceof SyntaxError) && !(error instanceof UnreadableAnswer) && !(error instanceof RangeError)) throw error;
-    const message = error instanceof UnreadableAnswer ? maskSecrets(error.message, [settings.apiKey]) : `the answer of ${about} is not JSON`;
+    if (!(error instanceof SyntaxError) && !(error instanceof UnreadableAnswer) && !(error instanceof RangeError))
+      throw error;
+    const message =
+      error instanceof UnreadableAnswer
+        ? maskSecrets(error.message, [settings.apiKey])
+        : `the answer of ${about} is not JSON`;
     return { failure: { kind: "unreadable", status: 200, code: null, message, retryAfterMs: null }, credits };
   }
 }
 
 /** One message, whatever is at an address: it must not reveal whether a port is open or what runs there. */
 function notReached(error: unknown): SourceFailure {
-  const isRefused = error instanceof AddressRefused || error instanceof Error && error.cause instanceof AddressRefused;
+  const isRefused =
+    error instanceof AddressRefused || (error instanceof Error && error.cause instanceof AddressRefused);
   const tooLong = error instanceof TooLong ? error.message : undefined;
   const message = tooLong ?? (isRefused ? new AddressRefused().message : "no answer");
-  return { kind: tooLong === undefined ? "unreachable" : "unreadable", status: null, code: null, message, retryAfterMs: null };
+  return {
+    kind: tooLong === undefined ? "unreachable" : "unreadable",
+    status: null,
+    code: null,
+    message,
+    retryAfterMs: null,
+  };
 }
 
 type Masking = { readonly now: () => EpochMs; readonly apiKey: string };
@@ -60,7 +76,10 @@ function refusedWith(answer: FetchAnswer, { wordsOf, kindOf }: Manners, { now, a
   const kind = (code === null ? undefined : kindOf(code)) ?? kindOfStatus(answer.status);
   const masked = (text: string): string => maskSecrets(text, [apiKey]);
   return {
-    kind, status: answer.status, code: code === null ? null : masked(code), message: masked(message),
+    kind,
+    status: answer.status,
+    code: code === null ? null : masked(code),
+    message: masked(message),
     retryAfterMs: retryAfterMs(answer.header("retry-after"), now),
   };
 }

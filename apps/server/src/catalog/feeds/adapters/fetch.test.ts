@@ -22,11 +22,14 @@ const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
     response.on("close", timer.clear);
   },
   "/endless": (response) => {
-    const more = (): void => { while (response.write(" ".repeat(65_536))); };
+    const more = (): void => {
+      while (response.write(" ".repeat(65_536)));
+    };
     response.on("drain", more).on("close", () => response.off("drain", more));
     more();
   },
-  "/bomb": (response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(longestAnswer + 1, " "))),
+  "/bomb": (response) =>
+    void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(longestAnswer + 1, " "))),
   "/away": (response) => void response.writeHead(302, { location: "/away" }).end(),
   "/inside": (response) => void response.writeHead(301, { location: "http://169.254.169.254/latest/meta-data/" }).end(),
   "/headers": (response) => void response.writeHead(200, { "x-long": "x".repeat(1_000_000) }).end("[]"),
@@ -53,16 +56,21 @@ afterAll(async () => {
 const get = (path: string, timeoutMs = 60_000) => fetch({ url: `${origin}${path}`, timeoutMs });
 
 test.each<[rule: string, path: string, timeoutMs: number, fault: RegExp]>([
-  ["says nothing", "/silent", 200, /timeout/i], ["sends a letter now and then", "/trickle", 200, /timeout/i],
-  ["never ends", "/endless", 60_000, /has more than 10000000 bytes/], ["unpacks to more than any answer", "/bomb", 60_000, /has more than 10000000 bytes/],
-  ["has headers of a million letters", "/headers", 60_000, /fetch failed/], ["ends before its declared end", "/cut", 60_000, /terminated/],
+  ["says nothing", "/silent", 200, /timeout/i],
+  ["sends a letter now and then", "/trickle", 200, /timeout/i],
+  ["never ends", "/endless", 60_000, /has more than 10000000 bytes/],
+  ["unpacks to more than any answer", "/bomb", 60_000, /has more than 10000000 bytes/],
+  ["has headers of a million letters", "/headers", 60_000, /fetch failed/],
+  ["ends before its declared end", "/cut", 60_000, /terminated/],
 ])("a response that %s is refused", async (_rule, path, timeoutMs, fault) => {
   await expect(get(path, timeoutMs)).rejects.toThrow(fault);
 });
 
-test.each<[rule: string, path: string, status: number]>([["to itself", "/away", 302], ["to an internal address", "/inside", 301]])(
-  "a redirect %s is not followed", async (_rule, path, status) => {
-    const before = input;
-    expect(await get(path)).toMatchObject({ status, text: "" });
-    expect(input).toBe(before + 1);
-  });
+test.each<[rule: string, path: string, status: number]>([
+  ["to itself", "/away", 302],
+  ["to an internal address", "/inside", 301],
+])("a redirect %s is not followed", async (_rule, path, status) => {
+  const before = input;
+  expect(await get(path)).toMatchObject({ status, text: "" });
+  expect(input).toBe(before + 1);
+});

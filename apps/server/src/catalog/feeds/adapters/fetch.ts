@@ -18,7 +18,11 @@ export const longestAnswer = 10_000_000;
  */
 export function httpFetch(platformFetch: typeof globalThis.fetch): Fetch {
   return async ({ url, timeoutMs }) => {
-    const response = await platformFetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "manual", headers: { accept: "application/json" } });
+    const response = await platformFetch(url, {
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: "manual",
+      headers: { accept: "application/json" },
+    });
     const text = (await bodyOf(response, longestAnswer)).toString("utf8");
     return { status: response.status, header: (name) => response.headers.get(name) ?? undefined, text };
   };

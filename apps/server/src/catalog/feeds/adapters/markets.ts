@@ -21,9 +21,16 @@ const kindKeys = ["h2h", "spreads", "totals", "team_totals"] as const;
  * The provider's periods, each with the first bet types of its markets in the order of the kinds; a team's total does not exist for every period.
  */
 const periods = {
-  h1: [7, 8, 9, 31], h2: [32, 33, 34], q1: [11, 12, 13, 56], q2: [15, 16, 17], q3: [19, 20, 21], q4: [23, 24, 25],
+  h1: [7, 8, 9, 31],
+  h2: [32, 33, 34],
+  q1: [11, 12, 13, 56],
+  q2: [15, 16, 17],
+  q3: [19, 20, 21],
+  q4: [23, 24, 25],
   // Hockey's periods take the bets of quarters.
-  p1: [11, 12, 13, 56], p2: [15, 16, 17], p3: [19, 20, 21],
+  p1: [11, 12, 13, 56],
+  p2: [15, 16, 17],
+  p3: [19, 20, 21],
   // The first half of baseball is the first five innings.
   "1st_5_innings": [7, 8, 9],
 } as const satisfies Readonly<Record<string, readonly number[]>>;
@@ -35,13 +42,20 @@ function keysOf(period: PeriodKey): readonly (readonly [key: string, first: numb
 
 /** The meaning of the provider's keys, each by the first bet type of its market. Why others are missing: docs/design/catalog.md. */
 const markets: Readonly<Record<string, number>> = {
-  h2h: 1, spreads: 2, totals: 3, team_totals: 5, ...Object.fromEntries((Object.keys(periods) as PeriodKey[]).flatMap(keysOf)),
+  h2h: 1,
+  spreads: 2,
+  totals: 3,
+  team_totals: 5,
+  ...Object.fromEntries((Object.keys(periods) as PeriodKey[]).flatMap(keysOf)),
 };
 
 /** The periods to request, by the sport prefix of the provider's league keys. The second half is sold while the first is played. */
 const requestedPeriods: Readonly<Record<string, readonly PeriodKey[]>> = {
-  baseball: ["1st_5_innings"], basketball: ["h1", "q1", "q2", "q3", "q4"], americanfootball: ["h1", "q1", "q2", "q3", "q4"],
-  icehockey: ["p1", "p2", "p3"], soccer: ["h1"],
+  baseball: ["1st_5_innings"],
+  basketball: ["h1", "q1", "q2", "q3", "q4"],
+  americanfootball: ["h1", "q1", "q2", "q3", "q4"],
+  icehockey: ["p1", "p2", "p3"],
+  soccer: ["h1"],
 };
 
 /** A market of two sides by its first bet type. */
@@ -69,11 +83,20 @@ export const featuredKeys: readonly string[] = ["h2h", "spreads", "totals"];
  * Keys that it returns game by game: of the game and of the periods of its sport, and those whose meaning a person has set.
  * @param taken the bet types taken from the source; null for all. Each market costs credits, so unused ones are not requested
  */
-export function furtherKeys(sportKey: string, meant: readonly MeantMarket[] = [], taken: ReadonlySet<number> | null = null): readonly string[] {
+export function furtherKeys(
+  sportKey: string,
+  meant: readonly MeantMarket[] = [],
+  taken: ReadonlySet<number> | null = null,
+): readonly string[] {
   const [sport = ""] = sportKey.split("_");
-  const own = ["team_totals", ...(requestedPeriods[sport] ?? []).flatMap((period) => keysOf(period).map(([key]) => key))];
+  const own = [
+    "team_totals",
+    ...(requestedPeriods[sport] ?? []).flatMap((period) => keysOf(period).map(([key]) => key)),
+  ];
   const keys = [...own, ...meant.filter(({ leagues }) => leagues.includes(sportKey)).map(({ name }) => name)];
-  return taken === null ? keys : keys.filter((key) => marketOf(key, meant)?.betTypes.some((betType) => taken.has(betType)));
+  return taken === null
+    ? keys
+    : keys.filter((key) => marketOf(key, meant)?.betTypes.some((betType) => taken.has(betType)));
 }
 
 /** The bet types that these keys can bring. */
@@ -85,9 +108,21 @@ export function betTypesOf(keys: readonly string[], meant: readonly MeantMarket[
 export const groups: readonly (readonly [Bet, Bet, ...Bet[]])[] = nameMatching.marketBets.flatMap(groupsOf);
 
 function groupsOf(first: number): readonly (readonly [Bet, Bet, ...Bet[]])[] {
-  const { kind, betTypes: [one, other] } = marketBy(first);
-  const sides: readonly [Bet, Bet] = [{ betType: one, side: 1 }, { betType: one, side: 2 }];
+  const {
+    kind,
+    betTypes: [one, other],
+  } = marketBy(first);
+  const sides: readonly [Bet, Bet] = [
+    { betType: one, side: 1 },
+    { betType: one, side: 2 },
+  ];
   if (kind === "winner") return [[...sides, { betType: one, side: 3 }]];
   if (kind === "spread") return [sides];
-  return (kind === "total" ? [0] : [1, 2]).map((side) => [{ betType: one, side }, { betType: other, side }] as const);
+  return (kind === "total" ? [0] : [1, 2]).map(
+    (side) =>
+      [
+        { betType: one, side },
+        { betType: other, side },
+      ] as const,
+  );
 }

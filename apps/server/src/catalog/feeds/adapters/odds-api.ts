@@ -15,18 +15,27 @@ const mostLookedAt = 10;
 
 export const oddsApi: Adaptor = (asking) => {
   const { settings } = asking;
-  const ask = <T>(path: string, parameters: Readonly<Record<string, string>>, parse: (json: unknown) => Read<T>): Promise<SourceAnswer<T>> => {
+  const ask = <T>(
+    path: string,
+    parameters: Readonly<Record<string, string>>,
+    parse: (json: unknown) => Read<T>,
+  ): Promise<SourceAnswer<T>> => {
     const url = new URL(path === "" ? "/v4/sports" : `/v4/sports/${path}`, settings.baseUrl);
-    for (const [name, value] of Object.entries({ apiKey: settings.apiKey, ...parameters })) url.searchParams.set(name, value);
+    for (const [name, value] of Object.entries({ apiKey: settings.apiKey, ...parameters }))
+      url.searchParams.set(name, value);
     return askJson(asking, manners, { url, about: path === "" ? "sports" : path, parse });
   };
   const { markets: meant = [], betTypes: taken = null } = settings;
   const readOdds = (json: unknown) => parseOdds(json, meant);
-  const requestedBookmakers: Record<string, string> = settings.bookmakers.length > 0 ? { bookmakers: settings.bookmakers.join(",") }
-    : { regions: settings.regions.join(",") };
+  const requestedBookmakers: Record<string, string> =
+    settings.bookmakers.length > 0
+      ? { bookmakers: settings.bookmakers.join(",") }
+      : { regions: settings.regions.join(",") };
   const oddsParameters = (markets: readonly string[]): Record<string, string> => ({
     ...requestedBookmakers,
-    markets: markets.join(","), oddsFormat: "american", dateFormat: "iso",
+    markets: markets.join(","),
+    oddsFormat: "american",
+    dateFormat: "iso",
   });
   const part = encodeURIComponent;
   return {
@@ -38,7 +47,8 @@ export const oddsApi: Adaptor = (asking) => {
     },
     furtherPrices: {
       betTypes: (league) => betTypesOf(furtherKeys(league, meant, taken), meant),
-      ask: (league, key) => ask(`${part(league)}/events/${part(key)}/odds`, oddsParameters(furtherKeys(league, meant, taken)), readOdds),
+      ask: (league, key) =>
+        ask(`${part(league)}/events/${part(key)}/odds`, oddsParameters(furtherKeys(league, meant, taken)), readOdds),
     },
     markets: async (league, key, seen) => {
       const game = `${part(league)}/events/${part(key)}`;
@@ -47,18 +57,31 @@ export const oddsApi: Adaptor = (asking) => {
       const strange = listed.read.values.filter((name) => marketOf(name, meant) === undefined);
       const fresh = strange.filter((name) => !seen.has(name)).slice(0, mostLookedAt);
       const looked = fresh.length === 0 ? undefined : await ask(`${game}/odds`, oddsParameters(fresh), parseShapes);
-      const shapes = new Map(looked !== undefined && "read" in looked ? looked.read.values.map((one) => [one.name, one]) : []);
-      return { read: { values: strange.map((name): SaidMarket => shapes.get(name) ?? { name }), problems: [] }, credits: (looked ?? listed).credits };
+      const shapes = new Map(
+        looked !== undefined && "read" in looked ? looked.read.values.map((one) => [one.name, one]) : [],
+      );
+      return {
+        read: { values: strange.map((name): SaidMarket => shapes.get(name) ?? { name }), problems: [] },
+        credits: (looked ?? listed).credits,
+      };
     },
     scores: (league) => ask(`${part(league)}/scores`, { daysFrom, dateFormat: "iso" }, parseScores),
-    ...(settings.hasLinescores ? { linescore: (league, key) => ask(`${part(league)}/events/${part(key)}/linescore`, {}, parseLinescore) } : {}),
+    ...(settings.hasLinescores
+      ? { linescore: (league, key) => ask(`${part(league)}/events/${part(key)}/linescore`, {}, parseLinescore) }
+      : {}),
   };
 };
 
-const kinds: Readonly<Record<string, SourceFailure["kind"]>> = { OUT_OF_USAGE_CREDITS: "outOfCredits", EXCEEDED_FREQ_LIMIT: "tooFast" };
+const kinds: Readonly<Record<string, SourceFailure["kind"]>> = {
+  OUT_OF_USAGE_CREDITS: "outOfCredits",
+  EXCEEDED_FREQ_LIMIT: "tooFast",
+};
 
 const manners: Manners = {
-  creditsOf: (answer) => ({ remaining: creditsIn(answer, "x-requests-remaining"), used: creditsIn(answer, "x-requests-used") }),
+  creditsOf: (answer) => ({
+    remaining: creditsIn(answer, "x-requests-remaining"),
+    used: creditsIn(answer, "x-requests-used"),
+  }),
   kindOf: (code) => (Object.hasOwn(kinds, code) ? kinds[code] : undefined),
   wordsOf: (answer) => {
     try {

@@ -2,7 +2,10 @@ import { z } from "zod";
 
 // The responses of The Odds API (version 4), and our own line score. Fields that we do not read may come and go.
 
-const time = z.union([z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)), z.number().transform((seconds) => seconds * 1000)]);
+const time = z.union([
+  z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
+  z.number().transform((seconds) => seconds * 1000),
+]);
 
 /** Some sports have no home side; we do not sell such events. */
 const eventShape = z.object({
@@ -15,7 +18,11 @@ const eventShape = z.object({
 });
 
 export const sportAnswer = z.object({
-  key: z.string().min(1), group: z.string().nullish(), title: z.string().nullish(), active: z.boolean().nullish(), has_outrights: z.boolean().nullish(),
+  key: z.string().min(1),
+  group: z.string().nullish(),
+  title: z.string().nullish(),
+  active: z.boolean().nullish(),
+  has_outrights: z.boolean().nullish(),
 });
 
 /** A cell may hold anything: an invalid number is left out by itself, and not the whole response with it. */
@@ -28,7 +35,9 @@ const bookmakerShape = z.object({ key: z.string(), last_update: time.nullish(), 
 export const eventAnswer = eventShape;
 export const oddsAnswer = eventShape.extend({ bookmakers: z.array(bookmakerShape).nullish() });
 export const marketsAnswer = eventShape.extend({
-  bookmakers: z.array(z.object({ key: z.string(), markets: z.array(z.object({ key: z.string().min(1).max(100) })) })).nullish(),
+  bookmakers: z
+    .array(z.object({ key: z.string(), markets: z.array(z.object({ key: z.string().min(1).max(100) })) }))
+    .nullish(),
 });
 export const scoresAnswer = eventShape.extend({
   completed: z.boolean(),

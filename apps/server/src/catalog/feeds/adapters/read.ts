@@ -4,13 +4,39 @@ import { z } from "zod";
 import { UnreadableAnswer } from "./adaptor.ts";
 import type { MeantMarket } from "./adaptor.ts";
 import { isOwnKey, type Market, marketOf } from "./markets.ts";
-import { type MarketAnswer, type OddsAnswer, type OutcomeAnswer, eventAnswer, linescoreAnswer, oddsAnswer, scoresAnswer, sportAnswer } from "./provider.ts";
-import type { ListedLeague, Problem, Quote, Read, Reason, SegmentScore, SourceEvent, SourceLinescore, SourceOdds, SourceQuote, SourceScore } from "./source.ts";
+import {
+  type MarketAnswer,
+  type OddsAnswer,
+  type OutcomeAnswer,
+  eventAnswer,
+  linescoreAnswer,
+  oddsAnswer,
+  scoresAnswer,
+  sportAnswer,
+} from "./provider.ts";
+import type {
+  ListedLeague,
+  Problem,
+  Quote,
+  Read,
+  Reason,
+  SegmentScore,
+  SourceEvent,
+  SourceLinescore,
+  SourceOdds,
+  SourceQuote,
+  SourceScore,
+} from "./source.ts";
 
 /** Reads the list of leagues; those with only tournament winners have no games. @throws UnreadableAnswer */
 export function parseLeagues(json: unknown): Read<ListedLeague> {
-  const listed = parsed("sports", z.array(sportAnswer), json).filter((one) => one.active !== false && one.has_outrights !== true);
-  return { values: listed.map(({ key, title, group }) => ({ key, title: title ?? "", sport: group ?? "" })), problems: [] };
+  const listed = parsed("sports", z.array(sportAnswer), json).filter(
+    (one) => one.active !== false && one.has_outrights !== true,
+  );
+  return {
+    values: listed.map(({ key, title, group }) => ({ key, title: title ?? "", sport: group ?? "" })),
+    problems: [],
+  };
 }
 
 /** Reads a response of `/events`. @throws UnreadableAnswer */
@@ -26,12 +52,22 @@ export type PriceFormat = "american" | "decimal";
  * @param meant names of markets whose meaning a person has set
  * @throws UnreadableAnswer
  */
-export function parseOdds(json: unknown, meant: readonly MeantMarket[] = [], format: PriceFormat = "american"): Read<SourceOdds> {
+export function parseOdds(
+  json: unknown,
+  meant: readonly MeantMarket[] = [],
+  format: PriceFormat = "american",
+): Read<SourceOdds> {
   const answers = eachParsed("odds", oddsAnswer, Array.isArray(json) ? json : [json]);
   return collect(answers, (answer, problems) => {
     const event = eventOf(answer, problems);
     const saidAt = saidAtOf(answer);
-    return event && { event, quotes: quotesOf(answer, event, { format, meant, problems }), ...(saidAt.size === 0 ? {} : { saidAt }) };
+    return (
+      event && {
+        event,
+        quotes: quotesOf(answer, event, { format, meant, problems }),
+        ...(saidAt.size === 0 ? {} : { saidAt }),
+      }
+    );
   });
 }
 
@@ -46,11 +82,16 @@ export function parseScores(json: unknown): Read<SourceScore> {
     }
     const scoreOf = (team: string): number | null => {
       const [one, another] = (answer.scores ?? []).filter(({ name }) => sameName(name, team));
-      const score = another === undefined ? one?.score ?? null : null;
-      if (another !== undefined) problems.push({ event: event.key, what: { code: "score", said: team }, reason: { code: "repeated" } });
+      const score = another === undefined ? (one?.score ?? null) : null;
+      if (another !== undefined)
+        problems.push({ event: event.key, what: { code: "score", said: team }, reason: { code: "repeated" } });
       if (score === null) return null;
       if (/^\d{1,3}$/.test(String(score).trim())) return Number(score);
-      problems.push({ event: event.key, what: { code: "score", said: team }, reason: { code: "notScore", said: String(score) } });
+      problems.push({
+        event: event.key,
+        what: { code: "score", said: team },
+        reason: { code: "notScore", said: String(score) },
+      });
       return null;
     };
     return { event, completed: answer.completed, away: scoreOf(event.away), home: scoreOf(event.home) };
@@ -63,19 +104,29 @@ export function parseLinescore(json: unknown): Read<SourceLinescore> {
     const event = eventOf(answer, problems);
     if (event === undefined) return undefined;
     const isFinal = answer.status === "final";
-    const segments: SegmentScore[] = answer.periods.map(({ period, away, home }) =>
-      ({ segment: period, away: away ?? 0, home, complete: isFinal || period !== answer.period }));
-    const game = answer.away_score === null || answer.home_score === null ? undefined
-      : { segment: "game", away: answer.away_score, home: answer.home_score, complete: isFinal };
+    const segments: SegmentScore[] = answer.periods.map(({ period, away, home }) => ({
+      segment: period,
+      away: away ?? 0,
+      home,
+      complete: isFinal || period !== answer.period,
+    }));
+    const game =
+      answer.away_score === null || answer.home_score === null
+        ? undefined
+        : { segment: "game", away: answer.away_score, home: answer.home_score, complete: isFinal };
     // The total of a match of tennis may be its number of sets.
-    const isOfSets = event.sportKey.startsWith("tennis") && game !== undefined
-      && countsSets({ status: "final", segments: [...segments, game] }, defaultGradingRules("tennis"));
+    const isOfSets =
+      event.sportKey.startsWith("tennis") &&
+      game !== undefined &&
+      countsSets({ status: "final", segments: [...segments, game] }, defaultGradingRules("tennis"));
     if (isFinal && !isOfSets && !addsUp(segments, game)) {
       problems.push({ event: event.key, what: { code: "lineScore" }, reason: { code: "finalSum" } });
       return undefined;
     }
     return {
-      event, status: answer.status, segments: game === undefined ? segments : [...segments, game],
+      event,
+      status: answer.status,
+      segments: game === undefined ? segments : [...segments, game],
       pitchers: { away: answer.pitchers?.away?.name ?? null, home: answer.pitchers?.home?.name ?? null },
     };
   });
@@ -91,7 +142,9 @@ export function parsed<S extends z.ZodType>(call: string, shape: S, json: unknow
   const result = shape.safeParse(json);
   if (result.success) return result.data;
   const [first] = result.error.issues;
-  throw new UnreadableAnswer(`the answer of ${call} is not readable: ${first?.path.join(".") ?? ""} ${first?.message ?? ""}`);
+  throw new UnreadableAnswer(
+    `the answer of ${call} is not readable: ${first?.path.join(".") ?? ""} ${first?.message ?? ""}`,
+  );
 }
 
 type EachParsed<A> = { readonly answers: readonly A[]; readonly problems: readonly Problem[] };
@@ -105,8 +158,17 @@ function eachParsed<S extends z.ZodType>(call: string, shape: S, json: unknown):
   const answers = read.flatMap(({ result }) => (result.success ? [result.data] : []));
   const [first] = list;
   if (answers.length === 0 && first !== undefined) parsed(call, shape, first);
-  const problems = read.flatMap(({ one, result }): readonly Problem[] => (result.success ? []
-    : [{ event: idOf(one), what: { code: "game" }, reason: { code: "unreadable", said: result.error.issues[0]?.path.join(".") ?? "" } }]));
+  const problems = read.flatMap(({ one, result }): readonly Problem[] =>
+    result.success
+      ? []
+      : [
+          {
+            event: idOf(one),
+            what: { code: "game" },
+            reason: { code: "unreadable", said: result.error.issues[0]?.path.join(".") ?? "" },
+          },
+        ],
+  );
   return { answers, problems };
 }
 
@@ -115,7 +177,10 @@ function idOf(answer: unknown): string {
   return read.success ? read.data.id : "";
 }
 
-function collect<A, T>({ answers, problems: unreadable }: EachParsed<A>, read: (answer: A, problems: Problem[]) => T | undefined): Read<T> {
+function collect<A, T>(
+  { answers, problems: unreadable }: EachParsed<A>,
+  read: (answer: A, problems: Problem[]) => T | undefined,
+): Read<T> {
   const problems: Problem[] = [...unreadable];
   const values = answers.map((answer) => read(answer, problems)).filter((value) => value !== undefined);
   return { values, problems };
@@ -124,31 +189,54 @@ function collect<A, T>({ answers, problems: unreadable }: EachParsed<A>, read: (
 function eventOf(answer: z.output<typeof eventAnswer>, problems: Problem[]): SourceEvent | undefined {
   const { id, sport_key, sport_title: title, commence_time, home_team, away_team } = answer;
   if (home_team && away_team) {
-    return { key: id, sportKey: sport_key, ...(title ? { leagueTitle: title } : {}), startsAt: commence_time, away: away_team, home: home_team };
+    return {
+      key: id,
+      sportKey: sport_key,
+      ...(title ? { leagueTitle: title } : {}),
+      startsAt: commence_time,
+      away: away_team,
+      home: home_team,
+    };
   }
   problems.push({ event: id, what: { code: "game" }, reason: { code: "noTeams" } });
   return undefined;
 }
 
 function saidAtOf({ bookmakers }: OddsAnswer): ReadonlyMap<string, EpochMs> {
-  return new Map((bookmakers ?? []).flatMap((book) => book.markets.flatMap(({ key, last_update: own }): (readonly [string, EpochMs])[] => {
-    const at = own ?? book.last_update ?? undefined;
-    return at === undefined ? [] : [[`${book.key} ${key}`, at]];
-  })));
+  return new Map(
+    (bookmakers ?? []).flatMap((book) =>
+      book.markets.flatMap(({ key, last_update: own }): (readonly [string, EpochMs])[] => {
+        const at = own ?? book.last_update ?? undefined;
+        return at === undefined ? [] : [[`${book.key} ${key}`, at]];
+      }),
+    ),
+  );
 }
 
 type Reading = { readonly format: PriceFormat; readonly meant: readonly MeantMarket[]; readonly problems: Problem[] };
 
-function quotesOf(answer: OddsAnswer, event: SourceEvent, { format, meant, problems }: Reading): readonly SourceQuote[] {
+function quotesOf(
+  answer: OddsAnswer,
+  event: SourceEvent,
+  { format, meant, problems }: Reading,
+): readonly SourceQuote[] {
   const quotes: SourceQuote[] = [];
   for (const book of answer.bookmakers ?? []) {
     const taken = new Set<number>();
     // Of two names of one market the adaptor's own takes precedence.
-    for (const market of book.markets.toSorted((one, other) => Number(isOwnKey(other.key)) - Number(isOwnKey(one.key)))) {
+    for (const market of book.markets.toSorted(
+      (one, other) => Number(isOwnKey(other.key)) - Number(isOwnKey(one.key)),
+    )) {
       const meaning = marketOf(market.key, meant);
       if (meaning === undefined || taken.has(meaning.betTypes[0])) continue;
       const { quotes: read, reasons } = marketQuotes(market, meaning, event, format);
-      problems.push(...reasons.map((reason): Problem => ({ event: event.key, what: { code: "market", said: `${book.key} ${market.key}` }, reason })));
+      problems.push(
+        ...reasons.map((reason): Problem => ({
+          event: event.key,
+          what: { code: "market", said: `${book.key} ${market.key}` },
+          reason,
+        })),
+      );
       quotes.push(...read.map((quote) => ({ source: book.key, ...quote })));
       if (read.length > 0) taken.add(meaning.betTypes[0]);
     }
@@ -174,12 +262,24 @@ function marketQuotes(market: MarketAnswer, meaning: Market, event: SourceEvent,
       wrongTeams.add(quote.side);
       continue;
     }
-    const isSaidAgain = quotes.some(({ betType, side, points, price }) =>
-      betType === quote.betType && side === quote.side && points === quote.points && price === quote.price);
+    const isSaidAgain = quotes.some(
+      ({ betType, side, points, price }) =>
+        betType === quote.betType && side === quote.side && points === quote.points && price === quote.price,
+    );
     if (!isSaidAgain) quotes.push(quote);
   }
   if (meaning.kind === "teamTotal") {
-    return { reasons, quotes: [1, 2].filter((team) => !wrongTeams.has(team)).flatMap((team) => pairOf(quotes.filter(({ side }) => side === team), meaning)) };
+    return {
+      reasons,
+      quotes: [1, 2]
+        .filter((team) => !wrongTeams.has(team))
+        .flatMap((team) =>
+          pairOf(
+            quotes.filter(({ side }) => side === team),
+            meaning,
+          ),
+        ),
+    };
   }
   const whole = wholeMarket(quotes, meaning);
   return "code" in whole ? { quotes: [], reasons: [whole] } : { quotes: whole, reasons: [] };
@@ -187,7 +287,10 @@ function marketQuotes(market: MarketAnswer, meaning: Market, event: SourceEvent,
 
 /** One side's quote, or why there is none; `side` where it is known. */
 function quoteOf(
-  outcome: OutcomeAnswer, meaning: Market, event: SourceEvent, format: PriceFormat,
+  outcome: OutcomeAnswer,
+  meaning: Market,
+  event: SourceEvent,
+  format: PriceFormat,
 ): Quote | { readonly reason: Reason; readonly side?: number } {
   const bet = betOf(outcome, meaning, event);
   if (bet === undefined) return { reason: { code: "nobody", said: outcome.description ?? outcome.name } };
@@ -195,11 +298,18 @@ function quoteOf(
   if (typeof price !== "number") return { reason: price, side: bet.side };
   if (meaning.kind === "winner") return { ...bet, points: null, price };
   const points = typeof outcome.point === "number" ? outcome.point * 4 : Number.NaN;
-  return Number.isInteger(points) ? { ...bet, points, price } : { reason: { code: "notPoints", said: String(outcome.point ?? "") }, side: bet.side };
+  return Number.isInteger(points)
+    ? { ...bet, points, price }
+    : { reason: { code: "notPoints", said: String(outcome.point ?? "") }, side: bet.side };
 }
 
-function betOf(outcome: OutcomeAnswer, { kind, betTypes }: Market, event: SourceEvent): { betType: number; side: number } | undefined {
-  const teamSide = (name: string): number | undefined => (sameName(name, event.away) ? 1 : sameName(name, event.home) ? 2 : undefined);
+function betOf(
+  outcome: OutcomeAnswer,
+  { kind, betTypes }: Market,
+  event: SourceEvent,
+): { betType: number; side: number } | undefined {
+  const teamSide = (name: string): number | undefined =>
+    sameName(name, event.away) ? 1 : sameName(name, event.home) ? 2 : undefined;
   if (kind === "winner" || kind === "spread") {
     const side = kind === "winner" && plainName(outcome.name) === "draw" ? 3 : teamSide(outcome.name);
     return side === undefined ? undefined : { betType: betTypes[0], side };

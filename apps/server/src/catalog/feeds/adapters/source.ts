@@ -24,19 +24,38 @@ export type ListedLeague = { readonly key: string; readonly title: string; reado
 export type SaidMarket = { readonly name: string; readonly shape?: nameMatching.MarketShape };
 
 /** One side of a market. Points are quarters, the price is American. */
-export type Quote = { readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number };
+export type Quote = {
+  readonly betType: number;
+  readonly side: number;
+  readonly points: number | null;
+  readonly price: number;
+};
 
 /** A quote of one bookmaker, which is the source that the desk sees beside its own price. */
 export type SourceQuote = Quote & { readonly source: string };
 
 /** @param saidAt when each bookmaker last changed a market, by `bookmaker market`, where the source says so */
-export type SourceOdds = { readonly event: SourceEvent; readonly quotes: readonly SourceQuote[]; readonly saidAt?: ReadonlyMap<string, EpochMs> };
+export type SourceOdds = {
+  readonly event: SourceEvent;
+  readonly quotes: readonly SourceQuote[];
+  readonly saidAt?: ReadonlyMap<string, EpochMs>;
+};
 
 /** The total of a game; null while there is none. */
-export type SourceScore = { readonly event: SourceEvent; readonly completed: boolean; readonly away: number | null; readonly home: number | null };
+export type SourceScore = {
+  readonly event: SourceEvent;
+  readonly completed: boolean;
+  readonly away: number | null;
+  readonly home: number | null;
+};
 
 /** `home` is null where the home side did not bat; `complete` is false for a segment in progress. */
-export type SegmentScore = { readonly segment: string; readonly away: number; readonly home: number | null; readonly complete?: boolean };
+export type SegmentScore = {
+  readonly segment: string;
+  readonly away: number;
+  readonly home: number | null;
+  readonly complete?: boolean;
+};
 
 export type SourceLinescore = {
   readonly event: SourceEvent;

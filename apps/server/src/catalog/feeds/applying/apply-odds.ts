@@ -32,7 +32,12 @@ export type OddsAnswer = {
 
 /** Which of a source's prices are taken. */
 type Taking = Pick<FeedSettings, "source" | "policy" | "betTypes" | "movesLines" | "marginOf">;
-type Planned = { readonly eventId: EventId; readonly leagueId: number; readonly plan: Changes; readonly words: WordChanges };
+type Planned = {
+  readonly eventId: EventId;
+  readonly leagueId: number;
+  readonly plan: Changes;
+  readonly words: WordChanges;
+};
 
 /** Sales wait while a game's line is written, so only a few games are written at once. */
 const eventsATime = 8;
@@ -46,12 +51,17 @@ export async function applyOdds(database: Database, taking: Taking, answer: Odds
   const { source } = taking;
   const { planned, problems } = await database.read("all", async (sql) => {
     const bound = await bindGames(sql, source, answer.games, turnOdds);
-    return { problems: bound.problems, planned: await planAll(sql, taking, { ...answer, games: bound.values }, bound.waiting) };
+    return {
+      problems: bound.problems,
+      planned: await planAll(sql, taking, { ...answer, games: bound.values }, bound.waiting),
+    };
   });
   let quotes = 0;
   let moves = 0;
   for (let first = 0; first < planned.length; first += eventsATime) {
-    const written = await database.transaction("all", (sql) => write(sql, source, planned.slice(first, first + eventsATime)));
+    const written = await database.transaction("all", (sql) =>
+      write(sql, source, planned.slice(first, first + eventsATime)),
+    );
     quotes += written.quotes;
     moves += written.moves;
   }
@@ -63,18 +73,29 @@ export async function applyOdds(database: Database, taking: Taking, answer: Odds
  * as it is
  */
 async function planAll(
-  sql: Sql, { source, policy: moving, betTypes: taken, movesLines, marginOf }: Taking, answer: OddsAnswer, waiting: ReadonlySet<string>,
+  sql: Sql,
+  { source, policy: moving, betTypes: taken, movesLines, marginOf }: Taking,
+  answer: OddsAnswer,
+  waiting: ReadonlySet<string>,
 ): Promise<readonly Planned[]> {
   const policy = { ...moving, margin: marginOf(answer.sportKey) };
   const isTaken = (betType: number): boolean => taken === null || taken.has(betType);
   const betTypes = new Set([...answer.betTypes].filter(isTaken));
   const gone = incomingOf([], new Set([...allBetTypes].filter(isTaken)));
   const until: EpochMs = answer.isWholeList ? Math.max(0, ...answer.games.map(({ event }) => event.startsAt)) : 0;
-  const incoming = new Map(answer.games.map(({ event, quotes }) =>
-    [event.key, incomingOf(quotes.filter(({ betType }) => isTaken(betType)), betTypes)]));
-  const keys = [...incoming.keys(), ...answer.isWholeList ? waiting : []];
-  const events = (await sql.rows(queries.sellingEvents, [source, answer.sportKey, keys, until]))
-    .filter(({ key }) => answer.leftAlone?.has(key) !== true);
+  const incoming = new Map(
+    answer.games.map(({ event, quotes }) => [
+      event.key,
+      incomingOf(
+        quotes.filter(({ betType }) => isTaken(betType)),
+        betTypes,
+      ),
+    ]),
+  );
+  const keys = [...incoming.keys(), ...(answer.isWholeList ? waiting : [])];
+  const events = (await sql.rows(queries.sellingEvents, [source, answer.sportKey, keys, until])).filter(
+    ({ key }) => answer.leftAlone?.has(key) !== true,
+  );
   if (events.length === 0) return [];
   const ids = [events.map(({ id }) => id)];
   const lines = grouped(await sql.rows(queries.linesOfEvents, [...ids, waitsForAnswer]));
@@ -82,23 +103,36 @@ async function planAll(
   const jumps = grouped(await sql.rows(queries.jumpsOfEvents, ids));
   const words = grouped(await sql.rows(queries.wordsOfEvents, [...ids, policy.confirmEveryMs]));
   const shades = await exposureShades(sql, ids[0] ?? []);
-  return events.map(({ id, key, leagueId, sport, isInPlay, at }) => {
-    const said = incoming.get(key) ?? gone;
-    const known = words.get(id) ?? [];
-    const own = known.filter((word) => word.source === source);
-    // Bet types requested for all games at once are judged separately: the data of a single game may be an hour old.
-    const earlier = answer.isWholeList ? [] : own.filter(({ betType }) => !said.betTypes.has(betType));
-    const current = {
-      lines: lines.get(id) ?? [], sources: sources.get(id) ?? [], jumps: (jumps.get(id) ?? []).map(jumpOf), isInPlay, sport,
-      others: known.filter((word) => word.source !== source && word.isFresh), own: earlier,
-      shadeOf: ({ betType, side }: Bet) => shades.get(lineKeyText({ eventId: id, betType, side: side as Side, alternate: 0 })) ?? 0,
-    };
-    const plan = changes(current, said, policy, at);
-    return {
-      eventId: id, leagueId, plan: movesLines ? plan : { ...plan, moves: [], jumps: [] },
-      words: wordChanges(own, said, confirmWordMs(isInPlay, policy), at),
-    };
-  }).filter(({ plan, words: { said, gone: left } }) => plan.sources.length > 0 || touchesLines(plan) || said.length > 0 || left.length > 0);
+  return events
+    .map(({ id, key, leagueId, sport, isInPlay, at }) => {
+      const said = incoming.get(key) ?? gone;
+      const known = words.get(id) ?? [];
+      const own = known.filter((word) => word.source === source);
+      // Bet types requested for all games at once are judged separately: the data of a single game may be an hour old.
+      const earlier = answer.isWholeList ? [] : own.filter(({ betType }) => !said.betTypes.has(betType));
+      const current = {
+        lines: lines.get(id) ?? [],
+        sources: sources.get(id) ?? [],
+        jumps: (jumps.get(id) ?? []).map(jumpOf),
+        isInPlay,
+        sport,
+        others: known.filter((word) => word.source !== source && word.isFresh),
+        own: earlier,
+        shadeOf: ({ betType, side }: Bet) =>
+          shades.get(lineKeyText({ eventId: id, betType, side: side as Side, alternate: 0 })) ?? 0,
+      };
+      const plan = changes(current, said, policy, at);
+      return {
+        eventId: id,
+        leagueId,
+        plan: movesLines ? plan : { ...plan, moves: [], jumps: [] },
+        words: wordChanges(own, said, confirmWordMs(isInPlay, policy), at),
+      };
+    })
+    .filter(
+      ({ plan, words: { said, gone: left } }) =>
+        plan.sources.length > 0 || touchesLines(plan) || said.length > 0 || left.length > 0,
+    );
 }
 
 function touchesLines({ moves, jumps, calmed }: Changes): boolean {
@@ -110,15 +144,30 @@ async function write(sql: Sql, source: string, planned: readonly Planned[]): Pro
   const locked = moving.length === 0 ? [] : await sql.rows(queries.lockEvents, [moving]);
   const selling = new Map(locked.filter(({ sells }) => sells).map(({ id, at }) => [id, at]));
   const quotes = planned.flatMap(({ eventId, plan }) => plan.sources.map((quote) => ({ eventId, ...quote })));
-  const stored = quotes.length === 0 ? [] : await sql.rows(queries.setSources, [
-    ...fieldColumns(quotes, "eventId", "betType", "side", "source", "points", "price")]);
+  const stored =
+    quotes.length === 0
+      ? []
+      : await sql.rows(queries.setSources, [
+          ...fieldColumns(quotes, "eventId", "betType", "side", "source", "points", "price"),
+        ]);
   await writeWords(sql, source, planned);
   // A quote that was only confirmed is not sent to the boards.
-  await publish(sql, sourceMessages(stored.filter(({ hasMoved }) => hasMoved), new Map(planned.map(({ eventId, leagueId }) => [eventId, leagueId]))));
+  await publish(
+    sql,
+    sourceMessages(
+      stored.filter(({ hasMoved }) => hasMoved),
+      new Map(planned.map(({ eventId, leagueId }) => [eventId, leagueId])),
+    ),
+  );
   const open = planned.filter(({ eventId }) => selling.has(eventId));
   await noteJumps(sql, source, open);
   const moves = open.flatMap(({ eventId, plan }) => plan.moves.map((move) => lineMove(eventId, move)));
-  const { lines } = await applyMoves(sql, { moves, author: { personId: null, source }, reason: "", now: [...selling.values()][0] ?? 0 });
+  const { lines } = await applyMoves(sql, {
+    moves,
+    author: { personId: null, source },
+    reason: "",
+    now: [...selling.values()][0] ?? 0,
+  });
   return { quotes: quotes.length, moves: lines.length };
 }
 
@@ -135,7 +184,15 @@ async function noteJumps(sql: Sql, source: string, planned: readonly Planned[]):
   const jumps = planned.flatMap(({ eventId, plan }) => plan.jumps.map((jump) => ({ eventId, ...jump })));
   for (const { eventId, betType, side, was, quotes, reasons, others, model } of jumps) {
     const said = [was, quotes, others, model].map((some) => JSON.stringify(some));
-    await sql.run(queries.noteJump, [eventId, betType, side, source, ...said.slice(0, 2), [...reasons], ...said.slice(2)]);
+    await sql.run(queries.noteJump, [
+      eventId,
+      betType,
+      side,
+      source,
+      ...said.slice(0, 2),
+      [...reasons],
+      ...said.slice(2),
+    ]);
   }
 }
 
@@ -143,6 +200,8 @@ function lineMove(eventId: EventId, { betType, side, ...move }: Changes["moves"]
   return { key: { eventId, betType, side: side as Side, alternate: 0 }, ...move };
 }
 
-function grouped<Row extends { readonly eventId: EventId }>(rows: readonly Row[]): ReadonlyMap<EventId, readonly Row[]> {
+function grouped<Row extends { readonly eventId: EventId }>(
+  rows: readonly Row[],
+): ReadonlyMap<EventId, readonly Row[]> {
   return Map.groupBy(rows, ({ eventId }) => eventId);
 }

@@ -4,13 +4,30 @@ import { publishedMessages } from "../../../testing/published.ts";
 
 const rig = feedRig();
 
-const playing = { status: "live", away_score: 2, home_score: 0, periods: [{ period: "1", away: 2, home: 0 }, { period: "2", away: 0, home: null }] };
+const playing = {
+  status: "live",
+  away_score: 2,
+  home_score: 0,
+  periods: [
+    { period: "1", away: 2, home: 0 },
+    { period: "2", away: 0, home: null },
+  ],
+};
 const final = {
-  status: "final", away_score: 2, home_score: 3,
-  periods: [{ period: "1", away: 2, home: 0 }, { period: "2", away: 0, home: 3 }, { period: "10", away: 0, home: null }],
+  status: "final",
+  away_score: 2,
+  home_score: 3,
+  periods: [
+    { period: "1", away: 2, home: 0 },
+    { period: "2", away: 0, home: 3 },
+    { period: "10", away: 0, home: null },
+  ],
 };
 const stated = (): Promise<string[]> =>
-  rig.text("r.segment, r.away, r.home, r.source", "result_statement r join event e on e.id = r.event_id where e.source_key = 'b' order by r.id");
+  rig.text(
+    "r.segment, r.away, r.home, r.source",
+    "result_statement r join event e on e.id = r.event_id where e.source_key = 'b' order by r.id",
+  );
 const official = (): Promise<string[]> =>
   rig.text("r.version, r.status, r.source, e.status", "official_result r join event e on e.id = r.event_id");
 const statusOf = (): Promise<string[]> => rig.text("status", "event where source_key = 'b'");
@@ -26,8 +43,12 @@ test("starters are named before the start", async () => {
   rig.begin();
   const pitchers = { away: { name: "Eli Marrow" }, home: { name: "Omar Keller" } };
   await lineScore({ status: "scheduled", away_score: null, home_score: null, periods: [], pitchers }, noon);
-  expect(await rig.text("s.pitcher", "event_side s join event e on e.id = s.event_id where e.source_key = 'b' order by s.side"))
-    .toEqual(["Eli Marrow", "Omar Keller"]);
+  expect(
+    await rig.text(
+      "s.pitcher",
+      "event_side s join event e on e.id = s.event_id where e.source_key = 'b' order by s.side",
+    ),
+  ).toEqual(["Eli Marrow", "Omar Keller"]);
 });
 
 test("a game goes live, has results by segment as they change, and ends", async () => {
@@ -58,7 +79,9 @@ test("a final becomes official once, and its grading is queued", async () => {
 
 test("a decision that the desk made first stays", async () => {
   await rig.poller.round();
-  await rig.desk("insert into official_result (event_id, version, status, segments, decided_at, source) select id, 1, 'called', '[]', app.clock(), 'desk' from event where source_key = 'b'");
+  await rig.desk(
+    "insert into official_result (event_id, version, status, segments, decided_at, source) select id, 1, 'called', '[]', app.clock(), 'desk' from event where source_key = 'b'",
+  );
   await lineScore(final, noon + 2 * hourMs);
   expect(await official()).toEqual(["1 called desk ended"]);
 });

@@ -11,15 +11,26 @@ import { turnLinescore, turnScore } from "./turn-round.ts";
 import type { Problem, Reason, SegmentScore, SourceLinescore, SourceScore } from "../adapters/source.ts";
 
 /** `problems`: why the response needs a person; nothing of it was recorded then. */
-export type ResultChanges = { readonly statements: number; readonly status: "live" | "ended" | undefined; readonly problems: readonly Problem[] };
+export type ResultChanges = {
+  readonly statements: number;
+  readonly status: "live" | "ended" | undefined;
+  readonly problems: readonly Problem[];
+};
 
 const nothing: ResultChanges = { statements: 0, status: undefined, problems: [] };
 
 /**
  * Records what a line score says, moves the game on to live or ended, and names the starters. The same line score again changes nothing.
  */
-export async function applyLinescore(database: Database, source: string, result: SourceLinescore): Promise<ResultChanges> {
-  const { values: [line], problems } = await database.read("all", (sql) => bindGames(sql, source, [result], turnLinescore));
+export async function applyLinescore(
+  database: Database,
+  source: string,
+  result: SourceLinescore,
+): Promise<ResultChanges> {
+  const {
+    values: [line],
+    problems,
+  } = await database.read("all", (sql) => bindGames(sql, source, [result], turnLinescore));
   if (line === undefined) return { ...nothing, problems };
   const status = ({ scheduled: undefined, live: "live", final: "ended" } as const)[line.status];
   const starters = await startersOf(database, source, line);
@@ -33,13 +44,18 @@ export async function applyLinescore(database: Database, source: string, result:
 
 /** As applyLinescore, from totals alone, as the provider itself reports them. The periods are entered by hand then. */
 export async function applyScore(database: Database, source: string, result: SourceScore): Promise<ResultChanges> {
-  const { values: [score], problems } = await database.read("all", (sql) => bindGames(sql, source, [result], turnScore));
+  const {
+    values: [score],
+    problems,
+  } = await database.read("all", (sql) => bindGames(sql, source, [result], turnScore));
   if (score === undefined) return { ...nothing, problems };
   const { away, home, completed } = score;
   const segments = away === null || home === null ? [] : [{ segment: "game", away, home, complete: completed }];
   return database.transaction("all", async (sql) => {
     const event = await sql.row(queries.eventForResult, [source, score.event.key]);
-    return event === undefined ? nothing : applyTo(sql, source, event, segments, completed ? "ended" : segments.length > 0 ? "live" : undefined, false);
+    return event === undefined
+      ? nothing
+      : applyTo(sql, source, event, segments, completed ? "ended" : segments.length > 0 ? "live" : undefined, false);
   });
 }
 
@@ -48,20 +64,39 @@ export async function applyScore(database: Database, source: string, result: Sou
  * alone the first half cannot be graded. A result that contradicts its league's rules is left to the desk.
  */
 export async function decideFinals(
-  database: Database, source: string, leagues: readonly string[] | null,
+  database: Database,
+  source: string,
+  leagues: readonly string[] | null,
 ): Promise<{ readonly decided: number; readonly problems: readonly Problem[] }> {
   const events = await database.read("all", (sql) => sql.rows(queries.undecidedEvents, [source, leagues]));
   const problems: Problem[] = [];
   let decided = 0;
   for (const { eventId, key, sport, at } of events) {
     const made = await database.transaction("all", async (sql) => {
-      const segments = (await sql.rows(queries.newestStatements, [eventId, source])).map(({ segment, away, home }) => ({ segment, away, home }));
+      const segments = (await sql.rows(queries.newestStatements, [eventId, source])).map(({ segment, away, home }) => ({
+        segment,
+        away,
+        home,
+      }));
       if (!isWhole(segments, sport)) return undefined;
-      return makeOfficial(sql, { eventId, version: 0, status: "final", segments: inOrder(segments), source, personId: null, role: null, now: at });
+      return makeOfficial(sql, {
+        eventId,
+        version: 0,
+        status: "final",
+        segments: inOrder(segments),
+        source,
+        personId: null,
+        role: null,
+        now: at,
+      });
     });
     if (made?.kind === "official") decided += 1;
-    const reasons = made?.kind === "hindered" ? made.hindrances.map(blockerReason)
-      : made?.kind === "contradictory" ? [{ code: "contradicts", said: made.reason } as const] : [];
+    const reasons =
+      made?.kind === "hindered"
+        ? made.hindrances.map(blockerReason)
+        : made?.kind === "contradictory"
+          ? [{ code: "contradicts", said: made.reason } as const]
+          : [];
     problems.push(...reasons.map((reason): Problem => ({ event: key, what: { code: "result" }, reason })));
   }
   return { decided, problems };
@@ -76,12 +111,21 @@ function blockerReason({ reason, segment, team }: Blocker): Reason {
 type StoredEvent = { readonly id: EventId; readonly leagueId: number; readonly status: string; readonly at: EpochMs };
 
 async function applyTo(
-  sql: Sql, source: string, event: StoredEvent, segments: readonly SegmentScore[], status: "live" | "ended" | undefined, isNamed: boolean,
+  sql: Sql,
+  source: string,
+  event: StoredEvent,
+  segments: readonly SegmentScore[],
+  status: "live" | "ended" | undefined,
+  isNamed: boolean,
 ): Promise<ResultChanges> {
-  const statements = segments.length === 0 ? 0 : await stateScores(sql, { eventId: event.id, segments, source, personId: null, now: event.at });
+  const statements =
+    segments.length === 0
+      ? 0
+      : await stateScores(sql, { eventId: event.id, segments, source, personId: null, now: event.at });
   const next = status !== undefined && isLater(event.status, status) ? status : undefined;
   if (next !== undefined) await sql.run(queries.setStatus, [event.id, next]);
-  if (statements > 0 && (next ?? event.status) === "live") await receiveScore(sql, { eventId: event.id, source, segments, now: event.at });
+  if (statements > 0 && (next ?? event.status) === "live")
+    await receiveScore(sql, { eventId: event.id, source, segments, now: event.at });
   if (next !== undefined || isNamed) await publish(sql, await eventMessages(sql, [event.id]));
   return { statements, status: next, problems: [] };
 }
@@ -89,8 +133,17 @@ async function applyTo(
 type Starter = { readonly side: 1 | 2; readonly name: string; readonly playerId: number | null };
 
 /** The starters that a source names; an unknown name is pending. Done before its game is locked, since master data is locked before games. */
-async function startersOf(database: Database, source: string, { event, pitchers }: SourceLinescore): Promise<readonly Starter[]> {
-  const named = ([[1, pitchers.away], [2, pitchers.home]] as const).flatMap(([side, name]) => (name === null ? [] : [{ side, name }]));
+async function startersOf(
+  database: Database,
+  source: string,
+  { event, pitchers }: SourceLinescore,
+): Promise<readonly Starter[]> {
+  const named = (
+    [
+      [1, pitchers.away],
+      [2, pitchers.home],
+    ] as const
+  ).flatMap(([side, name]) => (name === null ? [] : [{ side, name }]));
   if (named.length === 0) return [];
   return database.transaction("all", async (sql) => {
     const sides = await sql.rows(queries.sidesToName, [source, event.key]);
@@ -98,7 +151,8 @@ async function startersOf(database: Database, source: string, { event, pitchers 
     for (const { side, name } of named) {
       const { teamId, leagueId } = sides.find((one) => one.side === side) ?? { teamId: null, leagueId: 0 };
       const game = { key: event.key, startsAt: event.startsAt, opponent: side === 1 ? event.home : event.away, side };
-      const [playerId = null] = teamId === null ? [] : await learnPlayers(sql, source, leagueId, [{ name, teamId, isPitcher: true, game }]);
+      const [playerId = null] =
+        teamId === null ? [] : await learnPlayers(sql, source, leagueId, [{ name, teamId, isPitcher: true, game }]);
       starters.push({ side, name, playerId });
     }
     return starters;
@@ -131,6 +185,7 @@ function isWhole(segments: readonly SegmentScore[], sport: string): boolean {
 
 /** Innings and quarters by number, overtime after them, the total last. */
 function inOrder(segments: readonly SegmentScore[]): readonly SegmentScore[] {
-  const place = ({ segment }: SegmentScore): number => segment === "game" ? 1001 : /^\d+$/.test(segment) ? Number(segment) : 1000;
+  const place = ({ segment }: SegmentScore): number =>
+    segment === "game" ? 1001 : /^\d+$/.test(segment) ? Number(segment) : 1000;
   return segments.toSorted((a, b) => place(a) - place(b));
 }

@@ -6,20 +6,32 @@ const rig = feedRig();
 
 test("games come with league, teams and rotation numbers from 901 a day, by their starts", async () => {
   await rig.poller.round();
-  expect(await rig.text("e.day, s.rotation, t.abbreviation, t.name, l.code", `event e join event_side s on s.event_id = e.id
-    join team t on t.id = s.team_id join league l on l.id = e.league_id order by e.day, s.rotation`)).toEqual([
-    "2026-06-10 901 NYY New York Yankees baseball_mlb", "2026-06-10 902 BOS Boston Red Sox baseball_mlb",
-    "2026-06-10 903 CHC Chicago Cubs baseball_mlb", "2026-06-10 904 STL St. Louis Cardinals baseball_mlb",
-    "2026-06-11 901 TEX Texas Rangers baseball_mlb", "2026-06-11 902 HOU Houston Astros baseball_mlb"]);
+  expect(
+    await rig.text(
+      "e.day, s.rotation, t.abbreviation, t.name, l.code",
+      `event e join event_side s on s.event_id = e.id
+    join team t on t.id = s.team_id join league l on l.id = e.league_id order by e.day, s.rotation`,
+    ),
+  ).toEqual([
+    "2026-06-10 901 NYY New York Yankees baseball_mlb",
+    "2026-06-10 902 BOS Boston Red Sox baseball_mlb",
+    "2026-06-10 903 CHC Chicago Cubs baseball_mlb",
+    "2026-06-10 904 STL St. Louis Cardinals baseball_mlb",
+    "2026-06-11 901 TEX Texas Rangers baseball_mlb",
+    "2026-06-11 902 HOU Houston Astros baseball_mlb",
+  ]);
 });
 
 test("a number does not change once given; a later game gets the next", async () => {
   await rig.poller.round();
   rig.source.games.unshift(scriptedGame("d", 2, "Miami Marlins", "New York Mets"));
   await rig.poller.round();
-  expect(await rig.text("e.source_key, s.rotation",
-    "event e join event_side s on s.event_id = e.id where s.side = 1 and e.day = '2026-06-10' order by e.source_key"))
-    .toEqual(["a 903", "b 901", "d 905"]);
+  expect(
+    await rig.text(
+      "e.source_key, s.rotation",
+      "event e join event_side s on s.event_id = e.id where s.side = 1 and e.day = '2026-06-10' order by e.source_key",
+    ),
+  ).toEqual(["a 903", "b 901", "d 905"]);
 });
 
 test("the same answer again writes nothing", async () => {
@@ -44,9 +56,15 @@ test("a start that the source moves is moved with its cut-off, and the boards ar
   await rig.poller.round();
   rig.game("a").startsAt += hourMs;
   await rig.poller.round();
-  expect(await rig.text("extract(hour from starts_at at time zone 'UTC'), cutoff_at = starts_at", "event where source_key = 'a'")).toEqual(["20 t"]);
-  expect(await rig.text("subject, data -> 'event' ->> 'name'", `${publishedMessages} order by id desc, place desc limit 1`))
-    .toEqual(["0/lines/1 Chicago Cubs @ St. Louis Cardinals"]);
+  expect(
+    await rig.text(
+      "extract(hour from starts_at at time zone 'UTC'), cutoff_at = starts_at",
+      "event where source_key = 'a'",
+    ),
+  ).toEqual(["20 t"]);
+  expect(
+    await rig.text("subject, data -> 'event' ->> 'name'", `${publishedMessages} order by id desc, place desc limit 1`),
+  ).toEqual(["0/lines/1 Chicago Cubs @ St. Louis Cardinals"]);
 });
 
 test("a start that the desk has set stays", async () => {
@@ -54,7 +72,9 @@ test("a start that the desk has set stays", async () => {
   await rig.desk("update event set status = 'postponed' where source_key = 'a'");
   rig.game("a").startsAt += hourMs;
   await rig.poller.round();
-  expect(await rig.text("extract(hour from starts_at at time zone 'UTC'), status", "event where source_key = 'a'")).toEqual(["19 postponed"]);
+  expect(
+    await rig.text("extract(hour from starts_at at time zone 'UTC'), status", "event where source_key = 'a'"),
+  ).toEqual(["19 postponed"]);
 });
 
 test.each<[rule: string, held: string, hour: string]>([
@@ -66,7 +86,9 @@ test.each<[rule: string, held: string, hour: string]>([
   await rig.desk(`update event set held = '${held}' where source_key = 'a'`);
   rig.game("a").startsAt += hourMs;
   await rig.poller.round();
-  expect(await rig.text("extract(hour from starts_at at time zone 'UTC')", "event where source_key = 'a'")).toEqual([hour]);
+  expect(await rig.text("extract(hour from starts_at at time zone 'UTC')", "event where source_key = 'a'")).toEqual([
+    hour,
+  ]);
 });
 
 test("the cut-off keeps its distance from a start that the source moves", async () => {
@@ -82,45 +104,62 @@ test("a game that a person entered before the source lists it becomes the source
   await rig.desk("update event set source = 'desk', source_key = 'by hand', held = '{start}' where source_key = 'a'");
   rig.game("a").startsAt += hourMs;
   await rig.poller.round();
-  expect(await rig.text("e.source_key, e.source <> 'desk', extract(hour from e.starts_at at time zone 'UTC')",
-    "event e where e.name like 'Chicago Cubs%' order by e.id")).toEqual(["a t 19"]);
+  expect(
+    await rig.text(
+      "e.source_key, e.source <> 'desk', extract(hour from e.starts_at at time zone 'UTC')",
+      "event e where e.name like 'Chicago Cubs%' order by e.id",
+    ),
+  ).toEqual(["a t 19"]);
 });
 
 test("a game of the previous source becomes the new source's; a later one stays separate", async () => {
   await rig.poller.round();
   await rig.desk(`insert into source (name, terms, next_at) values ('north', '{}', 'infinity') on conflict do nothing`);
-  await rig.desk("update event set source = 'north', source_key = 'theirs ' || source_key where source_key in ('a', 'b')");
+  await rig.desk(
+    "update event set source = 'north', source_key = 'theirs ' || source_key where source_key in ('a', 'b')",
+  );
   await rig.desk("delete from event_key where source = 'demo' and key in ('a', 'b')");
   rig.game("a").startsAt += hourMs;
   rig.game("b").startsAt += 3 * hourMs;
   await rig.poller.round();
-  expect(await rig.text("source, source_key, extract(hour from starts_at at time zone 'UTC')", "event order by id")).toEqual([
-    "north theirs b 17", "demo a 20", "demo c 5", "demo b 20"]);
+  expect(
+    await rig.text("source, source_key, extract(hour from starts_at at time zone 'UTC')", "event order by id"),
+  ).toEqual(["north theirs b 17", "demo a 20", "demo c 5", "demo b 20"]);
 });
 
 test("a source that was silent finds its games again, wherever their starts are", async () => {
   await rig.poller.round();
   await rig.desk(`insert into source (name, terms, next_at) values ('north', '{}', 'infinity') on conflict do nothing`);
-  await rig.desk("update event set source = 'north', source_key = 'theirs ' || source_key where source_key in ('a', 'b')");
+  await rig.desk(
+    "update event set source = 'north', source_key = 'theirs ' || source_key where source_key in ('a', 'b')",
+  );
   rig.game("b").startsAt += 5 * hourMs;
   await rig.poller.round();
-  expect(await rig.text("source, source_key, extract(hour from starts_at at time zone 'UTC')", "event order by id")).toEqual([
-    "demo b 22", "demo a 19", "demo c 5"]);
+  expect(
+    await rig.text("source, source_key, extract(hour from starts_at at time zone 'UTC')", "event order by id"),
+  ).toEqual(["demo b 22", "demo a 19", "demo c 5"]);
 });
 
 test("the second game of the same teams on one day is its second", async () => {
   rig.source.games.push(scriptedGame("a2", 6, "Chicago Cubs", "St. Louis Cardinals"));
   await rig.poller.round();
-  expect(await rig.text("source_key, game_number", "event where name like 'Chicago Cubs%' order by starts_at")).toEqual(["a 1", "a2 2"]);
+  expect(await rig.text("source_key, game_number", "event where name like 'Chicago Cubs%' order by starts_at")).toEqual(
+    ["a 1", "a2 2"],
+  );
 });
 
 test("a real source creates no teams: unknown ones are reported once, an alias is recognised", async () => {
   await rig.poller.round();
   await rig.desk("update team set aliases = '{Saint Louis}' where name = 'St. Louis Cardinals'");
-  rig.source.games.push(scriptedGame("d", 6, "Chicago Cubs", "Saint Louis"), scriptedGame("e", 4, "Chicago Cubs", "Gotham Knights"));
+  rig.source.games.push(
+    scriptedGame("d", 6, "Chicago Cubs", "Saint Louis"),
+    scriptedGame("e", 4, "Chicago Cubs", "Gotham Knights"),
+  );
   rig.begin({ createsUnknown: false });
   await rig.poller.round();
   await rig.poller.round();
   expect(await rig.text("source_key", "event where source_key in ('d', 'e')")).toEqual(["d"]);
-  expect(rig.warnings.map((fields) => fields["reason"])).toEqual([{ code: "unknownTeam", said: "Gotham Knights", league: "MLB" }]);
+  expect(rig.warnings.map((fields) => fields["reason"])).toEqual([
+    { code: "unknownTeam", said: "Gotham Knights", league: "MLB" },
+  ]);
 });

@@ -12,7 +12,10 @@ export type Market = readonly Quote[];
  */
 export function consensus(own: Market, others: readonly Market[]): Market | undefined {
   const points = nearestMiddle(others, pointsOf, pointsOf(own));
-  const there = others.filter((other) => pointsOf(other) === (points === undefined ? undefined : pointsOf(points)) && chanceOf(other) !== undefined);
+  const there = others.filter(
+    (other) =>
+      pointsOf(other) === (points === undefined ? undefined : pointsOf(points)) && chanceOf(other) !== undefined,
+  );
   return nearestMiddle(there, (other) => chanceOf(other) ?? 0, chanceOf(own) ?? 0);
 }
 
@@ -41,13 +44,20 @@ export function farFromOthers(own: Market, others: readonly Market[], limits: Ju
  * @param beside the markets to compare with
  * @returns their quotes; undefined where none does
  */
-export function againstModel(sport: string, own: Market, beside: readonly Market[], limits: JumpLimits): Market | undefined {
+export function againstModel(
+  sport: string,
+  own: Market,
+  beside: readonly Market[],
+  limits: JumpLimits,
+): Market | undefined {
   const offered = offeredOf(own);
   if (limits.model === 0 || offered === undefined || !isSport(sport)) return undefined;
-  const markets = new Map(beside.flatMap((market) => {
-    const other = offeredOf(market);
-    return other === undefined ? [] : [[other, market] as const];
-  }));
+  const markets = new Map(
+    beside.flatMap((market) => {
+      const other = offeredOf(market);
+      return other === undefined ? [] : [[other, market] as const];
+    }),
+  );
   const found = contradiction(sport, offered, [...markets.keys()]);
   if (found === undefined || found.distance * 100 <= limits.model) return undefined;
   return found.against.flatMap((other) => markets.get(other) ?? []);
@@ -55,7 +65,9 @@ export function againstModel(sport: string, own: Market, beside: readonly Market
 
 function offeredOf(market: Market): OfferedMarket | undefined {
   const [first] = market;
-  return first === undefined ? undefined : { betType: first.betType, side: first.side, points: first.points, prices: market.map(({ price }) => price) };
+  return first === undefined
+    ? undefined
+    : { betType: first.betType, side: first.side, points: first.points, prices: market.map(({ price }) => price) };
 }
 
 function pointsOf([first]: Market): number {

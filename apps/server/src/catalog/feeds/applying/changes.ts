@@ -2,7 +2,16 @@ import { americanToDecimal, distanceFromEven, type HouseMargin } from "@chalkboa
 import { type EpochMs, isPauseOver, rationals } from "@chalkboard/kernel";
 import { priceMoved } from "../../../trading/lines/index.ts";
 import { againstModel, farFromOthers } from "./beside.ts";
-import { isAbout, isSame, type Jump, type JumpLimits, jumpReasons, standTogether, type StoredJump, wordOfPerson } from "./jumps.ts";
+import {
+  isAbout,
+  isSame,
+  type Jump,
+  type JumpLimits,
+  jumpReasons,
+  standTogether,
+  type StoredJump,
+  wordOfPerson,
+} from "./jumps.ts";
 import { type Bet, groups } from "../adapters/markets.ts";
 import { published } from "./margin.ts";
 import type { Quote, SourceQuote } from "../adapters/source.ts";
@@ -12,7 +21,11 @@ import type { Quote, SourceQuote } from "../adapters/source.ts";
 
 /** A current HQ line. `byFeed`: its newest version was not set by a person. `awaitsAnswer`: closed until the next response, without any change since. */
 export type CurrentLine = Quote & {
-  readonly version: number; readonly isOpen: boolean; readonly isHeld: boolean; readonly byFeed: boolean; readonly awaitsAnswer?: boolean;
+  readonly version: number;
+  readonly isOpen: boolean;
+  readonly isHeld: boolean;
+  readonly byFeed: boolean;
+  readonly awaitsAnswer?: boolean;
 };
 
 export type CurrentSource = SourceQuote & { readonly seenAt: EpochMs };
@@ -22,7 +35,9 @@ export type Word = { readonly source: string; readonly quotes: readonly Quote[] 
 
 /** The stored state of a game. */
 export type Current = {
-  readonly lines: readonly CurrentLine[]; readonly sources: readonly CurrentSource[]; readonly jumps?: readonly StoredJump[];
+  readonly lines: readonly CurrentLine[];
+  readonly sources: readonly CurrentSource[];
+  readonly jumps?: readonly StoredJump[];
   /** Recent quotes of the other sources. */
   readonly others?: readonly Word[];
   /** The source's own last quotes of markets that this response does not cover. */
@@ -62,22 +77,32 @@ export type MovePolicy = {
 
 /** A market in the response: each bookmaker's whole market, and the median one. */
 export type Answered = {
-  readonly group: readonly [Bet, ...Bet[]]; readonly markets: readonly (readonly Quote[])[]; readonly middle: readonly Quote[] | undefined;
+  readonly group: readonly [Bet, ...Bet[]];
+  readonly markets: readonly (readonly Quote[])[];
+  readonly middle: readonly Quote[] | undefined;
 };
 
 /** A source's response on one game: its quotes, complete for these bet types. */
-export type Incoming = { readonly quotes: readonly SourceQuote[]; readonly betTypes: ReadonlySet<number>; readonly answered: readonly Answered[] };
+export type Incoming = {
+  readonly quotes: readonly SourceQuote[];
+  readonly betTypes: ReadonlySet<number>;
+  readonly answered: readonly Answered[];
+};
 
 /** A source's response on one game, compared with the stored state. */
 export function incomingOf(quotes: readonly SourceQuote[], betTypes: ReadonlySet<number>): Incoming {
-  const bySource = [...Map.groupBy(quotes, ({ source }) => source)].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const bySource = [...Map.groupBy(quotes, ({ source }) => source)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, own]) => new Map(own.toReversed().map((quote) => [betKey(quote), quote])));
-  const answered = groups.filter(([first]) => betTypes.has(first.betType)).map((group) => {
-    const markets = bySource.map((own) => group.map((bet) => own.get(betKey(bet))))
-      .filter(([first, second]) => first !== undefined && second !== undefined)
-      .map((market) => market.filter((quote) => quote !== undefined));
-    return { group, markets, middle: middleMarket(markets) };
-  });
+  const answered = groups
+    .filter(([first]) => betTypes.has(first.betType))
+    .map((group) => {
+      const markets = bySource
+        .map((own) => group.map((bet) => own.get(betKey(bet))))
+        .filter(([first, second]) => first !== undefined && second !== undefined)
+        .map((market) => market.filter((quote) => quote !== undefined));
+      return { group, markets, middle: middleMarket(markets) };
+    });
   return { quotes, betTypes, answered };
 }
 
@@ -97,18 +122,38 @@ export function changes(current: Current, incoming: Incoming, policy: MovePolicy
   const stored = new Map((current.jumps ?? []).map((jump) => [betKey(jump), jump]));
   const { answered } = incoming;
   const received = current.isInPlay === true ? receivedBefore(current.sources, incoming) : noneReceived;
-  const said = [...answered.flatMap(({ middle }) => (middle === undefined ? [] : [middle])), ...(current.own ?? []).map(({ quotes }) => quotes)];
+  const said = [
+    ...answered.flatMap(({ middle }) => (middle === undefined ? [] : [middle])),
+    ...(current.own ?? []).map(({ quotes }) => quotes),
+  ];
   const planned = answered.map(({ group, markets, middle }) => {
     const before = stored.get(betKey(group[0]));
-    const others = (current.others ?? []).map(({ quotes }) => quotes).filter(([first]) => first !== undefined && betKey(first) === betKey(group[0]));
-    const plan = groupPlan({
-      group, markets, middle, lines, before, others, said, heard: received.get(betKey(group[0])) ?? [],
-      sport: current.sport ?? "", isInPlay: current.isInPlay === true, shadeOf: current.shadeOf ?? noShade,
-    }, policy);
+    const others = (current.others ?? [])
+      .map(({ quotes }) => quotes)
+      .filter(([first]) => first !== undefined && betKey(first) === betKey(group[0]));
+    const plan = groupPlan(
+      {
+        group,
+        markets,
+        middle,
+        lines,
+        before,
+        others,
+        said,
+        heard: received.get(betKey(group[0])) ?? [],
+        sport: current.sport ?? "",
+        isInPlay: current.isInPlay === true,
+        shadeOf: current.shadeOf ?? noShade,
+      },
+      policy,
+    );
     return { ...plan, calmed: before !== undefined && !plan.stays ? [group[0]] : [] };
   });
   return {
-    sources, moves: planned.flatMap(({ moves }) => moves), jumps: planned.flatMap(({ jump }) => jump ?? []), calmed: planned.flatMap(({ calmed }) => calmed),
+    sources,
+    moves: planned.flatMap(({ moves }) => moves),
+    jumps: planned.flatMap(({ jump }) => jump ?? []),
+    calmed: planned.flatMap(({ calmed }) => calmed),
   };
 }
 
@@ -118,19 +163,26 @@ export function changes(current: Current, incoming: Incoming, policy: MovePolicy
  */
 export function middleMarket(markets: readonly (readonly Quote[])[]): readonly Quote[] | undefined {
   const points = middle(markets, (market) => market[0]?.points ?? 0)?.[0]?.points;
-  return middle(markets.filter((market) => market[0]?.points === points), firstChance);
+  return middle(
+    markets.filter((market) => market[0]?.points === points),
+    firstChance,
+  );
 }
 
 /** The outcome for a market. `stays`: its stored jump is kept. */
 type GroupPlan = { readonly moves: readonly LineMove[]; readonly stays: boolean; readonly jump?: Jump };
 
 type Group = Answered & {
-  readonly lines: ReadonlyMap<string, CurrentLine>; readonly before: StoredJump | undefined; readonly others: readonly (readonly Quote[])[];
+  readonly lines: ReadonlyMap<string, CurrentLine>;
+  readonly before: StoredJump | undefined;
+  readonly others: readonly (readonly Quote[])[];
   /** Every market of the game in the source's response. */
   readonly said: readonly (readonly Quote[])[];
   /** In play, each bookmaker's previous quotes of this market. */
   readonly heard: readonly (readonly Quote[])[];
-  readonly sport: string; readonly isInPlay: boolean; readonly shadeOf: (bet: Bet) => number;
+  readonly sport: string;
+  readonly isInPlay: boolean;
+  readonly shadeOf: (bet: Bet) => number;
 };
 const noShade = (): number => 0;
 
@@ -140,14 +192,27 @@ function groupPlan(market: Group, policy: MovePolicy): GroupPlan {
   if (existing.some(isInHand)) return { moves: [], stays: false };
   const asks = asksPerson(market, existing, policy);
   const markets = asks ? market.markets : market.markets.filter(standTogether);
-  const { quotes: found, isOdd, words } = published((asks ? market.middle : middleMarket(markets)) ?? [], policy.margin);
+  const {
+    quotes: found,
+    isOdd,
+    words,
+  } = published((asks ? market.middle : middleMarket(markets)) ?? [], policy.margin);
   const chosen = (isOdd && !asks ? [] : found).map((quote) => shaded(quote, market.shadeOf(quote)));
-  if (!asks && isUnconfirmed(market, existing, chosen, policy)) return { moves: closing(existing, waitsForAnswer), stays: before !== undefined };
-  const closed = closing(existing.filter((line) => line.byFeed && !chosen.some((quote) => betKey(quote) === betKey(line))), "no source offers it");
+  if (!asks && isUnconfirmed(market, existing, chosen, policy))
+    return { moves: closing(existing, waitsForAnswer), stays: before !== undefined };
+  const closed = closing(
+    existing.filter((line) => line.byFeed && !chosen.some((quote) => betKey(quote) === betKey(line))),
+    "no source offers it",
+  );
   const input = chosen.map((quote) => ({ quote, line: lines.get(betKey(quote)) }));
-  const isRequested = input.some(({ quote, line }) => line === undefined || !line.isOpen || isMove(line, quote, policy));
+  const isRequested = input.some(
+    ({ quote, line }) => line === undefined || !line.isOpen || isMove(line, quote, policy),
+  );
   const word = wordOfPerson(before, chosen, policy.jumps);
-  const beside = market.isInPlay && !asks ? noContradiction : contradictions(market, isRequested || word !== undefined, policy.jumps);
+  const beside =
+    market.isInPlay && !asks
+      ? noContradiction
+      : contradictions(market, isRequested || word !== undefined, policy.jumps);
   const isKept = word === "accepted" && (beside.others !== undefined || beside.model !== undefined);
   const contradicted = isKept ? noContradiction : beside;
   if (!isRequested && contradicted.others === undefined) return { moves: closed, stays: isKept };
@@ -155,18 +220,26 @@ function groupPlan(market: Group, policy: MovePolicy): GroupPlan {
   const jumped = asks ? jumpReasons(was, chosen, policy.jumps) : [];
   const reasons = [
     ...(isOdd && asks && jumped.length === 0 ? ["margin" as const] : jumped),
-    ...(contradicted.others === undefined ? [] : ["others" as const]), ...(contradicted.model === undefined ? [] : ["model" as const]),
+    ...(contradicted.others === undefined ? [] : ["others" as const]),
+    ...(contradicted.model === undefined ? [] : ["model" as const]),
   ];
   if (reasons.length > 0 && word === "refused") return { moves: [], stays: true };
   if (reasons.length > 0) {
     const moves = closing(existing, waitsForPerson);
     const isKnown = before?.state === "waiting" && isSame(before.quotes, chosen);
     const [others = [], model = []] = [contradicted.others, contradicted.model].map((some) => some?.map(quoteOf));
-    return { moves, stays: true, ...(isKnown ? {} : { jump: { ...group[0], was, quotes: chosen.map(quoteOf), reasons, others, model } }) };
+    return {
+      moves,
+      stays: true,
+      ...(isKnown ? {} : { jump: { ...group[0], was, quotes: chosen.map(quoteOf), reasons, others, model } }),
+    };
   }
   const reason = `${markets.length === 1 ? "the only source" : `middle of ${markets.length} sources`}${words}`;
   const moved = input
-    .filter(({ quote, line }) => line === undefined || !line.isOpen || line.points !== quote.points || line.price !== quote.price)
+    .filter(
+      ({ quote, line }) =>
+        line === undefined || !line.isOpen || line.points !== quote.points || line.price !== quote.price,
+    )
     .map(({ quote, line }) => ({ ...quoteOf(quote), version: line?.version ?? 0, isOpen: true, reason }));
   return { moves: [...closed, ...moved], stays: isKept };
 }
@@ -175,7 +248,11 @@ function groupPlan(market: Group, policy: MovePolicy): GroupPlan {
  * Whether a market that jumps needs a person. In play, one that was closed for another reason, such as a goal, does not; nor does one that the source's next
  * response may open, until a person has looked at it.
  */
-function asksPerson({ isInPlay, before }: Group, existing: readonly CurrentLine[], { confirmsInPlay = false }: MovePolicy): boolean {
+function asksPerson(
+  { isInPlay, before }: Group,
+  existing: readonly CurrentLine[],
+  { confirmsInPlay = false }: MovePolicy,
+): boolean {
   if (!isInPlay || before?.state === "waiting") return true;
   return existing.some(({ isOpen }) => isOpen) && (!confirmsInPlay || before?.state === "refused");
 }
@@ -184,10 +261,15 @@ function asksPerson({ isInPlay, before }: Group, existing: readonly CurrentLine[
  * Whether a market in play is held as a probable error until the next response: it is far from its selling price, and from the previous quotes of the same
  * bookmakers. One that was closed for another reason, such as a goal, is not.
  */
-function isUnconfirmed({ heard: received, shadeOf }: Group, existing: readonly CurrentLine[], chosen: readonly Quote[],
-  { jumps, margin }: MovePolicy): boolean {
+function isUnconfirmed(
+  { heard: received, shadeOf }: Group,
+  existing: readonly CurrentLine[],
+  chosen: readonly Quote[],
+  { jumps, margin }: MovePolicy,
+): boolean {
   const isFarFrom = (from: readonly Quote[]): boolean => !isAbout(from, chosen, jumps);
-  if (!existing.some(({ isOpen, awaitsAnswer }) => isOpen || awaitsAnswer === true) || !isFarFrom(existing)) return false;
+  if (!existing.some(({ isOpen, awaitsAnswer }) => isOpen || awaitsAnswer === true) || !isFarFrom(existing))
+    return false;
   const { quotes, isOdd } = published(middleMarket(received.filter(standTogether)) ?? [], margin);
   return isOdd || quotes.length === 0 || isFarFrom(quotes.map((quote) => shaded(quote, shadeOf(quote))));
 }
@@ -195,14 +277,22 @@ function isUnconfirmed({ heard: received, shadeOf }: Group, existing: readonly C
 const noneReceived: ReadonlyMap<string, readonly (readonly Quote[])[]> = new Map();
 
 /** The stored quotes of each market's current bookmakers, by its first bet. */
-function receivedBefore(stored: readonly CurrentSource[], { quotes, betTypes }: Incoming): ReadonlyMap<string, readonly (readonly Quote[])[]> {
+function receivedBefore(
+  stored: readonly CurrentSource[],
+  { quotes, betTypes }: Incoming,
+): ReadonlyMap<string, readonly (readonly Quote[])[]> {
   const now = new Set(quotes.map(sourceKey));
-  const { answered } = incomingOf(stored.filter((quote) => now.has(sourceKey(quote))), betTypes);
+  const { answered } = incomingOf(
+    stored.filter((quote) => now.has(sourceKey(quote))),
+    betTypes,
+  );
   return new Map(answered.map(({ group, markets }) => [betKey(group[0]), markets]));
 }
 
 function closing(lines: readonly CurrentLine[], reason: string): readonly LineMove[] {
-  return lines.filter(({ isOpen }) => isOpen).map((line) => ({ ...quoteOf(line), version: line.version, isOpen: false, reason }));
+  return lines
+    .filter(({ isOpen }) => isOpen)
+    .map((line) => ({ ...quoteOf(line), version: line.version, isOpen: false, reason }));
 }
 
 type Contradicted = { readonly others: readonly Quote[] | undefined; readonly model: readonly Quote[] | undefined };
@@ -213,11 +303,29 @@ const noContradiction: Contradicted = { others: undefined, model: undefined };
  * markets do not count: what fits before the start does not fit when half of the game is played.
  * @param isNews whether the market would move: an unchanged one is not at fault where another of its game moves away
  */
-function contradictions({ markets, middle, others, said, sport, isInPlay }: Group, hasChanged: boolean, limits: JumpLimits): Contradicted {
+function contradictions(
+  { markets, middle, others, said, sport, isInPlay }: Group,
+  hasChanged: boolean,
+  limits: JumpLimits,
+): Contradicted {
   if (middle === undefined || !standTogether(middle)) return noContradiction;
   return {
-    others: farFromOthers(middle, others, limits) ?? farFromOthers(middle, markets.filter((market) => market !== middle), limits),
-    model: hasChanged && !isInPlay ? againstModel(sport, middle, said.filter((market) => market !== middle), limits) : undefined,
+    others:
+      farFromOthers(middle, others, limits) ??
+      farFromOthers(
+        middle,
+        markets.filter((market) => market !== middle),
+        limits,
+      ),
+    model:
+      hasChanged && !isInPlay
+        ? againstModel(
+            sport,
+            middle,
+            said.filter((market) => market !== middle),
+            limits,
+          )
+        : undefined,
   };
 }
 
@@ -231,7 +339,10 @@ function isInHand(line: CurrentLine): boolean {
 }
 
 function isMove(line: CurrentLine, quote: Quote, policy: MovePolicy): boolean {
-  return line.points !== quote.points || Math.abs(distanceFromEven(line.price) - distanceFromEven(quote.price)) >= policy.minimumMoveCents;
+  return (
+    line.points !== quote.points ||
+    Math.abs(distanceFromEven(line.price) - distanceFromEven(quote.price)) >= policy.minimumMoveCents
+  );
 }
 
 /** A quote moved by the money on its market; unchanged where the result would be no price. */

@@ -15,15 +15,22 @@ export type JumpReason = "points" | "price" | "margin" | "others" | "model";
  * nothing does.
  */
 export type JumpLimits = {
-  readonly points: number; readonly chance: number;
+  readonly points: number;
+  readonly chance: number;
   /** Percentage points of fair probability from other sources, and from the other markets of the game. */
-  readonly others: number; readonly model: number;
+  readonly others: number;
+  readonly model: number;
 };
 
 /** A market that needs a person: its last price, its source's quotes, and what contradicts it. */
 export type Jump = {
-  readonly betType: number; readonly side: number; readonly was: readonly Quote[]; readonly quotes: readonly Quote[]; readonly reasons: readonly JumpReason[];
-  readonly others: readonly Quote[]; readonly model: readonly Quote[];
+  readonly betType: number;
+  readonly side: number;
+  readonly was: readonly Quote[];
+  readonly quotes: readonly Quote[];
+  readonly reasons: readonly JumpReason[];
+  readonly others: readonly Quote[];
+  readonly model: readonly Quote[];
 };
 
 /**
@@ -31,7 +38,10 @@ export type Jump = {
  * while the source keeps quoting the accepted price.
  */
 export type StoredJump = {
-  readonly betType: number; readonly side: number; readonly state: "waiting" | "refused" | "accepted"; readonly quotes: readonly Quote[];
+  readonly betType: number;
+  readonly side: number;
+  readonly state: "waiting" | "refused" | "accepted";
+  readonly quotes: readonly Quote[];
 };
 
 /**
@@ -53,10 +63,20 @@ export function jumpReasons(was: readonly Quote[], would: readonly Quote[], limi
     const before = was.find(({ betType, side }) => betType === quote.betType && side === quote.side);
     return before === undefined ? [] : [{ before, quote }];
   });
-  const hasFarPoints = limits.points > 0 && pairs.some(({ before, quote }) => Math.abs((before.points ?? 0) - (quote.points ?? 0)) > limits.points);
-  const hasFarPrice = limits.chance > 0 && pairs.some(({ before, quote }) =>
-    before.points === quote.points && Math.abs(chanceOf(before) - chanceOf(quote)) * 100 > limits.chance);
-  return [...(hasFarPoints ? ["points" as const] : []), ...(hasFarPrice ? ["price" as const] : []), ...(standTogether(would) ? [] : ["margin" as const])];
+  const hasFarPoints =
+    limits.points > 0 &&
+    pairs.some(({ before, quote }) => Math.abs((before.points ?? 0) - (quote.points ?? 0)) > limits.points);
+  const hasFarPrice =
+    limits.chance > 0 &&
+    pairs.some(
+      ({ before, quote }) =>
+        before.points === quote.points && Math.abs(chanceOf(before) - chanceOf(quote)) * 100 > limits.chance,
+    );
+  return [
+    ...(hasFarPoints ? ["points" as const] : []),
+    ...(hasFarPrice ? ["price" as const] : []),
+    ...(standTogether(would) ? [] : ["margin" as const]),
+  ];
 }
 
 /** Whether a market's sides fit together. */
@@ -66,7 +86,11 @@ export function standTogether(market: readonly Quote[]): boolean {
 }
 
 /** A person's decision on a market, while its source still quotes about the same: no jump lies between the two. */
-export function wordOfPerson(stored: StoredJump | undefined, would: readonly Quote[], limits: JumpLimits): "refused" | "accepted" | undefined {
+export function wordOfPerson(
+  stored: StoredJump | undefined,
+  would: readonly Quote[],
+  limits: JumpLimits,
+): "refused" | "accepted" | undefined {
   if (stored === undefined || stored.state === "waiting") return undefined;
   return isAbout(stored.quotes, would, limits) ? stored.state : undefined;
 }
@@ -78,8 +102,15 @@ export function isAbout(one: readonly Quote[], other: readonly Quote[], limits: 
 
 /** Whether two quotes of a market are the same. */
 export function isSame(one: readonly Quote[], other: readonly Quote[]): boolean {
-  return one.length === other.length && one.every((quote) =>
-    other.some(({ betType, side, points, price }) => betType === quote.betType && side === quote.side && points === quote.points && price === quote.price));
+  return (
+    one.length === other.length &&
+    one.every((quote) =>
+      other.some(
+        ({ betType, side, points, price }) =>
+          betType === quote.betType && side === quote.side && points === quote.points && price === quote.price,
+      ),
+    )
+  );
 }
 
 function chanceOf({ price }: Quote): number {

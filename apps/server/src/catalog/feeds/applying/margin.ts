@@ -17,7 +17,12 @@ export type Published = {
  */
 export function published(quoted: readonly Quote[], margin: HouseMargin | undefined): Published {
   if (margin === undefined || quoted.length < 2) return { quotes: quoted, isOdd: false, words: "" };
-  const house = standTogether(quoted) ? housePrices(quoted.map(({ price }) => price), margin) : undefined;
+  const house = standTogether(quoted)
+    ? housePrices(
+        quoted.map(({ price }) => price),
+        margin,
+      )
+    : undefined;
   if (house === undefined) return { quotes: quoted, isOdd: true, words: "" };
   const quotes = quoted.map((quote, side) => ({ ...quote, price: house.prices[side] ?? quote.price }));
   return { quotes, isOdd: false, words: `, margin ${((house.booksum - 1) * 100).toFixed(1)} %` };

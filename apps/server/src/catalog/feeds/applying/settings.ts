@@ -7,7 +7,11 @@ export type FeedPorts = { readonly clock: Clock; readonly database: Database; re
 
 /** A league of ours by its code, the source's names of it, and what is taken of it. */
 export type FeedLeague = {
-  readonly key: string; readonly names: readonly string[]; readonly lines: boolean; readonly live: boolean; readonly results: boolean;
+  readonly key: string;
+  readonly names: readonly string[];
+  readonly lines: boolean;
+  readonly live: boolean;
+  readonly results: boolean;
   /**
    * Whether another source reports results as well: each is asked until it has reported how a game ended, no matter which did so before.
    */

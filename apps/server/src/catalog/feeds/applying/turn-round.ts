@@ -8,7 +8,11 @@ export function turnEvent(event: SourceEvent): SourceEvent {
 
 /** Prices with their sides swapped: each price and handicap stays with its team. The draw and totals of the game belong to no team. */
 export function turnOdds(odds: SourceOdds): SourceOdds {
-  return { ...odds, event: turnEvent(odds.event), quotes: odds.quotes.map((quote) => ({ ...quote, side: turnSide(quote.side) })) };
+  return {
+    ...odds,
+    event: turnEvent(odds.event),
+    quotes: odds.quotes.map((quote) => ({ ...quote, side: turnSide(quote.side) })),
+  };
 }
 
 /** The final or current score with its sides swapped. */
@@ -19,7 +23,9 @@ export function turnScore(score: SourceScore): SourceScore {
 /** A score by periods with its sides swapped, and the starters with it. */
 export function turnLinescore(line: SourceLinescore): SourceLinescore {
   return {
-    ...line, event: turnEvent(line.event), segments: line.segments.map(turnSegment),
+    ...line,
+    event: turnEvent(line.event),
+    segments: line.segments.map(turnSegment),
     pitchers: { away: line.pitchers.home, home: line.pitchers.away },
   };
 }

@@ -44,7 +44,12 @@ export type BoundGames<T> = {
  * @param source under whose keys the games are stored
  * @param turn the response with its sides swapped
  */
-export async function bindGames<T extends OfGame>(sql: Sql, source: string, values: readonly T[], turn: (value: T) => T): Promise<BoundGames<T>> {
+export async function bindGames<T extends OfGame>(
+  sql: Sql,
+  source: string,
+  values: readonly T[],
+  turn: (value: T) => T,
+): Promise<BoundGames<T>> {
   const rows = await sql.rows(queries.sidesByKey, [source, [...new Set(values.map((value) => eventIn(value).key))]]);
   const stored = new Map(rows.map((row) => [row.key, row]));
   const teams = new Map<string, ReadonlyMap<string, TeamId | undefined>>();
@@ -57,7 +62,7 @@ export async function bindGames<T extends OfGame>(sql: Sql, source: string, valu
     if (game === undefined) return [value];
     const named = (name: string): Named => {
       const known = teams.get(game.league);
-      return known?.has(plainName(name)) === true ? known.get(plainName(name)) ?? null : undefined;
+      return known?.has(plainName(name)) === true ? (known.get(plainName(name)) ?? null) : undefined;
     };
     const sides = { startsAt: event.startsAt, away: named(event.away), home: named(event.home) };
     const binding = bindSides({ startsAt: game.startsAt, awayId: game.awayId, homeId: game.homeId }, sides);
@@ -72,15 +77,34 @@ export async function bindGames<T extends OfGame>(sql: Sql, source: string, valu
 
 type StoredGame = { readonly title: string; readonly startsAt: EpochMs; readonly leagueName: string };
 
-function problemsOf(binding: Exclude<Binding, "same" | "turnedRound">, event: SourceEvent, sides: SaidSides, stored: StoredGame): readonly Problem[] {
+function problemsOf(
+  binding: Exclude<Binding, "same" | "turnedRound">,
+  event: SourceEvent,
+  sides: SaidSides,
+  stored: StoredGame,
+): readonly Problem[] {
   const { key, away, home, startsAt } = event;
   const game = `${away} @ ${home}`;
   if (binding === "unknownTeam") {
-    return ([[away, sides.away], [home, sides.home]] as const).flatMap(([said, team]): readonly Problem[] => (team === undefined
-      ? [{ event: key, what: { code: "team" }, reason: { code: "unknownTeam", said, league: stored.leagueName } }] : []));
+    return (
+      [
+        [away, sides.away],
+        [home, sides.home],
+      ] as const
+    ).flatMap(([said, team]): readonly Problem[] =>
+      team === undefined
+        ? [{ event: key, what: { code: "team" }, reason: { code: "unknownTeam", said, league: stored.leagueName } }]
+        : [],
+    );
   }
-  const reason = binding === "anotherPair" ? { code: "anotherPair" as const, said: game, stored: stored.title }
-    : { code: "anotherDate" as const, said: `${game}, ${dateText(startsAt)}`, stored: `${stored.title}, ${dateText(stored.startsAt)}` };
+  const reason =
+    binding === "anotherPair"
+      ? { code: "anotherPair" as const, said: game, stored: stored.title }
+      : {
+          code: "anotherDate" as const,
+          said: `${game}, ${dateText(startsAt)}`,
+          stored: `${stored.title}, ${dateText(stored.startsAt)}`,
+        };
   return [{ event: key, what: { code: "game" }, reason }];
 }
 

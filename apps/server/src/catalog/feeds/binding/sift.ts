@@ -39,8 +39,14 @@ function strange({ sportKey, key, away, home }: SourceEvent, input: Question): R
 /** Each bookmaker's last quote of each market of each game, until a day after the game. */
 export type SeenQuotes = {
   /** The games of a response in which no market is older than in an earlier one, and the keys of the others. */
-  readonly fresh: (games: readonly SourceOdds[], now: EpochMs) => { readonly games: readonly SourceOdds[]; readonly late: ReadonlySet<string>;
-    readonly problems: readonly Problem[] };
+  readonly fresh: (
+    games: readonly SourceOdds[],
+    now: EpochMs,
+  ) => {
+    readonly games: readonly SourceOdds[];
+    readonly late: ReadonlySet<string>;
+    readonly problems: readonly Problem[];
+  };
 };
 
 const keptMs = 86_400_000;
@@ -50,22 +56,30 @@ export function createSeenQuotes(): SeenQuotes {
   const received = new Map<string, { readonly startsAt: EpochMs; readonly saidAt: Map<string, EpochMs> }>();
   const newest = ({ event, saidAt }: SourceOdds): EpochMs | undefined => {
     const before = received.get(event.key)?.saidAt;
-    return [...saidAt ?? []].flatMap(([market, at]) => (at < (before?.get(market) ?? at) ? [at] : []))[0];
+    return [...(saidAt ?? [])].flatMap(([market, at]) => (at < (before?.get(market) ?? at) ? [at] : []))[0];
   };
   return {
     fresh: (games, now) => {
       for (const [key, { startsAt }] of received) if (startsAt + keptMs < now) received.delete(key);
-      const late = new Map(games.flatMap((game) => {
-        const at = newest(game);
-        return at === undefined ? [] : [[game, at] as const];
-      }));
+      const late = new Map(
+        games.flatMap((game) => {
+          const at = newest(game);
+          return at === undefined ? [] : [[game, at] as const];
+        }),
+      );
       const fresh = games.filter((game) => !late.has(game));
-      for (const { event: { key, startsAt }, saidAt } of fresh) {
-        received.set(key, { startsAt, saidAt: new Map([...received.get(key)?.saidAt ?? [], ...saidAt ?? []]) });
+      for (const {
+        event: { key, startsAt },
+        saidAt,
+      } of fresh) {
+        received.set(key, { startsAt, saidAt: new Map([...(received.get(key)?.saidAt ?? []), ...(saidAt ?? [])]) });
       }
       return {
-        games: fresh, late: new Set([...late.keys()].map(({ event }) => event.key)),
-        problems: [...late].map(([{ event }, at]) => leftOut(event, { code: "late", said: new Date(at).toISOString() })),
+        games: fresh,
+        late: new Set([...late.keys()].map(({ event }) => event.key)),
+        problems: [...late].map(([{ event }, at]) =>
+          leftOut(event, { code: "late", said: new Date(at).toISOString() }),
+        ),
       };
     },
   };

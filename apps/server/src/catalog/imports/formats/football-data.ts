@@ -16,10 +16,23 @@ const usualTime = "15:00";
 
 /** Clubs that the file abbreviates. */
 const clubs: Readonly<Record<string, string>> = {
-  Bournemouth: "AFC Bournemouth", Brighton: "Brighton and Hove Albion", Cardiff: "Cardiff City", Huddersfield: "Huddersfield Town", Leeds: "Leeds United",
-  Leicester: "Leicester City", "Man City": "Manchester City", "Man United": "Manchester United", Newcastle: "Newcastle United", Norwich: "Norwich City",
-  "Nott'm Forest": "Nottingham Forest", Tottenham: "Tottenham Hotspur", "West Brom": "West Bromwich Albion", "West Ham": "West Ham United",
-  Wolves: "Wolverhampton Wanderers", Ipswich: "Ipswich Town", Luton: "Luton Town",
+  Bournemouth: "AFC Bournemouth",
+  Brighton: "Brighton and Hove Albion",
+  Cardiff: "Cardiff City",
+  Huddersfield: "Huddersfield Town",
+  Leeds: "Leeds United",
+  Leicester: "Leicester City",
+  "Man City": "Manchester City",
+  "Man United": "Manchester United",
+  Newcastle: "Newcastle United",
+  Norwich: "Norwich City",
+  "Nott'm Forest": "Nottingham Forest",
+  Tottenham: "Tottenham Hotspur",
+  "West Brom": "West Bromwich Albion",
+  "West Ham": "West Ham United",
+  Wolves: "Wolverhampton Wanderers",
+  Ipswich: "Ipswich Town",
+  Luton: "Luton Town",
 };
 
 type Columns = { readonly prices: readonly string[]; readonly points?: string };
@@ -29,7 +42,10 @@ const markets = {
   opening: {
     winner: [{ prices: ["B365A", "B365H", "B365D"] }],
     total: [{ prices: ["B365>2.5", "B365<2.5"] }, { prices: ["BbAv>2.5", "BbAv<2.5"] }],
-    handicap: [{ prices: ["B365AHA", "B365AHH"], points: "AHh" }, { prices: ["BbAvAHA", "BbAvAHH"], points: "BbAHh" }],
+    handicap: [
+      { prices: ["B365AHA", "B365AHH"], points: "AHh" },
+      { prices: ["BbAvAHA", "BbAvAHH"], points: "BbAHh" },
+    ],
   },
   closing: {
     winner: [{ prices: ["B365CA", "B365CH", "B365CD"] }],
@@ -39,8 +55,16 @@ const markets = {
 } as const satisfies Readonly<Record<"opening" | "closing", Readonly<Record<string, readonly Columns[]>>>>;
 
 const leftOut = {
-  opening: { winner: { code: "openingWinner" }, total: { code: "openingTotal" }, handicap: { code: "openingHandicap" } },
-  closing: { winner: { code: "closingWinner" }, total: { code: "closingTotal" }, handicap: { code: "closingHandicap" } },
+  opening: {
+    winner: { code: "openingWinner" },
+    total: { code: "openingTotal" },
+    handicap: { code: "openingHandicap" },
+  },
+  closing: {
+    winner: { code: "closingWinner" },
+    total: { code: "closingTotal" },
+    handicap: { code: "closingHandicap" },
+  },
 } as const satisfies Readonly<Record<keyof typeof markets, Readonly<Record<keyof typeof markets.opening, Part>>>>;
 
 export const footballData: FileKind = {
@@ -55,7 +79,8 @@ export const footballData: FileKind = {
 
 function readGame(row: NamedRow, problems: Problem[]): SeasonGame | undefined {
   const skip = (reason: Reason): undefined => void problems.push({ row: row.row, reason, leftOut: { code: "game" } });
-  if (row.cell("Div") !== division) return skip({ code: "otherDivision", said: row.cell("Div"), wanted: division, column: "Div" });
+  if (row.cell("Div") !== division)
+    return skip({ code: "otherDivision", said: row.cell("Div"), wanted: division, column: "Div" });
   const day = dayOf(row.cell("Date"));
   if (day === undefined) return skip({ code: "notDay", said: row.cell("Date"), example: "10/08/2018", column: "Date" });
   const time = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(row.cell("Time") || usualTime);
@@ -64,14 +89,23 @@ function readGame(row: NamedRow, problems: Problem[]): SeasonGame | undefined {
   if (away === "" || home === "") return skip({ code: "blank", column: away === "" ? "AwayTeam" : "HomeTeam" });
   if (away === home) return skip({ code: "againstItself", said: away });
   const halves = (first: string, all: string): readonly string[] =>
-    row.cell(first) === "" && row.cell(all) === "" ? ["", ""] : [row.cell(first), String(Number(row.cell(all) || Number.NaN) - Number(row.cell(first)))];
+    row.cell(first) === "" && row.cell(all) === ""
+      ? ["", ""]
+      : [row.cell(first), String(Number(row.cell(all) || Number.NaN) - Number(row.cell(first)))];
   const result = periodScore(halves("HTAG", "FTAG"), halves("HTHG", "FTHG"), [row.cell("FTAG"), row.cell("FTHG")]);
   if (result !== null && "wrong" in result) return skip(result.wrong);
   const startsAt = instantOf(day, Number(time[1]) * 60 + Number(time[2]), "Europe/London");
   return {
-    key: `${seasonOf(day)}/${away}-${home}`, turnedKey: `${seasonOf(day)}/${home}-${away}`, rows: [row.row], day, startsAt,
-    away: sideOf(away), home: sideOf(home), result,
-    opening: linesOf(row, "opening", problems), closing: linesOf(row, "closing", problems),
+    key: `${seasonOf(day)}/${away}-${home}`,
+    turnedKey: `${seasonOf(day)}/${home}-${away}`,
+    rows: [row.row],
+    day,
+    startsAt,
+    away: sideOf(away),
+    home: sideOf(home),
+    result,
+    opening: linesOf(row, "opening", problems),
+    closing: linesOf(row, "closing", problems),
   };
 }
 
@@ -90,21 +124,34 @@ function dayOf(text: string): Day | undefined {
 
 function sideOf(written: string): SeasonGame["away"] {
   const name = clubs[written] ?? written;
-  return { team: { code: name, name, abbreviation: name.slice(0, 3).toUpperCase(), aliases: [] }, rotation: null, pitcher: null };
+  return {
+    team: { code: name, name, abbreviation: name.slice(0, 3).toUpperCase(), aliases: [] },
+    rotation: null,
+    pitcher: null,
+  };
 }
 
 function linesOf(row: NamedRow, when: "opening" | "closing", problems: Problem[]): readonly ImportedLine[] {
-  const market = (what: keyof typeof markets.opening): { readonly prices: readonly number[]; readonly points: number } | undefined => {
-    const input: Columns | undefined = (markets[when][what] as readonly Columns[]).find(({ prices }) => prices.some((name) => row.cell(name) !== ""));
+  const market = (
+    what: keyof typeof markets.opening,
+  ): { readonly prices: readonly number[]; readonly points: number } | undefined => {
+    const input: Columns | undefined = (markets[when][what] as readonly Columns[]).find(({ prices }) =>
+      prices.some((name) => row.cell(name) !== ""),
+    );
     if (input === undefined) return undefined;
     const prices = input.prices.map((name) => priceOf(row.cell(name)));
     const points = input.points === undefined ? { value: 0 } : pointsCell(row.cell(input.points), -9, 9);
     const usable = prices.flatMap((price) => (price === undefined ? [] : [price]));
     if (usable.length === prices.length && "value" in points) return { prices: usable, points: points.value };
     const place = prices.indexOf(undefined);
-    const column = place < 0 ? input.points ?? "" : input.prices[place] ?? "";
+    const column = place < 0 ? (input.points ?? "") : (input.prices[place] ?? "");
     const said = row.cell(column);
-    const reason: Reason = said === "" || "none" in points ? { code: "missing" } : "wrong" in points && place < 0 ? points.wrong : { code: "notPrice", said };
+    const reason: Reason =
+      said === "" || "none" in points
+        ? { code: "missing" }
+        : "wrong" in points && place < 0
+          ? points.wrong
+          : { code: "notPrice", said };
     problems.push({ row: row.row, reason: { ...reason, column }, leftOut: leftOut[when][what] });
     return undefined;
   };
@@ -112,9 +159,14 @@ function linesOf(row: NamedRow, when: "opening" | "closing", problems: Problem[]
   const total = market("total");
   const handicap = market("handicap");
   return [
-    ...(winner?.prices.map((price, index) => ({ betType: 1, side: (index + 1) as 1 | 2 | 3, points: null, price })) ?? []),
-    ...(handicap?.prices.map((price, index) =>
-      ({ betType: 2, side: (index + 1) as 1 | 2, points: (index === 0 ? -handicap.points : handicap.points) || 0, price })) ?? []),
+    ...(winner?.prices.map((price, index) => ({ betType: 1, side: (index + 1) as 1 | 2 | 3, points: null, price })) ??
+      []),
+    ...(handicap?.prices.map((price, index) => ({
+      betType: 2,
+      side: (index + 1) as 1 | 2,
+      points: (index === 0 ? -handicap.points : handicap.points) || 0,
+      price,
+    })) ?? []),
     ...(total?.prices.map((price, index) => ({ betType: 3 + index, side: 0 as const, points: 10, price })) ?? []),
   ];
 }

@@ -13,11 +13,17 @@ const keyOf = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]
  * @param clubs no two of them share a spelling in one season
  * @returns a function of spelling and season; undefined where it names no club in that season
  */
-export function clubsBySpelling(clubs: readonly Club[]): (spelling: string, season: number) => ImportedTeam | undefined {
-  const known = Map.groupBy(clubs.flatMap(({ name, abbreviation, spellings }) =>
-    [name, ...spellings].map((one) => {
-      const [spelling, from, to] = typeof one === "string" ? [one, 0, Infinity] : one;
-      return { key: keyOf(spelling), from, to, team: { code: abbreviation, name, abbreviation, aliases: [] } };
-    })), ({ key }) => key);
+export function clubsBySpelling(
+  clubs: readonly Club[],
+): (spelling: string, season: number) => ImportedTeam | undefined {
+  const known = Map.groupBy(
+    clubs.flatMap(({ name, abbreviation, spellings }) =>
+      [name, ...spellings].map((one) => {
+        const [spelling, from, to] = typeof one === "string" ? [one, 0, Infinity] : one;
+        return { key: keyOf(spelling), from, to, team: { code: abbreviation, name, abbreviation, aliases: [] } };
+      }),
+    ),
+    ({ key }) => key,
+  );
   return (spelling, season) => known.get(keyOf(spelling))?.find(({ from, to }) => from <= season && season <= to)?.team;
 }

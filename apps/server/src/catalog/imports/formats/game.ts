@@ -10,10 +10,19 @@ export type Part = sources.LeftOutPart;
 export type ImportedLeague = GivenLeague;
 export type ImportedTeam = GivenTeam;
 
-export type ImportedSide = { readonly team: ImportedTeam; readonly rotation: number | null; readonly pitcher: string | null };
+export type ImportedSide = {
+  readonly team: ImportedTeam;
+  readonly rotation: number | null;
+  readonly pitcher: string | null;
+};
 
 /** One side of a market. Points are quarters, the price is American. */
-export type ImportedLine = { readonly betType: number; readonly side: 0 | 1 | 2 | 3; readonly points: number | null; readonly price: number };
+export type ImportedLine = {
+  readonly betType: number;
+  readonly side: 0 | 1 | 2 | 3;
+  readonly points: number | null;
+  readonly price: number;
+};
 
 /** `home` is null where the home team did not bat. */
 export type ImportedScore = { readonly segment: string; readonly away: number; readonly home: number | null };
@@ -49,9 +58,17 @@ export type Problem = { readonly row: number; readonly reason: Reason; readonly 
 export type SeasonGame = Omit<ImportedGame, "result"> & { readonly result: ImportedResult | null };
 
 /** The content of a file: its games, and what was wrong with its rows. */
-export type Season = { readonly games: readonly SeasonGame[]; readonly problems: readonly Problem[]; readonly rows: number };
+export type Season = {
+  readonly games: readonly SeasonGame[];
+  readonly problems: readonly Problem[];
+  readonly rows: number;
+};
 
-export type ParsedSeason = { readonly games: readonly ImportedGame[]; readonly problems: readonly Problem[]; readonly rows: number };
+export type ParsedSeason = {
+  readonly games: readonly ImportedGame[];
+  readonly problems: readonly Problem[];
+  readonly rows: number;
+};
 
 /** The file cannot be read at all, and why. */
 export class UnreadableFile extends Error {

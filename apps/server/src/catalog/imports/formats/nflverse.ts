@@ -9,8 +9,23 @@ import { pointsCell, priceCell } from "./sbr-cells.ts";
 import type { FileKind } from "./file-kind.ts";
 import { loadSeasonGames } from "./season-games.ts";
 
-const columns = ["game_id", "gameday", "gametime", "away_team", "home_team", "away_score", "home_score", "away_moneyline", "home_moneyline", "spread_line",
-  "away_spread_odds", "home_spread_odds", "total_line", "under_odds", "over_odds"] as const;
+const columns = [
+  "game_id",
+  "gameday",
+  "gametime",
+  "away_team",
+  "home_team",
+  "away_score",
+  "home_score",
+  "away_moneyline",
+  "home_moneyline",
+  "spread_line",
+  "away_spread_odds",
+  "home_spread_odds",
+  "total_line",
+  "under_odds",
+  "over_odds",
+] as const;
 
 export const nflverse: FileKind = {
   hasTimes: true,
@@ -34,16 +49,28 @@ function readGame(row: NamedRow, problems: Problem[]): SeasonGame | undefined {
   if (time === null) return skip({ code: "notTime", said: row.cell("gametime"), example: "20:20", column: "gametime" });
   const codes = [row.cell("away_team"), row.cell("home_team")] as const;
   const [visitor, host] = codes.map((code) => nflTeam(code, seasonOf(day)));
-  if (visitor === undefined || host === undefined) return skip({ code: "unknownCode", said: visitor === undefined ? codes[0] : codes[1] });
+  if (visitor === undefined || host === undefined)
+    return skip({ code: "unknownCode", said: visitor === undefined ? codes[0] : codes[1] });
   if (visitor.code === host.code) return skip({ code: "againstItself", said: codes[0] });
   const result = resultOf(row.cell("away_score"), row.cell("home_score"));
   if (result !== null && "wrong" in result) return skip(result.wrong);
   const side = (team: ImportedTeam) => ({ team, rotation: null, pitcher: null });
   const startsAt = instantOf(day, Number(time[1]) * 60 + Number(time[2]), "America/New_York");
   const [away, home] = codes;
-  const turnedKey = key.endsWith(`_${away}_${home}`) ? `${key.slice(0, -(away.length + home.length + 2))}_${home}_${away}` : key;
+  const turnedKey = key.endsWith(`_${away}_${home}`)
+    ? `${key.slice(0, -(away.length + home.length + 2))}_${home}_${away}`
+    : key;
   return {
-    key, turnedKey, rows: [row.row], day, startsAt, away: side(visitor), home: side(host), result, opening: [], closing: linesOf(row, problems),
+    key,
+    turnedKey,
+    rows: [row.row],
+    day,
+    startsAt,
+    away: side(visitor),
+    home: side(host),
+    result,
+    opening: [],
+    closing: linesOf(row, problems),
   };
 }
 
@@ -55,31 +82,53 @@ function seasonOf(day: string): number {
 function resultOf(away: string, home: string): ImportedResult | null | { readonly wrong: Reason } {
   if (away === "" && home === "") return null;
   const odd = [away, home].find((text) => !/^\d{1,3}(\.0)?$/.test(text));
-  if (odd !== undefined) return { wrong: { code: "notScore", said: odd, column: odd === away ? "away_score" : "home_score" } };
+  if (odd !== undefined)
+    return { wrong: { code: "notScore", said: odd, column: odd === away ? "away_score" : "home_score" } };
   return { status: "final", segments: [{ segment: "game", away: Number(away), home: Number(home) }] };
 }
 
 type Wanted = { readonly what: Part; readonly points?: string; readonly prices: readonly [string, string] };
 
 function linesOf(row: NamedRow, problems: Problem[]): readonly ImportedLine[] {
-  const market = ({ what, points, prices }: Wanted, make: (price: readonly [number, number], points: number) => readonly ImportedLine[]) => {
+  const market = (
+    { what, points, prices }: Wanted,
+    make: (price: readonly [number, number], points: number) => readonly ImportedLine[],
+  ) => {
     const input = points === undefined ? prices : [...prices, points];
-    const cells = input.map((name) => (name === points ? pointsCell(row.cell(name), -60, 120) : priceCell(row.cell(name))));
+    const cells = input.map((name) =>
+      name === points ? pointsCell(row.cell(name), -60, 120) : priceCell(row.cell(name)),
+    );
     const values = cells.flatMap((cell) => ("value" in cell ? [cell.value] : []));
     if (cells.every((cell) => "none" in cell)) return [];
     const [first = 0, second = 0, third = 0] = values;
     if (values.length === cells.length) return make([first, second], third);
     const reasons = cells.map((cell, index) => ("wrong" in cell ? { ...cell.wrong, column: input[index] } : undefined));
     const missing = input[cells.findIndex((cell) => "none" in cell)];
-    problems.push({ row: row.row, reason: reasons.find((reason) => reason !== undefined) ?? { code: "missing", column: missing }, leftOut: what });
+    problems.push({
+      row: row.row,
+      reason: reasons.find((reason) => reason !== undefined) ?? { code: "missing", column: missing },
+      leftOut: what,
+    });
     return [];
   };
   return [
-    ...market({ what: { code: "moneyLine" }, prices: ["away_moneyline", "home_moneyline"] }, ([away, home]) =>
-      [{ betType: 1, side: 1, points: null, price: away }, { betType: 1, side: 2, points: null, price: home }]),
-    ...market({ what: { code: "spread" }, points: "spread_line", prices: ["away_spread_odds", "home_spread_odds"] }, ([away, home], given) =>
-      [{ betType: 2, side: 1, points: given, price: away }, { betType: 2, side: 2, points: -given || 0, price: home }]),
-    ...market({ what: { code: "total" }, points: "total_line", prices: ["over_odds", "under_odds"] }, ([over, under], points) =>
-      [{ betType: 3, side: 0, points, price: over }, { betType: 4, side: 0, points, price: under }]),
+    ...market({ what: { code: "moneyLine" }, prices: ["away_moneyline", "home_moneyline"] }, ([away, home]) => [
+      { betType: 1, side: 1, points: null, price: away },
+      { betType: 1, side: 2, points: null, price: home },
+    ]),
+    ...market(
+      { what: { code: "spread" }, points: "spread_line", prices: ["away_spread_odds", "home_spread_odds"] },
+      ([away, home], given) => [
+        { betType: 2, side: 1, points: given, price: away },
+        { betType: 2, side: 2, points: -given || 0, price: home },
+      ],
+    ),
+    ...market(
+      { what: { code: "total" }, points: "total_line", prices: ["over_odds", "under_odds"] },
+      ([over, under], points) => [
+        { betType: 3, side: 0, points, price: over },
+        { betType: 4, side: 0, points, price: under },
+      ],
+    ),
   ];
 }

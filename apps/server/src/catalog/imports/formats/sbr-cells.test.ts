@@ -27,7 +27,11 @@ describe("points, in quarters", () => {
     ["pick 'em", "pk", { value: 0 }],
     ["NL is no line", "NL", { none: true }],
     ["the most", "25", { value: 100 }],
-    ["a price that slipped into the total, as 2018 has four times", "104", { wrong: { code: "outside", said: "104", least: -10, most: 25 } }],
+    [
+      "a price that slipped into the total, as 2018 has four times",
+      "104",
+      { wrong: { code: "outside", said: "104", least: -10, most: 25 } },
+    ],
     ["a third of a run", "8.3", { wrong: { code: "notQuarters", said: "8.3" } }],
     ["a word", "eight", { wrong: { code: "notPoints", said: "eight" } }],
   ])("%s", (_rule, text, expected) => expect(pointsCell(text, -10, 25)).toEqual(expected));

@@ -15,7 +15,9 @@ export function priceCell(text: string): Cell<number> {
   if (isNone(text)) return none;
   if (/^(ev|even)$/i.test(text)) return { value: 100 };
   const price = /^[+-]?\d+(\.0+)?$/.test(text) ? Number(text) : 0;
-  return Math.abs(price) >= 100 && Math.abs(price) <= 10_000 ? { value: price } : { wrong: { code: "notPrice", said: text } };
+  return Math.abs(price) >= 100 && Math.abs(price) <= 10_000
+    ? { value: price }
+    : { wrong: { code: "notPrice", said: text } };
 }
 
 /**
@@ -30,7 +32,9 @@ export function pointsCell(text: string, least: number, most: number): Cell<numb
   if (match === null || !/[\d½]/.test(text)) return { wrong: { code: "notPoints", said: text } };
   const points = (match[1] === "-" ? -1 : 1) * (Number(match[2] ?? "0") + (match[3] === "½" ? 0.5 : 0));
   if (!Number.isInteger(points * 4)) return { wrong: { code: "notQuarters", said: text } };
-  return points >= least && points <= most ? { value: points * 4 } : { wrong: { code: "outside", said: text, least, most } };
+  return points >= least && points <= most
+    ? { value: points * 4 }
+    : { wrong: { code: "outside", said: text, least, most } };
 }
 
 /** Runs of one inning: a number, `notPlayed` for the x of a half inning without a batter, `missing` for a blank, a dash, −1 and all else. */

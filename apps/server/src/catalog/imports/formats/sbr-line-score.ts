@@ -32,13 +32,25 @@ export function lineScore(away: WrittenScore, home: WrittenScore): ImportedResul
   const isLevelAfterNine = played === regulation && total(innings, "away") === total(innings, "home");
   const adds = rest.away > 0 || rest.home > 0;
   if (rest.away < 0 || rest.home < 0 || (adds && !isLevelAfterNine)) {
-    return { wrong: { code: "sums", away: total(innings, "away"), home: total(innings, "home"), finalAway: finals.away, finalHome: finals.home } };
+    return {
+      wrong: {
+        code: "sums",
+        away: total(innings, "away"),
+        home: total(innings, "home"),
+        finalAway: finals.away,
+        finalHome: finals.home,
+      },
+    };
   }
   const homeDidNotBatLast = typeof runsCell(home.innings[played - 1] ?? "") !== "number";
   const isShort = played < regulation || (homeDidNotBatLast && finals.home < finals.away);
   return {
     status: finals.away === finals.home ? "abandoned" : isShort ? "called" : "final",
-    segments: [...innings, ...(adds ? [{ segment: String(regulation + 1), ...rest }] : []), { segment: "game", ...finals }],
+    segments: [
+      ...innings,
+      ...(adds ? [{ segment: String(regulation + 1), ...rest }] : []),
+      { segment: "game", ...finals },
+    ],
   };
 }
 

@@ -24,10 +24,25 @@ const startMinute = 19 * 60 + 5;
 const secondGameMinutes = 4 * 60;
 
 const totalBounds = [3, 25] as const;
-const openTotal: PointsMarket<Column> = { what: { code: "openingTotal" }, points: "Open OU", prices: "Open OU Odds", bounds: totalBounds };
-const closeTotal: PointsMarket<Column> = { what: { code: "closingTotal" }, points: "Close OU", prices: "Close OU Odds", bounds: totalBounds };
+const openTotal: PointsMarket<Column> = {
+  what: { code: "openingTotal" },
+  points: "Open OU",
+  prices: "Open OU Odds",
+  bounds: totalBounds,
+};
+const closeTotal: PointsMarket<Column> = {
+  what: { code: "closingTotal" },
+  points: "Close OU",
+  prices: "Close OU Odds",
+  bounds: totalBounds,
+};
 /** The archive has it once, at the close. */
-const runLine: PointsMarket<Column> = { what: { code: "runLine" }, points: "Run Line", prices: "Run Line Odds", bounds: [-10, 10] };
+const runLine: PointsMarket<Column> = {
+  what: { code: "runLine" },
+  points: "Run Line",
+  prices: "Run Line Odds",
+  bounds: [-10, 10],
+};
 
 const inningColumns: readonly Column[] = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th"];
 
@@ -42,10 +57,16 @@ type Pair = GamePair<SbrRow>;
  */
 export function parseSbrMlb(csvText: string, season: number): ParsedSeason {
   const { games, problems, rows } = readSbrMlb(csvText, season);
-  const unplayed = games.filter(({ result }) => result === null)
-    .map(({ rows: [row = 0] }): Problem => ({ row, reason: { code: "notScore", said: "", column: "Final" }, leftOut: { code: "game" } }));
+  const unplayed = games
+    .filter(({ result }) => result === null)
+    .map(({ rows: [row = 0] }): Problem => ({
+      row,
+      reason: { code: "notScore", said: "", column: "Final" },
+      leftOut: { code: "game" },
+    }));
   return {
-    games: games.flatMap(({ result, ...game }) => (result === null ? [] : [{ ...game, result }])), rows,
+    games: games.flatMap(({ result, ...game }) => (result === null ? [] : [{ ...game, result }])),
+    rows,
     problems: [...problems, ...unplayed].sort((a, b) => a.row - b.row),
   };
 }
@@ -72,28 +93,41 @@ export function readSbrMlb(csvText: string, season: number): Season {
   return { games, problems: problems.sort((a, b) => a.row - b.row), rows: rows.length };
 }
 
-function readGame(pair: Pair, season: number, meetings: ReadonlyMap<string, number>, problems: Problem[]): SeasonGame | undefined {
+function readGame(
+  pair: Pair,
+  season: number,
+  meetings: ReadonlyMap<string, number>,
+  problems: Problem[],
+): SeasonGame | undefined {
   const { away, home } = pair;
-  const skip = (row: SbrRow, reason: Reason): undefined => void problems.push({ row: row.row, reason, leftOut: { code: "game" } });
+  const skip = (row: SbrRow, reason: Reason): undefined =>
+    void problems.push({ row: row.row, reason, leftOut: { code: "game" } });
   for (const row of [away, home]) {
     if (!row.isComplete) return skip(row, { code: "columns" });
-    if (mlbTeam(row.cell("Team").toUpperCase(), season) === undefined) return skip(row, { code: "unknownCode", said: row.cell("Team") });
+    if (mlbTeam(row.cell("Team").toUpperCase(), season) === undefined)
+      return skip(row, { code: "unknownCode", said: row.cell("Team") });
   }
   const day = dayOfCell(away.cell("Date"), season);
   if (day === undefined) return skip(away, { code: "notDay", said: away.cell("Date"), example: "405", column: "Date" });
-  if (away.cell("Date") !== home.cell("Date")) return skip(home, { code: "otherDay", said: home.cell("Date"), other: away.cell("Date"), column: "Date" });
+  if (away.cell("Date") !== home.cell("Date"))
+    return skip(home, { code: "otherDay", said: home.cell("Date"), other: away.cell("Date"), column: "Date" });
   const sides = { away: sideOf(away, season), home: sideOf(home, season) };
   if (sides.away === undefined || sides.home === undefined) {
     const row = sides.away === undefined ? away : home;
     return skip(row, { code: "notRotation", said: row.cell("Rot"), column: "Rot" });
   }
-  if (sides.away.team.code === sides.home.team.code) return skip(home, { code: "againstItself", said: sides.home.team.code });
+  if (sides.away.team.code === sides.home.team.code)
+    return skip(home, { code: "againstItself", said: sides.home.team.code });
   const scores = [writtenScore(away), writtenScore(home)] as const;
   const result = scores.every(isUnwritten) ? null : lineScore(...scores);
   if (result !== null && "wrong" in result) return skip(away, result.wrong);
 
   const opening = [moneyLine(pair, "Open", { code: "openingMoneyLine" }), total(pair, openTotal)];
-  const closing = [moneyLine(pair, "Close", { code: "closingMoneyLine" }), spread(pair, runLine), total(pair, closeTotal)];
+  const closing = [
+    moneyLine(pair, "Close", { code: "closingMoneyLine" }),
+    spread(pair, runLine),
+    total(pair, closeTotal),
+  ];
   problems.push(...[...opening, ...closing].flatMap((market) => market.problems));
   const named = { day, away: sides.away, home: pairedRotation(sides.away, sides.home) };
   const meeting = meetings.get(meetingOf(named)) ?? 0;
@@ -109,7 +143,15 @@ function readGame(pair: Pair, season: number, meetings: ReadonlyMap<string, numb
   };
 }
 
-function keyOf({ day, away, home }: { readonly day: Day; readonly away: ImportedSide; readonly home: ImportedSide }): string {
+function keyOf({
+  day,
+  away,
+  home,
+}: {
+  readonly day: Day;
+  readonly away: ImportedSide;
+  readonly home: ImportedSide;
+}): string {
   return `${day}/${away.rotation ?? "-"}/${away.team.code}-${home.team.code}`;
 }
 

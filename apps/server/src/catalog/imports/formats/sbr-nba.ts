@@ -27,26 +27,43 @@ export const sbrNba: FileKind = {
 };
 
 function readGame({ away, home }: GamePair<NamedRow>, season: number, problems: Problem[]): SeasonGame | undefined {
-  const skip = ({ row }: NamedRow, reason: Reason): undefined => void problems.push({ row, reason, leftOut: { code: "game" } });
+  const skip = ({ row }: NamedRow, reason: Reason): undefined =>
+    void problems.push({ row, reason, leftOut: { code: "game" } });
   const short = [away, home].find((row) => !row.isComplete);
   if (short !== undefined) return skip(short, { code: "columns" });
   const date = away.cell("Date");
   const day = dayOfCell(date, yearIn(season, date));
   if (day === undefined) return skip(away, { code: "notDay", said: date, example: "1017", column: "Date" });
-  if (home.cell("Date") !== date) return skip(home, { code: "otherDay", said: home.cell("Date"), other: date, column: "Date" });
+  if (home.cell("Date") !== date)
+    return skip(home, { code: "otherDay", said: home.cell("Date"), other: date, column: "Date" });
   const sides = [sideOf(away, season), sideOf(home, season)] as const;
-  for (const [side, row] of [[sides[0], away], [sides[1], home]] as const) if ("wrong" in side) return skip(row, side.wrong);
+  for (const [side, row] of [
+    [sides[0], away],
+    [sides[1], home],
+  ] as const)
+    if ("wrong" in side) return skip(row, side.wrong);
   const [visitor, host] = sides as readonly [ImportedSide, ImportedSide];
   if (visitor.team.code === host.team.code) return skip(home, { code: "againstItself", said: host.team.name });
-  const result = periodScore(quarters.map((name) => away.cell(name)), quarters.map((name) => home.cell(name)), [away.cell("Final"), home.cell("Final")]);
+  const result = periodScore(
+    quarters.map((name) => away.cell(name)),
+    quarters.map((name) => home.cell(name)),
+    [away.cell("Final"), home.cell("Final")],
+  );
   if (result !== null && "wrong" in result) return skip(away, result.wrong);
   const opening = [spreadAndTotal(away, home, "Open")];
   const closing = [spreadAndTotal(away, home, "Close"), moneyLine({ away, home }, "ML", { code: "moneyLine" })];
   problems.push(...[...opening, ...closing].flatMap((market) => market.problems));
   return {
-    key: `${day}/${visitor.team.code}-${host.team.code}`, turnedKey: `${day}/${host.team.code}-${visitor.team.code}`, rows: [away.row, home.row], day,
+    key: `${day}/${visitor.team.code}-${host.team.code}`,
+    turnedKey: `${day}/${host.team.code}-${visitor.team.code}`,
+    rows: [away.row, home.row],
+    day,
     startsAt: evening(day, "America/New_York"),
-    away: visitor, home: host, result, opening: opening.flatMap(({ lines }) => lines), closing: closing.flatMap(({ lines }) => lines),
+    away: visitor,
+    home: host,
+    result,
+    opening: opening.flatMap(({ lines }) => lines),
+    closing: closing.flatMap(({ lines }) => lines),
   };
 }
 
@@ -72,6 +89,14 @@ function spreadAndTotal(away: NamedRow, home: NamedRow, column: "Open" | "Close"
   const [given, sum] = first < second ? [first, second] : [second, first];
   if (given > mostSpread * 4 || sum <= mostSpread * 4) return wrong({ code: "notSpreadTotal", ...written });
   const awayPoints = (first < second ? -given : given) || 0;
-  const line = (betType: number, side: 0 | 1 | 2, points: number): ImportedLine => ({ betType, side, points, price: standardPrice });
-  return { lines: [line(2, 1, awayPoints), line(2, 2, -awayPoints || 0), line(3, 0, sum), line(4, 0, sum)], problems: [] };
+  const line = (betType: number, side: 0 | 1 | 2, points: number): ImportedLine => ({
+    betType,
+    side,
+    points,
+    price: standardPrice,
+  });
+  return {
+    lines: [line(2, 1, awayPoints), line(2, 2, -awayPoints || 0), line(3, 0, sum), line(4, 0, sum)],
+    problems: [],
+  };
 }

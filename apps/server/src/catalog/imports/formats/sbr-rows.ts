@@ -2,8 +2,31 @@ import { csvLines, type NamedRow } from "./csv-rows.ts";
 import { UnreadableFile } from "./game.ts";
 
 // The columns in the archive's order. The three columns of odds have a blank header in the original sheets.
-const columns = ["Date", "Rot", "VH", "Team", "Pitcher", "1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "Final", "Open", "Close",
-  "Run Line", "Run Line Odds", "Open OU", "Open OU Odds", "Close OU", "Close OU Odds"] as const;
+const columns = [
+  "Date",
+  "Rot",
+  "VH",
+  "Team",
+  "Pitcher",
+  "1st",
+  "2nd",
+  "3rd",
+  "4th",
+  "5th",
+  "6th",
+  "7th",
+  "8th",
+  "9th",
+  "Final",
+  "Open",
+  "Close",
+  "Run Line",
+  "Run Line Odds",
+  "Open OU",
+  "Open OU Odds",
+  "Close OU",
+  "Close OU Odds",
+] as const;
 export type Column = (typeof columns)[number];
 
 export type SbrRow = NamedRow<Column>;
@@ -16,8 +39,11 @@ export function sbrRows(csvText: string): readonly SbrRow[] {
   const [header, ...records] = csvLines(csvText);
   if (header === undefined) throw new UnreadableFile({ code: "fileEmpty" });
   checkHeader(header.cells);
-  return records
-    .map(({ row, cells }) => ({ row, isComplete: cells.length === columns.length, cell: (name) => cells[columns.indexOf(name)] ?? "" }));
+  return records.map(({ row, cells }) => ({
+    row,
+    isComplete: cells.length === columns.length,
+    cell: (name) => cells[columns.indexOf(name)] ?? "",
+  }));
 }
 
 function checkHeader(cells: readonly string[]): void {

@@ -8,4 +8,10 @@ import { sbrMlb } from "./sbr-mlb.ts";
 import { sbrNba } from "./sbr-nba.ts";
 import { sbrNhl } from "./sbr-nhl.ts";
 
-export const fileKinds: Readonly<Record<sources.FileAdaptor, FileKind>> = { sbrMlb, sbrNba, sbrNhl, nflverse, footballData };
+export const fileKinds: Readonly<Record<sources.FileAdaptor, FileKind>> = {
+  sbrMlb,
+  sbrNba,
+  sbrNhl,
+  nflverse,
+  footballData,
+};

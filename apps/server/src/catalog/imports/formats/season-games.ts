@@ -9,7 +9,12 @@ export function loadSeasonGames(found: readonly SeasonGame[], problems: Problem[
   for (const game of found) {
     const earlier = seen.get(game.key);
     if (earlier === undefined) seen.set(game.key, game);
-    else problems.push({ row: game.rows[0] ?? 0, reason: { code: "twice", row: earlier.rows[0] ?? 0 }, leftOut: { code: "game" } });
+    else
+      problems.push({
+        row: game.rows[0] ?? 0,
+        reason: { code: "twice", row: earlier.rows[0] ?? 0 },
+        leftOut: { code: "game" },
+      });
   }
   problems.sort((a, b) => a.row - b.row);
   return [...seen.values()];
@@ -29,20 +34,29 @@ export function evening(day: Day, timeZone: string): EpochMs {
  * A team's points by period and its final, as one result. Finals beyond the sum of the periods are overtime, which only a level game has.
  * @returns null where no cell has a figure: the game is in the future
  */
-export function periodScore(away: readonly string[], home: readonly string[], finals: readonly [away: string, home: string]):
-ImportedResult | null | { readonly wrong: Reason } {
+export function periodScore(
+  away: readonly string[],
+  home: readonly string[],
+  finals: readonly [away: string, home: string],
+): ImportedResult | null | { readonly wrong: Reason } {
   const cells = [...away, ...home, ...finals];
   if (cells.every((text) => text === "")) return null;
   const odd = cells.find((text) => !/^\d{1,3}$/.test(text));
   if (odd !== undefined) return { wrong: { code: "notPoints", said: odd } };
-  const segments: ImportedScore[] = away.map((points, index) => ({ segment: String(index + 1), away: Number(points), home: Number(home[index]) }));
+  const segments: ImportedScore[] = away.map((points, index) => ({
+    segment: String(index + 1),
+    away: Number(points),
+    home: Number(home[index]),
+  }));
   const sum = (side: "away" | "home"): number => segments.reduce((all, one) => all + (one[side] ?? 0), 0);
   const game = { segment: "game", away: Number(finals[0]), home: Number(finals[1]) };
   const rest = { segment: "OT", away: game.away - sum("away"), home: game.home - sum("home") };
   const isLevel = sum("away") === sum("home");
   const adds = rest.away !== 0 || rest.home !== 0;
   if (rest.away < 0 || rest.home < 0 || (adds && !isLevel)) {
-    return { wrong: { code: "sums", away: sum("away"), home: sum("home"), finalAway: game.away, finalHome: game.home } };
+    return {
+      wrong: { code: "sums", away: sum("away"), home: sum("home"), finalAway: game.away, finalHome: game.home },
+    };
   }
   return { status: "final", segments: [...segments, ...(adds ? [rest] : []), game] };
 }

@@ -16,18 +16,35 @@ type Terms = masterData.HeadingTerms;
 type Kind = AnswerOf<typeof masterData.listHeadings>["rows"][number]["kind"];
 
 /** Handlers for headings: finding and saving them. */
-export function headingHandlers(database: Database): Pick<HandlersOf<typeof masterData>, "listHeadings" | "saveHeading"> {
+export function headingHandlers(
+  database: Database,
+): Pick<HandlersOf<typeof masterData>, "listHeadings" | "saveHeading"> {
   return {
-    listHeadings: (payload) => database.read("all", (sql) => answerList(sql, queries.listHeadings,
-      [payload.text ?? null, payload.kind ?? null, payload.isActive ?? null], payload, (row) => ({
-        ...termsOf(row), kind: row.kind as Kind, headingId: row.heading_id, familyName: row.family_name, members: row.members,
-      }))),
+    listHeadings: (payload) =>
+      database.read("all", (sql) =>
+        answerList(
+          sql,
+          queries.listHeadings,
+          [payload.text ?? null, payload.kind ?? null, payload.isActive ?? null],
+          payload,
+          (row) => ({
+            ...termsOf(row),
+            kind: row.kind as Kind,
+            headingId: row.heading_id,
+            familyName: row.family_name,
+            members: row.members,
+          }),
+        ),
+      ),
     saveHeading: (payload, { session }) => database.transaction("all", (sql) => saveHeading(sql, payload, session)),
   };
 }
 
-export async function saveHeading(sql: Sql, { kind, headingId, was, ...given }: PayloadOf<typeof masterData.saveHeading>, session: Session)
-  : Promise<{ headingId: number } | Refused> {
+export async function saveHeading(
+  sql: Sql,
+  { kind, headingId, was, ...given }: PayloadOf<typeof masterData.saveHeading>,
+  session: Session,
+): Promise<{ headingId: number } | Refused> {
   const terms = inOrder(kind, given);
   // Which sports are sold is part of a service's cached configuration.
   if (kind === "sport") await lockRules(sql, "all");
@@ -36,7 +53,11 @@ export async function saveHeading(sql: Sql, { kind, headingId, was, ...given }: 
   const stored = all.find((row) => row.heading_id === headingId);
   if (headingId !== undefined && stored === undefined) return refuse(responses.notFound, { field: "headingId" });
   const kept = await keep<Terms>(sql, session, {
-    record: kind, id: headingId, before: stored === undefined ? null : termsOf(stored), was: was && inOrder(kind, was), terms,
+    record: kind,
+    id: headingId,
+    before: stored === undefined ? null : termsOf(stored),
+    was: was && inOrder(kind, was),
+    terms,
     problems: () => headingProblems(sql, { kind, ...terms }, headingId),
     write: async () => {
       const id = await writeHeading(sql, kind, stored?.heading_id, terms);
@@ -48,21 +69,37 @@ export async function saveHeading(sql: Sql, { kind, headingId, was, ...given }: 
 }
 
 /** Every heading in the form's terms. */
-export async function allHeadings(sql: Sql): Promise<readonly { readonly id: number; readonly terms: Terms & { readonly kind: Kind } }[]> {
-  const all = await Promise.all((["sport", "group", "family"] as const).map(async (kind) =>
-    (await sql.rows(queries.headingsOf, [kind])).map((row) => ({ id: row.heading_id, terms: { ...termsOf(row), kind } }))));
+export async function allHeadings(
+  sql: Sql,
+): Promise<readonly { readonly id: number; readonly terms: Terms & { readonly kind: Kind } }[]> {
+  const all = await Promise.all(
+    (["sport", "group", "family"] as const).map(async (kind) =>
+      (await sql.rows(queries.headingsOf, [kind])).map((row) => ({
+        id: row.heading_id,
+        terms: { ...termsOf(row), kind },
+      })),
+    ),
+  );
   return all.flat();
 }
 
 /** Problems of a heading that its form cannot detect. */
-export async function headingProblems(sql: Sql, { kind, ...terms }: Terms & { readonly kind: Kind }, headingId: number | undefined)
-  : Promise<readonly Problem[]> {
-  const others = (await sql.rows(queries.headingsOf, [kind])).filter((row) => row.heading_id !== headingId).map(({ name }) => ({ name, aliases: [] }));
+export async function headingProblems(
+  sql: Sql,
+  { kind, ...terms }: Terms & { readonly kind: Kind },
+  headingId: number | undefined,
+): Promise<readonly Problem[]> {
+  const others = (await sql.rows(queries.headingsOf, [kind]))
+    .filter((row) => row.heading_id !== headingId)
+    .map(({ name }) => ({ name, aliases: [] }));
   const families = terms.familyId === null ? [] : await sql.rows(queries.headingsOf, ["family"]);
   return [
-    ...(kind === "sport" && headingId === undefined ? [{ field: "headingId", code: "required", problem: "which sports there are is fixed" } as const] : []),
+    ...(kind === "sport" && headingId === undefined
+      ? [{ field: "headingId", code: "required", problem: "which sports there are is fixed" } as const]
+      : []),
     ...takenNames({ name: terms.name, aliases: [] }, others),
-    ...(terms.familyId === null || families.some((row) => row.heading_id === terms.familyId) ? []
+    ...(terms.familyId === null || families.some((row) => row.heading_id === terms.familyId)
+      ? []
       : [{ field: "familyId", code: "unknown", problem: "there is no such family" } as const]),
   ];
 }

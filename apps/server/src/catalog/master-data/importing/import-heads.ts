@@ -12,11 +12,30 @@ export type Head = Field | `names.${NameLanguage}`;
 
 /** The titles of a field's column, as the lists have them. */
 export const fieldTitles = {
-  record: "registry.record", name: "network.name", printName: "registry.printName", abbreviation: "registry.abbreviation", number: "registry.number",
-  position: "registry.position", aliases: "registry.aliases", names: "registry.otherNames", isActive: "network.active", team: "registry.team",
-  league: "betting.league", sport: "betting.sport", code: "registry.code", kind: "registry.kind", timeZone: "services.timeZone", sort: "registry.sort",
-  groups: "registry.groups", segments: "registry.periods", statistics: "results.statistics", siteShown: "registry.shown", siteSort: "registry.siteSort",
-  siteBets: "registry.betTypes", country: "registry.country", family: "registry.family",
+  record: "registry.record",
+  name: "network.name",
+  printName: "registry.printName",
+  abbreviation: "registry.abbreviation",
+  number: "registry.number",
+  position: "registry.position",
+  aliases: "registry.aliases",
+  names: "registry.otherNames",
+  isActive: "network.active",
+  team: "registry.team",
+  league: "betting.league",
+  sport: "betting.sport",
+  code: "registry.code",
+  kind: "registry.kind",
+  timeZone: "services.timeZone",
+  sort: "registry.sort",
+  groups: "registry.groups",
+  segments: "registry.periods",
+  statistics: "results.statistics",
+  siteShown: "registry.shown",
+  siteSort: "registry.siteSort",
+  siteBets: "registry.betTypes",
+  country: "registry.country",
+  family: "registry.family",
 } as const satisfies Readonly<Record<Field, PlainKey>>;
 
 export type Words = {
@@ -32,7 +51,10 @@ export type Words = {
 
 /** Words as cell values. */
 const cellWords: readonly PlainKey[] = [
-  ...Object.values(leagueKindKeys), ...Object.values(trackKindKeys), ...Object.values(headingKeys), ...Object.values(statisticKeys).map(([full]) => full),
+  ...Object.values(leagueKindKeys),
+  ...Object.values(trackKindKeys),
+  ...Object.values(headingKeys),
+  ...Object.values(statisticKeys).map(([full]) => full),
 ];
 
 /** The titles and the yes and no of all languages. */
@@ -40,11 +62,18 @@ export async function importWords(): Promise<Words> {
   const heads = new Map<string, Head>();
   const totals = new Set<string>();
   const meanings = new Map<string, PlainKey[]>();
-  const answers = new Map<string, boolean>([["true", true], ["false", false], ["1", true], ["0", false]]);
+  const answers = new Map<string, boolean>([
+    ["true", true],
+    ["false", false],
+    ["1", true],
+    ["0", false],
+  ]);
   for (const language of languages) {
     const t = translator(language, await loadMessages(language));
-    for (const [field, title] of Object.entries(fieldTitles) as [Field, PlainKey][]) heads.set(plainName(t(title)), field);
-    if (language !== "en") for (const name of [language, languageNames[language]]) heads.set(plainName(name), `names.${language}`);
+    for (const [field, title] of Object.entries(fieldTitles) as [Field, PlainKey][])
+      heads.set(plainName(t(title)), field);
+    if (language !== "en")
+      for (const name of [language, languageNames[language]]) heads.set(plainName(name), `names.${language}`);
     totals.add(plainName(t("kit.total")));
     for (const key of cellWords) meanings.set(keyOf(t(key)), [...(meanings.get(keyOf(t(key))) ?? []), key]);
     answers.set(plainName(t("kit.yes")), true).set(plainName(t("kit.no")), false);

@@ -14,7 +14,11 @@ export type Far = (step: Step, done: number, whole: number) => Promise<void>;
 export const farRows = 500;
 
 /** Runs an action with progress; the progress is removed at its end. */
-export async function withProgress<T>(database: Database, personId: number, action: (far: Far) => Promise<T>): Promise<T> {
+export async function withProgress<T>(
+  database: Database,
+  personId: number,
+  action: (far: Far) => Promise<T>,
+): Promise<T> {
   let isTold = false;
   try {
     return await action(async (step, done, whole) => {
@@ -28,7 +32,10 @@ export async function withProgress<T>(database: Database, personId: number, acti
 }
 
 /** The progress of a person's own import. */
-export async function importProgress(database: Database, personId: number): Promise<AnswerOf<typeof masterData.importProgress>> {
+export async function importProgress(
+  database: Database,
+  personId: number,
+): Promise<AnswerOf<typeof masterData.importProgress>> {
   const run = await database.read("all", (sql) => sql.row(queries.run, [personId]));
   return { run: run === undefined ? null : { ...run, step: run.step as Step } };
 }

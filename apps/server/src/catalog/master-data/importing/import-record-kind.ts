@@ -11,8 +11,13 @@ export type Fault = { readonly field: Field; readonly code: ProblemCode };
 export type Stored<T> = { readonly id: number; readonly terms: T };
 /** What a row of the file would do. */
 export type PlannedRecord<T> = {
-  readonly line: number; readonly name: string; readonly place: string; readonly stored: Stored<T> | undefined; readonly terms: T | undefined;
-  readonly outcome: "added" | "changed" | "same" | "wrong"; readonly problems: readonly Fault[];
+  readonly line: number;
+  readonly name: string;
+  readonly place: string;
+  readonly stored: Stored<T> | undefined;
+  readonly terms: T | undefined;
+  readonly outcome: "added" | "changed" | "same" | "wrong";
+  readonly problems: readonly Fault[];
 };
 
 export type Named = { readonly name: string; readonly aliases?: readonly string[] };

@@ -15,18 +15,30 @@ export type Belongings = {
   readonly pages: readonly { readonly id: number; readonly from: TeamId }[];
 };
 
-export async function belongingsOf(sql: Sql, kind: string, keptId: number, ids: readonly number[]): Promise<Belongings> {
+export async function belongingsOf(
+  sql: Sql,
+  kind: string,
+  keptId: number,
+  ids: readonly number[],
+): Promise<Belongings> {
   const [players, teams] = kind === "player" ? [ids, []] : [[], ids];
   return {
-    props: await sql.rows(queries.propsOf, [players]), starts: await sql.rows(queries.startsOf, [players]),
-    taught: await sql.rows(queries.taughtOf, [players]), pages: await sql.rows(queries.pagesOf, [teams, keptId]),
+    props: await sql.rows(queries.propsOf, [players]),
+    starts: await sql.rows(queries.startsOf, [players]),
+    taught: await sql.rows(queries.taughtOf, [players]),
+    pages: await sql.rows(queries.pagesOf, [teams, keptId]),
   };
 }
 
 /**
  * `after` the merge they belong to the kept one, `before` it to their previous owner. What someone has reassigned since is not changed.
  */
-export async function giveBelongings(sql: Sql, { props, starts, taught, pages }: Belongings, keptId: number, way: "after" | "before"): Promise<void> {
+export async function giveBelongings(
+  sql: Sql,
+  { props, starts, taught, pages }: Belongings,
+  keptId: number,
+  way: "after" | "before",
+): Promise<void> {
   const fromTo = (rows: readonly { readonly from: number }[]): readonly (readonly number[])[] => {
     const [own, kept] = [rows.map(({ from }) => from), rows.map(() => keptId)];
     return way === "after" ? [own, kept] : [kept, own];
@@ -37,5 +49,11 @@ export async function giveBelongings(sql: Sql, { props, starts, taught, pages }:
   await sql.run(queries.giveStarts, [starts.map(({ id }) => id), ...fromTo(starts), starts.map(({ side }) => side)]);
   await sql.run(queries.giveTaught, [taught.map(({ id }) => id), ...fromTo(taught)]);
   await sql.run(queries.givePages, [pages.map(({ id }) => id), ...fromTo(pages)]);
-  await publish(sql, await eventMessages(sql, props.filter(({ status }) => ["scheduled", "live", "postponed"].includes(status)).map(({ id }) => id)));
+  await publish(
+    sql,
+    await eventMessages(
+      sql,
+      props.filter(({ status }) => ["scheduled", "live", "postponed"].includes(status)).map(({ id }) => id),
+    ),
+  );
 }

@@ -12,19 +12,39 @@ import { undoLeagues } from "./undo-merge-leagues.ts";
 import { undoMerge } from "./undo-merge.ts";
 
 /** Merging records, and undoing it. */
-export function mergeHandlers(database: Database): Pick<HandlersOf<typeof masterData>, "merge" | "undoMerge" | "listMerges"> {
+export function mergeHandlers(
+  database: Database,
+): Pick<HandlersOf<typeof masterData>, "merge" | "undoMerge" | "listMerges"> {
   return {
-    merge: (payload, context) => database.transaction("all", (sql) => (payload.kind === "league" ? mergeLeagues : merge)(sql, payload, context)),
+    merge: (payload, context) =>
+      database.transaction("all", (sql) => (payload.kind === "league" ? mergeLeagues : merge)(sql, payload, context)),
     undoMerge: ({ mergeId }, context) => database.transaction("all", (sql) => undo(sql, mergeId, context)),
-    listMerges: (payload) => database.read("all", (sql) => answerList(sql, queries.listMerges, [payload.text ?? null], payload, (row) => ({
-      mergeId: row.id, kind: row.kind as masterData.MergeKind, keptId: row.kept_id, keptName: row.kept_name, mergedNames: row.merged_names,
-      leagueName: row.league_name, doneAt: row.done_at, doneBy: row.done_by, undoneAt: row.undone_at, undoneBy: row.undone_by, events: row.events,
-      rules: row.rules, players: row.players,
-    }))),
+    listMerges: (payload) =>
+      database.read("all", (sql) =>
+        answerList(sql, queries.listMerges, [payload.text ?? null], payload, (row) => ({
+          mergeId: row.id,
+          kind: row.kind as masterData.MergeKind,
+          keptId: row.kept_id,
+          keptName: row.kept_name,
+          mergedNames: row.merged_names,
+          leagueName: row.league_name,
+          doneAt: row.done_at,
+          doneBy: row.done_by,
+          undoneAt: row.undone_at,
+          undoneBy: row.undone_by,
+          events: row.events,
+          rules: row.rules,
+          players: row.players,
+        })),
+      ),
   };
 }
 
-async function undo(sql: Sql, mergeId: number, context: Context): Promise<AnswerOf<typeof masterData.undoMerge> | Refused> {
+async function undo(
+  sql: Sql,
+  mergeId: number,
+  context: Context,
+): Promise<AnswerOf<typeof masterData.undoMerge> | Refused> {
   await lockRules(sql, "all");
   await sql.run(lockRegistry);
   const stored = await sql.row(queries.merge1, [mergeId]);

@@ -10,7 +10,8 @@ export function serviceRow(kept: ServiceLeagueJson | null, others: readonly Serv
   const all = [...(kept === null ? [] : [kept]), ...others];
   const isSaid = (config: object): boolean => Object.keys(config).length > 0;
   return {
-    is_sold: all.some(({ is_sold }) => is_sold), sort: all.find(({ sort }) => sort !== null)?.sort ?? null,
+    is_sold: all.some(({ is_sold }) => is_sold),
+    sort: all.find(({ sort }) => sort !== null)?.sort ?? null,
     shown_name: all.find(({ shown_name }) => shown_name !== "")?.shown_name ?? "",
     website_config: all.find(({ website_config }) => isSaid(website_config))?.website_config ?? {},
     till_config: all.find(({ till_config }) => isSaid(till_config))?.till_config ?? {},
@@ -24,18 +25,30 @@ export function sourceTerms(terms: sources.SourceTerms, from: readonly string[],
   const oneOf = <Row extends { readonly code: string }>(rows: readonly Row[]): Row[] => {
     const kept = rows.find(({ code }) => code === to) ?? rows.find(({ code }) => from.includes(code));
     const first = rows.findIndex(({ code }) => code === to || from.includes(code));
-    return rows.flatMap((row, index) => (row.code !== to && !from.includes(row.code) ? [row] : index === first && kept ? [{ ...kept, code: to }] : []));
+    return rows.flatMap((row, index) =>
+      row.code !== to && !from.includes(row.code) ? [row] : index === first && kept ? [{ ...kept, code: to }] : [],
+    );
   };
   return {
-    ...terms, leagues: oneOf(terms.leagues), leagueMargins: oneOf(terms.leagueMargins),
-    ...(terms.pages === undefined ? {} : { pages: terms.pages.map((page) => (from.includes(page.league) ? { ...page, league: to } : page)) }),
+    ...terms,
+    leagues: oneOf(terms.leagues),
+    leagueMargins: oneOf(terms.leagueMargins),
+    ...(terms.pages === undefined
+      ? {}
+      : { pages: terms.pages.map((page) => (from.includes(page.league) ? { ...page, league: to } : page)) }),
   };
 }
 
 /** Teams of the same name, starting with the one that is kept: of the kept league where it has one. */
-export function sameTeams<Team extends One & { readonly league_id: LeagueId }>(teams: readonly Team[], keptLeague: LeagueId): readonly (readonly Team[])[] {
+export function sameTeams<Team extends One & { readonly league_id: LeagueId }>(
+  teams: readonly Team[],
+  keptLeague: LeagueId,
+): readonly (readonly Team[])[] {
   const groups: Team[][] = [];
-  const inOrder = [...teams.filter(({ league_id }) => league_id === keptLeague), ...teams.filter(({ league_id }) => league_id !== keptLeague)];
+  const inOrder = [
+    ...teams.filter(({ league_id }) => league_id === keptLeague),
+    ...teams.filter(({ league_id }) => league_id !== keptLeague),
+  ];
   const keys = (team: Team): readonly string[] => [team.name, ...team.aliases].map(keyOf);
   for (const team of inOrder) {
     const own = keys(team);

@@ -11,18 +11,32 @@ import { joinGroups } from "../queries.ts";
 type Way = "before" | "after";
 
 /** Moves rows to the kept league, or back to their previous leagues. */
-export async function give(sql: Sql, query: typeof queries.giveEvents, rows: readonly Belonging[], keptId: LeagueId, way: Way): Promise<void> {
-  if (rows.length > 0) await sql.run(query, [rows.map(({ id }) => id), rows.map(({ from }) => (way === "after" ? keptId : from))]);
+export async function give(
+  sql: Sql,
+  query: typeof queries.giveEvents,
+  rows: readonly Belonging[],
+  keptId: LeagueId,
+  way: Way,
+): Promise<void> {
+  if (rows.length > 0)
+    await sql.run(query, [rows.map(({ id }) => id), rows.map(({ from }) => (way === "after" ? keptId : from))]);
 }
 
 /** Writes all references to leagues beside games and rules. */
-export async function writeMoves(sql: Sql, moves: Omit<MovedLeague, "events" | "rules" | "along">, keptId: LeagueId, way: Way): Promise<void> {
+export async function writeMoves(
+  sql: Sql,
+  moves: Omit<MovedLeague, "events" | "rules" | "along">,
+  keptId: LeagueId,
+  way: Way,
+): Promise<void> {
   await give(sql, queries.giveTeams, moves.teams, keptId, way);
   await give(sql, queries.giveNotes, moves.notes, keptId, way);
   await give(sql, queries.giveNames, moves.names, keptId, way);
   await give(sql, queries.giveMeanings, moves.meanings, keptId, way);
-  if (moves.policy !== null) await sql.run(queries.movePolicy, way === "after" ? [moves.policy, keptId] : [keptId, moves.policy]);
-  if (moves.groups !== undefined) await sql.run(way === "after" ? joinGroups : queries.quitGroups, [keptId, moves.groups]);
+  if (moves.policy !== null)
+    await sql.run(queries.movePolicy, way === "after" ? [moves.policy, keptId] : [keptId, moves.policy]);
+  if (moves.groups !== undefined)
+    await sql.run(way === "after" ? joinGroups : queries.quitGroups, [keptId, moves.groups]);
   for (const { serviceId, ...rows } of moves.services) {
     const row = rows[way];
     if (row === null) await sql.run(queries.dropServiceRow, [serviceId, keptId]);
@@ -41,6 +55,11 @@ export async function holdNaming(sql: Sql): Promise<void> {
   for (const hold of [queries.holdDuties, queries.holdSources, queries.holdSlides]) await sql.run(hold);
 }
 
-export async function writeLeague(sql: Sql, id: LeagueId, { aliases, names, isActive, printName }: Shape, mergedInto: LeagueId | null): Promise<void> {
+export async function writeLeague(
+  sql: Sql,
+  id: LeagueId,
+  { aliases, names, isActive, printName }: Shape,
+  mergedInto: LeagueId | null,
+): Promise<void> {
   await sql.run(queries.writeLeague, [id, aliases, namesJson(names), isActive, mergedInto, printName ?? null]);
 }

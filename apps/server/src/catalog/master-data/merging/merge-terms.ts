@@ -11,7 +11,10 @@ import type { NamesJson } from "../queries.ts";
  * The fields that a merge changes. `printName` is a league's, and may be absent in merges from before leagues had one.
  */
 export type Shape = {
-  readonly aliases: readonly string[]; readonly names: masterData.OtherNames; readonly isActive: boolean; readonly printName?: string;
+  readonly aliases: readonly string[];
+  readonly names: masterData.OtherNames;
+  readonly isActive: boolean;
+  readonly printName?: string;
 };
 
 /** A game whose name changes. */
@@ -32,7 +35,10 @@ export type Moved = {
 };
 
 export type One = Named & {
-  readonly id: number; readonly names: NamesJson; readonly is_active: boolean; readonly group_id: number;
+  readonly id: number;
+  readonly names: NamesJson;
+  readonly is_active: boolean;
+  readonly group_id: number;
   /** For a league, which may have none. */
   readonly print_name?: string;
 };
@@ -58,8 +64,12 @@ export function mergedShape(kept: One, others: readonly One[]): Shape {
   const names = [...others].reverse().reduce((all, { names: theirs }) => ({ ...all, ...theirs }), {});
   const aliases = [...kept.aliases, ...others.flatMap(({ name, aliases: theirs }) => [name, ...theirs])];
   return {
-    ...shapeOf(kept), aliases: aliasesOf({ name: kept.name, aliases }), names: namesOf({ ...names, ...kept.names }),
-    ...(kept.print_name === undefined ? {} : { printName: [kept, ...others].find(({ print_name: one = "" }) => one !== "")?.print_name ?? "" }),
+    ...shapeOf(kept),
+    aliases: aliasesOf({ name: kept.name, aliases }),
+    names: namesOf({ ...names, ...kept.names }),
+    ...(kept.print_name === undefined
+      ? {}
+      : { printName: [kept, ...others].find(({ print_name: one = "" }) => one !== "")?.print_name ?? "" }),
   };
 }
 
@@ -74,14 +84,33 @@ type Around = {
 };
 
 /** Why they cannot be merged. */
-export function conflictsOf(kept: One, merged: readonly One[], { games, others, players }: Around): readonly Conflict[] {
+export function conflictsOf(
+  kept: One,
+  merged: readonly One[],
+  { games, others, players }: Around,
+): readonly Conflict[] {
   const elsewhere = merged.filter(({ group_id }) => group_id !== kept.group_id).map(({ name }) => name);
   const { aliases } = mergedShape(kept, merged);
-  const taken = others.filter((other) => takenNames({ name: kept.name, aliases }, [other]).length > 0).map(({ name }) => name);
-  const twice = players.filter((player, index) => takenNames(player, players.slice(0, index).filter(({ team_id }) => team_id !== player.team_id)).length > 0);
-  const conflict = (code: Conflict["code"], names: readonly string[]): readonly Conflict[] => (names.length === 0 ? [] : [{ code, names: names.slice(0, 20) }]);
+  const taken = others
+    .filter((other) => takenNames({ name: kept.name, aliases }, [other]).length > 0)
+    .map(({ name }) => name);
+  const twice = players.filter(
+    (player, index) =>
+      takenNames(
+        player,
+        players.slice(0, index).filter(({ team_id }) => team_id !== player.team_id),
+      ).length > 0,
+  );
+  const conflict = (code: Conflict["code"], names: readonly string[]): readonly Conflict[] =>
+    names.length === 0 ? [] : [{ code, names: names.slice(0, 20) }];
   return [
-    ...conflict("playEachOther", games), ...conflict("otherLeague", elsewhere), ...conflict("taken", taken),
-    ...conflict("samePlayers", twice.map(({ name }) => name)), ...conflict("tooManyNames", aliases.length > mostAliases ? [kept.name] : []),
+    ...conflict("playEachOther", games),
+    ...conflict("otherLeague", elsewhere),
+    ...conflict("taken", taken),
+    ...conflict(
+      "samePlayers",
+      twice.map(({ name }) => name),
+    ),
+    ...conflict("tooManyNames", aliases.length > mostAliases ? [kept.name] : []),
   ];
 }

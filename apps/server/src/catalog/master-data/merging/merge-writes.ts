@@ -10,15 +10,30 @@ import type { Shape } from "./merge-terms.ts";
 import { namesJson } from "../names.ts";
 
 /** Assigns teams to sides of games. The events must be locked before. */
-export async function writeSides(sql: Sql, given: readonly { readonly eventId: number; readonly side: number; readonly teamId: TeamId }[]): Promise<void> {
+export async function writeSides(
+  sql: Sql,
+  given: readonly { readonly eventId: number; readonly side: number; readonly teamId: TeamId }[],
+): Promise<void> {
   if (given.length > 0) {
     await sql.run(queries.writeSides, fieldColumns(given, "eventId", "side", "teamId"));
   }
 }
 
 /** Writes a merge's changes to a team or player, and the record it is merged into. */
-export async function writeShape(sql: Sql, kind: string, id: number, { aliases, names, isActive }: Shape, mergedInto: number | null): Promise<void> {
-  await sql.run(kind === "team" ? queries.writeTeam : queries.writePlayer, [id, aliases, namesJson(names), isActive, mergedInto]);
+export async function writeShape(
+  sql: Sql,
+  kind: string,
+  id: number,
+  { aliases, names, isActive }: Shape,
+  mergedInto: number | null,
+): Promise<void> {
+  await sql.run(kind === "team" ? queries.writeTeam : queries.writePlayer, [
+    id,
+    aliases,
+    namesJson(names),
+    isActive,
+    mergedInto,
+  ]);
 }
 
 /** Boards show the games again, and services reload their rules. */

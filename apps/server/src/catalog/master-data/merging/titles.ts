@@ -10,17 +10,30 @@ import type { Retitled } from "./merge-terms.ts";
  * @param named the teams' new names
  * @returns the games whose name changed
  */
-export async function retitle(sql: Sql, eventIds: readonly EventId[], named: ReadonlyMap<TeamId, string>): Promise<readonly Retitled[]> {
+export async function retitle(
+  sql: Sql,
+  eventIds: readonly EventId[],
+  named: ReadonlyMap<TeamId, string>,
+): Promise<readonly Retitled[]> {
   const changed = (await sql.rows(queries.titles, [eventIds])).flatMap((row) => {
     const kind = { isNeutral: row.is_neutral, gameNumber: row.game_number };
     const after = usualName(named.get(row.away_id) ?? row.away, named.get(row.home_id) ?? row.home, kind);
-    return row.name === usualName(row.away, row.home, kind) && row.name !== after ? [{ id: row.id, before: row.name, after }] : [];
+    return row.name === usualName(row.away, row.home, kind) && row.name !== after
+      ? [{ id: row.id, before: row.name, after }]
+      : [];
   });
-  await writeTitles(sql, changed.map(({ id, after }) => ({ id, title: after })));
+  await writeTitles(
+    sql,
+    changed.map(({ id, after }) => ({ id, title: after })),
+  );
   return changed;
 }
 
 /** Gives games their names. */
-export async function writeTitles(sql: Sql, given: readonly { readonly id: EventId; readonly title: string }[]): Promise<void> {
-  if (given.length > 0) await sql.run(queries.writeTitles, [given.map(({ id }) => id), given.map(({ title }) => title)]);
+export async function writeTitles(
+  sql: Sql,
+  given: readonly { readonly id: EventId; readonly title: string }[],
+): Promise<void> {
+  if (given.length > 0)
+    await sql.run(queries.writeTitles, [given.map(({ id }) => id), given.map(({ title }) => title)]);
 }

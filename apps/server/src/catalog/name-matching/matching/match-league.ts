@@ -5,8 +5,13 @@ import { similarity, saidOf } from "./similarity.ts";
 import type { Suggestion } from "./match.ts";
 
 export type OwnLeague = {
-  readonly id: LeagueId; readonly code: string; readonly name: string; readonly abbreviation: string; readonly aliases: readonly string[];
-  readonly sportId: number; readonly sport: string;
+  readonly id: LeagueId;
+  readonly code: string;
+  readonly name: string;
+  readonly abbreviation: string;
+  readonly aliases: readonly string[];
+  readonly sportId: number;
+  readonly sport: string;
 };
 
 /** A league under a source's name. */
@@ -25,24 +30,40 @@ const ofOtherSport = 0.4;
 const ofOtherTeams = 0.6;
 
 /** The leagues that a name may mean, the best first. */
-export function leagueSuggestions(said: SaidLeague, { named, sharedBy }: Teams, leagues: readonly OwnLeague[]): readonly Suggestion[] {
+export function leagueSuggestions(
+  said: SaidLeague,
+  { named, sharedBy }: Teams,
+  leagues: readonly OwnLeague[],
+): readonly Suggestion[] {
   const sports = Map.groupBy(leagues, ({ sportId }) => sportId);
   const spoken = [partsOf(said.name).sport, said.said.sport ?? ""].map(plainName).filter((word) => word !== "");
   const called = new Set([partsOf(said.name).rest, said.said.title ?? ""].filter((text) => text !== ""));
-  return leagues.map((league) => {
-    const alike = Math.max(...[...called].map((text) => similarity(saidOf(text), namesOf(league))), 0);
-    const isSame = spoken.length === 0 ? undefined : isSport(spoken, sports.get(league.sportId) ?? []);
-    const shared = sharedBy.get(league.id) ?? 0;
-    const isStrange = named > 0 && sharedBy.get(league.id) === 0;
-    const misfit = (isSame === false ? ofOtherSport : 1) * (isStrange ? ofOtherTeams : 1);
-    const lifted = alike + (1 - alike) * liftOfTeams * (named === 0 ? 0 : shared / named);
-    return {
-      leagueId: league.id, name: league.name, score: Math.min(99, Math.round(100 * lifted * misfit)),
-      likeness: Math.round(100 * alike), games: 0, days: 0, against: 0, isNamed: false, isOther: false, shared,
-      fits: isSame === true ? ["sport" as const] : [], misfits: [...(isSame === false ? ["sport" as const] : []), ...(isStrange ? ["teams" as const] : [])],
-    };
-  }).filter(({ score }) => score >= least)
-    .toSorted((one, other) => other.score - one.score || other.likeness - one.likeness || one.leagueId - other.leagueId).slice(0, most);
+  return leagues
+    .map((league) => {
+      const alike = Math.max(...[...called].map((text) => similarity(saidOf(text), namesOf(league))), 0);
+      const isSame = spoken.length === 0 ? undefined : isSport(spoken, sports.get(league.sportId) ?? []);
+      const shared = sharedBy.get(league.id) ?? 0;
+      const isStrange = named > 0 && sharedBy.get(league.id) === 0;
+      const misfit = (isSame === false ? ofOtherSport : 1) * (isStrange ? ofOtherTeams : 1);
+      const lifted = alike + (1 - alike) * liftOfTeams * (named === 0 ? 0 : shared / named);
+      return {
+        leagueId: league.id,
+        name: league.name,
+        score: Math.min(99, Math.round(100 * lifted * misfit)),
+        likeness: Math.round(100 * alike),
+        games: 0,
+        days: 0,
+        against: 0,
+        isNamed: false,
+        isOther: false,
+        shared,
+        fits: isSame === true ? ["sport" as const] : [],
+        misfits: [...(isSame === false ? ["sport" as const] : []), ...(isStrange ? ["teams" as const] : [])],
+      };
+    })
+    .filter(({ score }) => score >= least)
+    .toSorted((one, other) => other.score - one.score || other.likeness - one.likeness || one.leagueId - other.leagueId)
+    .slice(0, most);
 }
 
 /** Keys such as `soccer_italy_serie_a` begin with their sport. */
@@ -51,7 +72,10 @@ function partsOf(key: string): { readonly sport: string; readonly rest: string }
   return { sport, rest };
 }
 
-const kept = new WeakMap<OwnLeague, { readonly name: string; readonly abbreviation: string; readonly aliases: readonly string[] }>();
+const kept = new WeakMap<
+  OwnLeague,
+  { readonly name: string; readonly abbreviation: string; readonly aliases: readonly string[] }
+>();
 
 function namesOf(league: OwnLeague) {
   const { name, abbreviation, aliases, code } = league;

@@ -3,7 +3,13 @@ import { expect, test } from "vitest";
 import { marketSuggestions } from "./match-market.ts";
 
 // Keys of markets as The Odds API lists them in its documentation.
-const cases: readonly (readonly [rule: string, name: string, shape: nameMatching.MarketShape | undefined, best: number | undefined, sure: boolean])[] = [
+const cases: readonly (readonly [
+  rule: string,
+  name: string,
+  shape: nameMatching.MarketShape | undefined,
+  best: number | undefined,
+  sure: boolean,
+])[] = [
   ["a quarter's winner", "h2h_q1", "winner", 11, true],
   ["a quarter's handicap", "spreads_q3", "spread", 20, true],
   ["a quarter's total", "totals_q4", "total", 25, true],
@@ -32,7 +38,8 @@ test.for(cases)("%s: %s", ([, name, shape, best, sure]) => {
 });
 
 test("evidence for one and against it", () => {
-  const why = (shape: nameMatching.MarketShape) => marketSuggestions("h2h_q1", { shape }).map(({ betType, fits, misfits }) => [betType, fits, misfits]);
+  const why = (shape: nameMatching.MarketShape) =>
+    marketSuggestions("h2h_q1", { shape }).map(({ betType, fits, misfits }) => [betType, fits, misfits]);
   expect(why("winner")).toEqual([[11, ["shape", "period"], []]]);
   expect(why("spread")).toEqual([[11, ["period"], ["shape"]]]);
 });

@@ -1,10 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { type OwnPlayer, playerSuggestions, saidPlayer, surePlayer } from "./match-player.ts";
 
-const player = (id: number, name: string, number: number | null = null, position = "", ...aliases: string[]): OwnPlayer =>
-  ({ id, teamId: 1, name, aliases, number, position });
+const player = (
+  id: number,
+  name: string,
+  number: number | null = null,
+  position = "",
+  ...aliases: string[]
+): OwnPlayer => ({ id, teamId: 1, name, aliases, number, position });
 const [lester, arrieta, jose, jaime, rizzo] = [
-  player(1, "Jon Lester", 34, "P"), player(2, "Jake Arrieta", 49, "SP"), player(3, "José Ramírez", 11, "P"), player(4, "Jaime Ramirez", 12, "P"),
+  player(1, "Jon Lester", 34, "P"),
+  player(2, "Jake Arrieta", 49, "SP"),
+  player(3, "José Ramírez", 11, "P"),
+  player(4, "Jaime Ramirez", 12, "P"),
   player(5, "Anthony Rizzo", 44, "1B"),
 ] as const;
 const team = [lester, arrieta, jose, jaime, rizzo];
@@ -16,7 +24,9 @@ describe("a name is parsed", () => {
     ["a number behind it", "Jon Lester 34", "Jon Lester", 34],
     ["the throwing hand is ignored", "JLESTER-L", "JLESTER", null],
     ["also in brackets", "Jon Lester (L)", "Jon Lester", null],
-  ])("%s", (_rule, text, name, number) => { expect(saidPlayer(text, true)).toEqual({ name, number, isPitcher: true }); });
+  ])("%s", (_rule, text, name, number) => {
+    expect(saidPlayer(text, true)).toEqual({ name, number, isPitcher: true });
+  });
 });
 
 describe("the best suggestion", () => {

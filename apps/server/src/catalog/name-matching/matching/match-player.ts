@@ -5,7 +5,11 @@ import { similarity, saidOf, wordingOf } from "./similarity.ts";
 import type { Suggestion } from "./match.ts";
 
 export type OwnPlayer = {
-  readonly id: number; readonly teamId: TeamId; readonly name: string; readonly aliases: readonly string[]; readonly number: number | null;
+  readonly id: number;
+  readonly teamId: TeamId;
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly number: number | null;
   readonly position: string;
 };
 
@@ -21,14 +25,23 @@ const pitchers = /^(p|sp|rp|lhp|rhp|cl)$/i;
 /** Parses a name: "#34 Jon Lester" has a number, "JLESTER-L" the throwing hand, which says nothing about the identity. */
 export function saidPlayer(text: string, isPitcher: boolean): SaidPlayer {
   const number = /(?:^|\s)#?(\d{1,3})(?=\s|$)/.exec(text)?.[1];
-  const name = text.replace(/(?:^|\s)#?\d{1,3}(?=\s|$)/, " ").replace(/[-\s]\(?[LRS]\)?$/, "").trim();
+  const name = text
+    .replace(/(?:^|\s)#?\d{1,3}(?=\s|$)/, " ")
+    .replace(/[-\s]\(?[LRS]\)?$/, "")
+    .trim();
   return { name, number: number === undefined ? null : Number(number), isPitcher };
 }
 
 /** The players of a team that a name may mean, the best first. */
 export function playerSuggestions(said: SaidPlayer, players: readonly OwnPlayer[]): readonly Suggestion[] {
-  return players.map((player) => suggestionOf(said, player)).filter(({ score }) => score >= least)
-    .toSorted((one, other) => other.score - one.score || other.likeness - one.likeness || (one.playerId ?? 0) - (other.playerId ?? 0)).slice(0, most);
+  return players
+    .map((player) => suggestionOf(said, player))
+    .filter(({ score }) => score >= least)
+    .toSorted(
+      (one, other) =>
+        other.score - one.score || other.likeness - one.likeness || (one.playerId ?? 0) - (other.playerId ?? 0),
+    )
+    .slice(0, most);
 }
 
 function suggestionOf(said: SaidPlayer, player: OwnPlayer): Suggestion {
@@ -39,9 +52,21 @@ function suggestionOf(said: SaidPlayer, player: OwnPlayer): Suggestion {
   const lifted = alike + (1 - alike) * (number === true ? 0.5 : 0);
   const score = lifted * (number === false ? 0.6 : 1) * (position === false ? 0.7 : 1);
   return {
-    teamId: player.teamId, playerId: player.id, name: player.name, score: Math.min(99, Math.round(100 * score)), likeness: Math.round(100 * alike),
-    games: 0, days: 0, against: 0, isNamed: false, isOther: false,
-    fits: [...(initials ? ["initials" as const] : []), ...(number === true ? ["number" as const] : []), ...(position === true ? ["position" as const] : [])],
+    teamId: player.teamId,
+    playerId: player.id,
+    name: player.name,
+    score: Math.min(99, Math.round(100 * score)),
+    likeness: Math.round(100 * alike),
+    games: 0,
+    days: 0,
+    against: 0,
+    isNamed: false,
+    isOther: false,
+    fits: [
+      ...(initials ? ["initials" as const] : []),
+      ...(number === true ? ["number" as const] : []),
+      ...(position === true ? ["position" as const] : []),
+    ],
     misfits: [...(number === false ? ["number" as const] : []), ...(position === false ? ["position" as const] : [])],
   };
 }
@@ -58,7 +83,11 @@ function fitsInitials(name: string, own: string): boolean {
  * The player that a name means for certain: the same words in any order, unique in the team, with no contradicting number or position. Initials are never
  * enough: a brother who joined yesterday has them too.
  */
-export function surePlayer({ name }: SaidPlayer, found: readonly Suggestion[], players: readonly OwnPlayer[]): Suggestion | undefined {
+export function surePlayer(
+  { name }: SaidPlayer,
+  found: readonly Suggestion[],
+  players: readonly OwnPlayer[],
+): Suggestion | undefined {
   const same = players.filter((player) => [player.name, ...player.aliases].some((own) => sorted(own) === sorted(name)));
   const [best] = found;
   return same.length === 1 && best?.playerId === same[0]?.id && best?.misfits?.length === 0 ? best : undefined;

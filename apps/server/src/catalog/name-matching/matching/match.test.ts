@@ -2,17 +2,36 @@ import { describe, expect, test } from "vitest";
 import { similarity, saidOf, wordingOf } from "./similarity.ts";
 import { type Around, type NamedGame, type OwnGame, type OwnTeam, suggestions, sureTeam } from "./match.ts";
 
-const team = (id: number, name: string, abbreviation: string, ...aliases: string[]): OwnTeam => ({ id, name, abbreviation, aliases });
+const team = (id: number, name: string, abbreviation: string, ...aliases: string[]): OwnTeam => ({
+  id,
+  name,
+  abbreviation,
+  aliases,
+});
 const [cubs, sox, cards, redSox, dodgers, angels, giants] = [
-  team(1, "Chicago Cubs", "CHC"), team(2, "Chicago White Sox", "CWS"), team(3, "St. Louis Cardinals", "STL", "Saint Louis"), team(4, "Boston Red Sox", "BOS"),
-  team(5, "Los Angeles Dodgers", "LAD"), team(6, "Los Angeles Angels", "LAA"), team(7, "San Francisco Giants", "SF"),
+  team(1, "Chicago Cubs", "CHC"),
+  team(2, "Chicago White Sox", "CWS"),
+  team(3, "St. Louis Cardinals", "STL", "Saint Louis"),
+  team(4, "Boston Red Sox", "BOS"),
+  team(5, "Los Angeles Dodgers", "LAD"),
+  team(6, "Los Angeles Angels", "LAA"),
+  team(7, "San Francisco Giants", "SF"),
 ] as const;
 const wolves = team(20, "Wolverhampton Wanderers", "WOL");
 const teams = [cubs, sox, cards, redSox, dodgers, angels, giants];
 const at = (hour: number): number => Date.UTC(2026, 5, 10, hour);
 const own = (awayId: number, homeId: number, hour: number): OwnGame => ({ startsAt: at(hour), awayId, homeId });
-const game = (opponent: string, hour: number): NamedGame => ({ key: `${opponent} ${String(hour)}`, startsAt: at(hour), opponent, side: 1 });
-const around = (calendar: readonly OwnGame[] = [], named: readonly number[] = []): Around => ({ teams, calendar, named: new Set(named) });
+const game = (opponent: string, hour: number): NamedGame => ({
+  key: `${opponent} ${String(hour)}`,
+  startsAt: at(hour),
+  opponent,
+  side: 1,
+});
+const around = (calendar: readonly OwnGame[] = [], named: readonly number[] = []): Around => ({
+  teams,
+  calendar,
+  named: new Set(named),
+});
 
 describe("the words of a name", () => {
   test.each<[rule: string, name: string, words: string, qualifiers?: string]>([
@@ -26,7 +45,10 @@ describe("the words of a name", () => {
     ["so are reserve and youth teams", "Benfica B U19", "benfica", "second u19"],
     ["a first word is a name", "B Team", "b team"],
   ])("%s", (_rule, name, words, qualifiers = "") => {
-    expect(wordingOf(name)).toEqual({ words: words.split(" "), qualifiers: qualifiers === "" ? [] : qualifiers.split(" ") });
+    expect(wordingOf(name)).toEqual({
+      words: words.split(" "),
+      qualifiers: qualifiers === "" ? [] : qualifiers.split(" "),
+    });
   });
 });
 
@@ -56,14 +78,36 @@ describe("the similarity of names", () => {
 describe("the best suggestion", () => {
   test.each<[rule: string, name: string, games: readonly NamedGame[], given: Around, best: string | undefined]>([
     ["is the most similar name", "LA Dodgers", [], around(), "Los Angeles Dodgers"],
-    ["of two equals is the one with this opponent at that time", "Chicago", [game("St. Louis Cardinals", 20)], around([own(2, 3, 20), own(1, 7, 20)]),
-      "Chicago White Sox"],
-    ["also where only the day matches", "Chicago", [game("St. Louis Cardinals", 17)], around([own(1, 3, 20)]), "Chicago Cubs"],
-    ["is a dissimilar one, where every game supports it", "Windy Bears", [game("Boston Red Sox", 20), game("St. Louis Cardinals", 23)],
-      around([own(1, 4, 20), own(1, 3, 23)]), "Chicago Cubs"],
+    [
+      "of two equals is the one with this opponent at that time",
+      "Chicago",
+      [game("St. Louis Cardinals", 20)],
+      around([own(2, 3, 20), own(1, 7, 20)]),
+      "Chicago White Sox",
+    ],
+    [
+      "also where only the day matches",
+      "Chicago",
+      [game("St. Louis Cardinals", 17)],
+      around([own(1, 3, 20)]),
+      "Chicago Cubs",
+    ],
+    [
+      "is a dissimilar one, where every game supports it",
+      "Windy Bears",
+      [game("Boston Red Sox", 20), game("St. Louis Cardinals", 23)],
+      around([own(1, 4, 20), own(1, 3, 23)]),
+      "Chicago Cubs",
+    ],
     ["is never the opponent", "Boston", [game("Boston Red Sox", 20)], around(), undefined],
     ["is rather one without another name at the source", "Los Angeles", [], around([], [5]), "Los Angeles Angels"],
-    ["does not exist for an unrelated name", "Gotham Knights", [game("Metropolis", 20)], around([own(1, 3, 20)]), undefined],
+    [
+      "does not exist for an unrelated name",
+      "Gotham Knights",
+      [game("Metropolis", 20)],
+      around([own(1, 3, 20)]),
+      undefined,
+    ],
   ])("%s", (_rule, name, games, given, best) => {
     expect(suggestions(name, games, given)[0]?.name).toBe(best);
   });
@@ -72,16 +116,51 @@ describe("the best suggestion", () => {
 describe("a name is matched automatically", () => {
   test.each<[rule: string, name: string, games: readonly NamedGame[], given: Around, taken: string | undefined]>([
     ["where the words are the same in another order", "Cubs Chicago", [], around(), "Chicago Cubs"],
-    ["where only one is similar, and the game matches", "Chicgo Cubs", [game("St. Louis Cardinals", 20)], around([own(1, 3, 20)]), "Chicago Cubs"],
+    [
+      "where only one is similar, and the game matches",
+      "Chicgo Cubs",
+      [game("St. Louis Cardinals", 20)],
+      around([own(1, 3, 20)]),
+      "Chicago Cubs",
+    ],
     ["not where no game supports it", "Chicgo Cubs", [], around(), undefined],
-    ["not where only the day matches", "Chicgo Cubs", [game("St. Louis Cardinals", 13)], around([own(1, 3, 20)]), undefined],
-    ["not where one game contradicts it", "Chicgo Cubs", [game("St. Louis Cardinals", 20), game("Boston Red Sox", 23)],
-      around([own(1, 3, 20), own(4, 7, 23)]), undefined],
-    ["a city with two teams where the game tells them apart", "Chicago", [game("St. Louis Cardinals", 20)], around([own(1, 3, 20)]), "Chicago Cubs"],
+    [
+      "not where only the day matches",
+      "Chicgo Cubs",
+      [game("St. Louis Cardinals", 13)],
+      around([own(1, 3, 20)]),
+      undefined,
+    ],
+    [
+      "not where one game contradicts it",
+      "Chicgo Cubs",
+      [game("St. Louis Cardinals", 20), game("Boston Red Sox", 23)],
+      around([own(1, 3, 20), own(4, 7, 23)]),
+      undefined,
+    ],
+    [
+      "a city with two teams where the game tells them apart",
+      "Chicago",
+      [game("St. Louis Cardinals", 20)],
+      around([own(1, 3, 20)]),
+      "Chicago Cubs",
+    ],
     ["not a city with two teams without a game", "Chicago", [], around(), undefined],
     ["not where the source has another name for that team", "Cubs Chicago", [], around([], [1]), undefined],
-    ["not the women's team for the men's", "Chicago Cubs Women", [game("St. Louis Cardinals", 20)], around([own(1, 3, 20)]), undefined],
-    ["not by games alone", "Windy Bears", [game("Boston Red Sox", 20), game("St. Louis Cardinals", 23)], around([own(1, 4, 20), own(1, 3, 23)]), undefined],
+    [
+      "not the women's team for the men's",
+      "Chicago Cubs Women",
+      [game("St. Louis Cardinals", 20)],
+      around([own(1, 3, 20)]),
+      undefined,
+    ],
+    [
+      "not by games alone",
+      "Windy Bears",
+      [game("Boston Red Sox", 20), game("St. Louis Cardinals", 23)],
+      around([own(1, 4, 20), own(1, 3, 23)]),
+      undefined,
+    ],
   ])("%s", (_rule, name, games, given, taken) => {
     expect(sureTeam(name, suggestions(name, games, given), teams)?.name).toBe(taken);
   });

@@ -7,7 +7,12 @@ import { hasSameQualifiers, similarity, type Names, type Said, saidOf, wordingOf
 export type OwnTeam = Names & { readonly id: TeamId };
 
 /** A source's game with an unknown name. */
-export type NamedGame = { readonly key: string; readonly startsAt: EpochMs; readonly opponent: string; readonly side: 1 | 2 };
+export type NamedGame = {
+  readonly key: string;
+  readonly startsAt: EpochMs;
+  readonly opponent: string;
+  readonly side: 1 | 2;
+};
 
 /** A game on our schedule. */
 export type OwnGame = { readonly startsAt: EpochMs; readonly awayId: TeamId; readonly homeId: TeamId };
@@ -43,8 +48,11 @@ const least = 40;
 export function suggestions(name: string, games: readonly NamedGame[], around: Around): readonly TeamSuggestion[] {
   const resolved = games.map((game) => ({ ...game, opponents: opponentsOf(game.opponent, around.teams) }));
   const said = saidOf(name);
-  return around.teams.map((team) => suggestionOf(said, resolved, team, around)).filter(({ score }) => score >= least)
-    .toSorted((one, other) => other.score - one.score || other.likeness - one.likeness || one.teamId - other.teamId).slice(0, most);
+  return around.teams
+    .map((team) => suggestionOf(said, resolved, team, around))
+    .filter(({ score }) => score >= least)
+    .toSorted((one, other) => other.score - one.score || other.likeness - one.likeness || one.teamId - other.teamId)
+    .slice(0, most);
 }
 
 /**
@@ -73,11 +81,17 @@ function opponentsOf(name: string, teams: readonly OwnTeam[]): Opponents {
 function lookFor(name: string, teams: readonly OwnTeam[]): Opponents {
   const said = saidOf(name);
   const exact = teams.find((team) => [team.name, ...team.aliases].some((own) => plainName(own) === said.code))?.id;
-  const like = exact === undefined ? teams.filter((team) => similarity(said, team) >= likeEnough).map(({ id }) => id) : [exact];
+  const like =
+    exact === undefined ? teams.filter((team) => similarity(said, team) >= likeEnough).map(({ id }) => id) : [exact];
   return { exact, like: new Set(like) };
 }
 
-function suggestionOf(said: Said, games: readonly Resolved[], team: OwnTeam, { calendar, named }: Around): TeamSuggestion {
+function suggestionOf(
+  said: Said,
+  games: readonly Resolved[],
+  team: OwnTeam,
+  { calendar, named }: Around,
+): TeamSuggestion {
   const alike = similarity(said, team);
   const own = calendar.filter(({ awayId, homeId }) => awayId === team.id || homeId === team.id);
   const result = games.map((game) => told1(game, team.id, own, calendar));
@@ -90,15 +104,27 @@ function suggestionOf(said: Said, games: readonly Resolved[], team: OwnTeam, { c
   const raised = alike + (1 - alike) * lift * share;
   const lowered = raised * (1 - 0.6 * (against === 0 ? 0 : against / (fits + against))) * (isNamed ? 0.7 : 1);
   return {
-    teamId: team.id, name: team.name, score: Math.min(99, Math.round(100 * lowered)), likeness: Math.round(100 * alike), games: exact, days: near, against,
-    isNamed, isOther: !wordingsOf(team).some((own) => hasSameQualifiers(said, own)),
+    teamId: team.id,
+    name: team.name,
+    score: Math.min(99, Math.round(100 * lowered)),
+    likeness: Math.round(100 * alike),
+    games: exact,
+    days: near,
+    against,
+    isNamed,
+    isOther: !wordingsOf(team).some((own) => hasSameQualifiers(said, own)),
   };
 }
 
 type MatchVerdict = "exact" | "near" | "against" | "nothing";
 
 /** The evidence of our schedule for one game, if the name meant this team. */
-function told1({ startsAt, opponents }: Resolved, teamId: TeamId, own: readonly OwnGame[], calendar: readonly OwnGame[]): MatchVerdict {
+function told1(
+  { startsAt, opponents }: Resolved,
+  teamId: TeamId,
+  own: readonly OwnGame[],
+  calendar: readonly OwnGame[],
+): MatchVerdict {
   if (opponents.exact === teamId) return "against";
   const apart = (game: OwnGame): number => Math.abs(game.startsAt - startsAt);
   const other = ({ awayId, homeId }: OwnGame): TeamId => (awayId === teamId ? homeId : awayId);
@@ -107,7 +133,9 @@ function told1({ startsAt, opponents }: Resolved, teamId: TeamId, own: readonly 
   if (together.some((ms) => ms <= sameDayMs)) return "near";
   const { exact } = opponents;
   const isBusy = own.some((game) => apart(game) <= sameStartMs);
-  const hasOther = exact !== undefined && calendar.some((game) => (game.awayId === exact || game.homeId === exact) && apart(game) <= sameStartMs);
+  const hasOther =
+    exact !== undefined &&
+    calendar.some((game) => (game.awayId === exact || game.homeId === exact) && apart(game) <= sameStartMs);
   return isBusy || hasOther ? "against" : "nothing";
 }
 
@@ -115,7 +143,11 @@ function told1({ startsAt, opponents }: Resolved, teamId: TeamId, own: readonly 
  * The team that a name means for certain, without review: very similar, far ahead of the next, nothing against it; and a game of ours at the same time
  * against the same opponent, unless the words are identical.
  */
-export function sureTeam(name: string, found: readonly TeamSuggestion[], teams: readonly OwnTeam[]): TeamSuggestion | undefined {
+export function sureTeam(
+  name: string,
+  found: readonly TeamSuggestion[],
+  teams: readonly OwnTeam[],
+): TeamSuggestion | undefined {
   const [best, next] = found;
   if (best === undefined || best.against > 0 || best.isNamed || best.isOther) return undefined;
   const ahead = best.score - (next?.score ?? 0);

@@ -9,7 +9,18 @@ import { type OwnPlayer, playerSuggestions, saidPlayer, surePlayer } from "./mat
 
 const folder = process.env["CHALKBOARD_DATA"] ?? "";
 const codes: Readonly<Record<string, string>> = {
-  CUB: "CHN", KAN: "KCA", SDG: "SDN", SFO: "SFN", TAM: "TBA", LOS: "LAN", LAA: "ANA", CWS: "CHA", NYM: "NYN", NYY: "NYA", STL: "SLN", WAS: "WAS",
+  CUB: "CHN",
+  KAN: "KCA",
+  SDG: "SDN",
+  SFO: "SFN",
+  TAM: "TBA",
+  LOS: "LAN",
+  LAA: "ANA",
+  CWS: "CHA",
+  NYM: "NYN",
+  NYY: "NYA",
+  STL: "SLN",
+  WAS: "WAS",
 };
 
 function rowsOf(file: string): readonly Readonly<Record<string, string>>[] {
@@ -27,7 +38,17 @@ describe.skipIf(!existsSync(join(folder, "mlb_sbr_2015.csv")))("real names of pl
         const club = row[side === "Visitor" ? "VisitingTeam" : "HomeTeam"] ?? "";
         const name = row[`${side}StartingPitcherName`] ?? "";
         const players = clubs.get(club) ?? new Map<string, OwnPlayer>();
-        players.set(name, players.get(name) ?? { id: clubs.size * 1000 + players.size, teamId: 1, name, aliases: [], number: null, position: "P" });
+        players.set(
+          name,
+          players.get(name) ?? {
+            id: clubs.size * 1000 + players.size,
+            teamId: 1,
+            name,
+            aliases: [],
+            number: null,
+            position: "P",
+          },
+        );
         clubs.set(club, players);
         const key = `${row["Date"] ?? ""} ${club}`;
         // On a day with two games it is unknown which starter is which.
@@ -40,12 +61,13 @@ describe.skipIf(!existsSync(join(folder, "mlb_sbr_2015.csv")))("real names of pl
       const truth = meant.get(`2015${day.padStart(4, "0")} ${club}`) ?? "";
       const family = plainName(truth.split(" ").slice(1).join(""));
       // Where the two sources name different people, one of them is wrong about who started.
-      if (truth !== "" && text !== "" && plainName(text).includes(family.slice(0, 4))) said.set(`${club} ${text}`, { club, text, truth });
+      if (truth !== "" && text !== "" && plainName(text).includes(family.slice(0, 4)))
+        said.set(`${club} ${text}`, { club, text, truth });
     }
     let [right, taken, lost] = [0, 0, 0];
     const wrong: string[] = [];
     for (const { club, text, truth } of said.values()) {
-      const players = [...clubs.get(club)?.values() ?? []];
+      const players = [...(clubs.get(club)?.values() ?? [])];
       const one = saidPlayer(text, true);
       const found = playerSuggestions(one, players);
       const sure = surePlayer(one, found, players);
@@ -55,7 +77,9 @@ describe.skipIf(!existsSync(join(folder, "mlb_sbr_2015.csv")))("real names of pl
       const others = players.filter(({ name }) => name !== truth);
       if (surePlayer(one, playerSuggestions(one, others), others) !== undefined) lost += 1;
     }
-    process.stdout.write(`  ${String(said.size)} starters: ${String(right)} right at first, ${String(taken)} unattended, ${String(wrong.length)} wrong\n`);
+    process.stdout.write(
+      `  ${String(said.size)} starters: ${String(right)} right at first, ${String(taken)} unattended, ${String(wrong.length)} wrong\n`,
+    );
     expect(said.size).toBeGreaterThan(200);
     expect(right / said.size).toBeGreaterThan(0.95);
     expect(wrong).toEqual([]);

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { similarity, saidOf } from "./similarity.ts";
 import { createSameTeams } from "./same-teams.ts";
 
-const team = (id: number, name: string, aliases: readonly string[] = []) => ({ id, name, abbreviation: name.slice(0, 3).toUpperCase(), aliases: [...aliases] });
+const team = (id: number, name: string, aliases: readonly string[] = []) => ({
+  id,
+  name,
+  abbreviation: name.slice(0, 3).toUpperCase(),
+  aliases: [...aliases],
+});
 const mets = () => team(1, "New York Mets");
 const cubs = () => team(2, "Chicago Cubs");
 
@@ -13,7 +18,11 @@ test("a league that is read again unchanged is the same list object", () => {
 });
 
 test.each<[rule: string, read: readonly ReturnType<typeof team>[], kept: readonly number[]]>([
-  ["a team with a new own name is a new object, the others stay", [team(1, "New York Mets", ["Metropolitans"]), cubs()], [2]],
+  [
+    "a team with a new own name is a new object, the others stay",
+    [team(1, "New York Mets", ["Metropolitans"]), cubs()],
+    [2],
+  ],
   ["a deleted team is gone", [mets()], [1]],
   ["a new team leaves the others unchanged", [mets(), cubs(), team(3, "Boston Red Sox")], [1, 2]],
 ])("%s", (_rule, read, kept) => {

@@ -10,7 +10,14 @@ const club = new Set(["fc", "afc", "cf", "sc", "ac", "cd", "club", "the", "de", 
 
 /** Another team of the same club: a name with such a word never means the team without it. */
 const otherTeams: Readonly<Record<string, string>> = {
-  w: "women", women: "women", ladies: "women", femenino: "women", ii: "second", b: "second", reserves: "second", res: "second",
+  w: "women",
+  women: "women",
+  ladies: "women",
+  femenino: "women",
+  ii: "second",
+  b: "second",
+  reserves: "second",
+  res: "second",
 };
 const youth = /^u\d\d$/;
 
@@ -33,9 +40,16 @@ export type Wording = { readonly words: readonly string[]; readonly qualifiers: 
 /** The words of a name, with joined ones separated ("NewEngland"), and which team of a club it means. */
 export function wordingOf(name: string): Wording {
   const apart = name.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replaceAll(/(\p{Lu}{2})(\p{Lu}\p{Ll})/gu, "$1 $2");
-  const all = apart.split(/[^\p{L}\p{N}\p{M}.'’]+/u).map(plainName).filter((word) => word !== "");
-  const isQualifier = (word: string, index: number): boolean => index > 0 && (Object.hasOwn(otherTeams, word) || youth.test(word));
-  const qualifiers = all.filter(isQualifier).map((word) => otherTeams[word] ?? word).toSorted();
+  const all = apart
+    .split(/[^\p{L}\p{N}\p{M}.'’]+/u)
+    .map(plainName)
+    .filter((word) => word !== "");
+  const isQualifier = (word: string, index: number): boolean =>
+    index > 0 && (Object.hasOwn(otherTeams, word) || youth.test(word));
+  const qualifiers = all
+    .filter(isQualifier)
+    .map((word) => otherTeams[word] ?? word)
+    .toSorted();
   const words = all.filter((word, index) => !isQualifier(word, index));
   const telling = words.filter((word) => !club.has(word));
   return { words: telling.length > 0 ? telling : words, qualifiers };
@@ -82,7 +96,9 @@ export function similarity(said: Said, team: Names): number {
 
 function compare(said: Said, team: Names): number {
   const best = Math.max(...wordingsOf(team).map((own) => wordingSimilarity(said, own)));
-  return said.code.length <= longestCode && said.words.length === 1 ? Math.max(best, codeSimilarity(said.code, team)) : best;
+  return said.code.length <= longestCode && said.words.length === 1
+    ? Math.max(best, codeSimilarity(said.code, team))
+    : best;
 }
 
 function wordingSimilarity(said: Wording, own: Wording): number {
@@ -109,14 +125,18 @@ function byWords(said: readonly string[], own: readonly string[]): number {
 }
 
 function nearest(free: readonly string[], word: string): { index: number; length: number; alike: number } | undefined {
-  const found = free.map((own, index) => ({ index, length: 1, alike: wordSimilarity(word, own) })).toSorted((a, b) => b.alike - a.alike)[0];
+  const found = free
+    .map((own, index) => ({ index, length: 1, alike: wordSimilarity(word, own) }))
+    .toSorted((a, b) => b.alike - a.alike)[0];
   return found === undefined || found.alike === 0 ? undefined : found;
 }
 
 /** The position of consecutive words that begin with these letters: "LA" is "Los Angeles". */
 function initialsAt(free: readonly string[], letters: string): number | undefined {
   if (letters.length < 2 || letters.length > 3) return undefined;
-  const index = free.findIndex((_, first) => [...letters].every((letter, further) => free[first + further]?.startsWith(letter) === true));
+  const index = free.findIndex((_, first) =>
+    [...letters].every((letter, further) => free[first + further]?.startsWith(letter) === true),
+  );
   return index < 0 ? undefined : index;
 }
 

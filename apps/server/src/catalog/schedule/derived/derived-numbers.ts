@@ -12,7 +12,11 @@ const block = 1_000;
  * The next free odd number for each of some events, with the even one after it; null where a day has no numbers left. Call it under the schedule's
  * lock.
  */
-export async function derivedNumbers(sql: Sql, leagueId: LeagueId, days: readonly Day[]): Promise<readonly (number | null)[]> {
+export async function derivedNumbers(
+  sql: Sql,
+  leagueId: LeagueId,
+  days: readonly Day[],
+): Promise<readonly (number | null)[]> {
   const stored = Map.groupBy(await sql.rows(queries.numbersOfDays, [leagueId, [...new Set(days)]]), ({ day }) => day);
   const next = new Map<Day, number>();
   return days.map((day) => {
@@ -34,7 +38,11 @@ export async function freeDerivedNumbers(sql: Sql, gameIds: readonly EventId[]):
   if (gameIds.length === 0) return;
   const clashing = await sql.rows(own.clashing, [gameIds]);
   for (const [leagueId, ofLeague] of Map.groupBy(clashing, ({ league_id }) => league_id)) {
-    const free = await derivedNumbers(sql, leagueId, ofLeague.map(({ day }) => day));
+    const free = await derivedNumbers(
+      sql,
+      leagueId,
+      ofLeague.map(({ day }) => day),
+    );
     for (const [index, { id }] of ofLeague.entries()) await sql.run(own.renumberSides, [id, free[index] ?? null]);
   }
 }

@@ -19,7 +19,9 @@ type Stored = RowOf<typeof own.derivedForUpdate.columns>;
 const minuteMs = 60_000;
 
 export async function saveDerived(
-  sql: Sql, { eventId, was, ...given }: PayloadOf<typeof calendar.saveDerived>, context: Context,
+  sql: Sql,
+  { eventId, was, ...given }: PayloadOf<typeof calendar.saveDerived>,
+  context: Context,
 ): Promise<AnswerOf<typeof calendar.saveDerived> | Refused> {
   const { session, now } = context;
   const refused = await mayWork(sql, context, "calendar/save_derived", eventId);
@@ -29,25 +31,37 @@ export async function saveDerived(
   await lockCalendar(sql, place.league_id);
   const stored = await sql.row(own.derivedForUpdate, [eventId]);
   if (stored === undefined) return refuse(responses.notFound, { field: "eventId" });
-  if (stored.status === "cancelled" || stored.status === "official") return refuse(responses.notAllowed, { reason: stored.status });
+  if (stored.status === "cancelled" || stored.status === "official")
+    return refuse(responses.notAllowed, { reason: stored.status });
   const before = termsOf(stored);
   let startsAt: EpochMs = stored.starts_at;
   const written = await change<Terms, number>(sql, session, {
-    before, was: was === undefined ? undefined : inOrder(was), shown: () => ({ ...before }),
+    before,
+    was: was === undefined ? undefined : inOrder(was),
+    shown: () => ({ ...before }),
     after: async () => {
       const terms = inOrder(given);
       const isMoved = terms.day !== before.day || terms.minute !== before.minute || terms.isLater !== before.isLater;
       const start = isMoved ? startOf(terms, stored.time_zone) : stored.starts_at;
-      const problems = [...startProblems(start, isMoved, stored, now), ...await askProblems(sql, terms, before, stored),
-        ...await numberProblems(sql, terms, stored)];
+      const problems = [
+        ...startProblems(start, isMoved, stored, now),
+        ...(await askProblems(sql, terms, before, stored)),
+        ...(await numberProblems(sql, terms, stored)),
+      ];
       if (problems.length > 0) return invalid(...problems);
       assert(start !== undefined, "a start without problems is one", { eventId });
       startsAt = start;
       return terms;
     },
     write: async (terms) => {
-      await sql.run(own.changeDerived, [eventId, terms.day, new Date(startsAt), new Date(startsAt - terms.cutoffMinutes * minuteMs), terms.categoryId,
-        terms.question]);
+      await sql.run(own.changeDerived, [
+        eventId,
+        terms.day,
+        new Date(startsAt),
+        new Date(startsAt - terms.cutoffMinutes * minuteMs),
+        terms.categoryId,
+        terms.question,
+      ]);
       await sql.run(own.setRotation, [eventId, 1, terms.awayRotation]);
       await sql.run(own.setRotation, [eventId, 2, terms.homeRotation]);
       await sql.run(own.nameProps, [[eventId]]);
@@ -59,48 +73,96 @@ export async function saveDerived(
   return isRefused(written) ? written : { eventId };
 }
 
-function termsOf({ starts_at, cutoff_at, time_zone, category_id, question, away_rotation, home_rotation }: Stored): Terms {
+function termsOf({
+  starts_at,
+  cutoff_at,
+  time_zone,
+  category_id,
+  question,
+  away_rotation,
+  home_rotation,
+}: Stored): Terms {
   return {
-    ...clockOf(starts_at, time_zone), cutoffMinutes: Math.round((starts_at - cutoff_at) / minuteMs), categoryId: category_id, question,
-    awayRotation: away_rotation, homeRotation: home_rotation,
+    ...clockOf(starts_at, time_zone),
+    cutoffMinutes: Math.round((starts_at - cutoff_at) / minuteMs),
+    categoryId: category_id,
+    question,
+    awayRotation: away_rotation,
+    homeRotation: home_rotation,
   };
 }
 
 /** The same terms always give the same text. */
-function inOrder({ day, minute, isLater, cutoffMinutes, categoryId, question, awayRotation, homeRotation }: Terms): Terms {
+function inOrder({
+  day,
+  minute,
+  isLater,
+  cutoffMinutes,
+  categoryId,
+  question,
+  awayRotation,
+  homeRotation,
+}: Terms): Terms {
   return { day, minute, isLater, cutoffMinutes, categoryId, question, awayRotation, homeRotation };
 }
 
 const fault = (field: keyof Terms, code: Problem["code"], problem: string): Problem => ({ field, code, problem });
 
-function startProblems(start: EpochMs | undefined, isMoved: boolean, { status }: Stored, now: EpochMs): readonly Problem[] {
+function startProblems(
+  start: EpochMs | undefined,
+  isMoved: boolean,
+  { status }: Stored,
+  now: EpochMs,
+): readonly Problem[] {
   if (start === undefined) return [fault("minute", "doesNotFit", "the league's clocks skip this time")];
   return [
-    ...(isMoved && status === "scheduled" && start <= now ? [fault("minute", "past", "what is to be sold begins later than now")] : []),
+    ...(isMoved && status === "scheduled" && start <= now
+      ? [fault("minute", "past", "what is to be sold begins later than now")]
+      : []),
     ...(start > now + aheadMs ? [fault("day", "unlikely", "more than two years ahead")] : []),
   ];
 }
 
-async function askProblems(sql: Sql, terms: Terms, before: Terms, { id, prop_type }: Stored): Promise<readonly Problem[]> {
+async function askProblems(
+  sql: Sql,
+  terms: Terms,
+  before: Terms,
+  { id, prop_type }: Stored,
+): Promise<readonly Problem[]> {
   if (terms.categoryId === before.categoryId && terms.question === before.question) return [];
   const isSold = ((await sql.row(queries.hasTickets, [id]))?.tickets ?? 0) > 0;
-  const isKnown = terms.categoryId === before.categoryId
-    || (await sql.rows(own.categories)).some((category) => category.id === terms.categoryId && category.prop_type === prop_type);
+  const isKnown =
+    terms.categoryId === before.categoryId ||
+    (await sql.rows(own.categories)).some(
+      (category) => category.id === terms.categoryId && category.prop_type === prop_type,
+    );
   return [
     ...(isKnown ? [] : [fault("categoryId", "unknown", "no active category of this kind")]),
     ...(isSold ? [fault("question", "doesNotFit", "tickets were sold on what it asks")] : []),
   ];
 }
 
-async function numberProblems(sql: Sql, { day, awayRotation, homeRotation }: Terms, stored: Stored): Promise<readonly Problem[]> {
+async function numberProblems(
+  sql: Sql,
+  { day, awayRotation, homeRotation }: Terms,
+  stored: Stored,
+): Promise<readonly Problem[]> {
   const wanted = [awayRotation, homeRotation].filter((one) => one !== null);
-  const taken = (await sql.rows(queries.takenRotations, [stored.league_id, day, stored.id, wanted])).map(({ rotation }) => rotation);
+  const taken = (await sql.rows(queries.takenRotations, [stored.league_id, day, stored.id, wanted])).map(
+    ({ rotation }) => rotation,
+  );
   const isTaken = (rotation: number | null): boolean => rotation !== null && taken.includes(rotation);
   return [
     ...(isTaken(awayRotation) ? [fault("awayRotation", "taken", "another event of the day has this number")] : []),
     ...(isTaken(homeRotation) ? [fault("homeRotation", "taken", "another event of the day has this number")] : []),
-    ...(awayRotation !== null && awayRotation === homeRotation ? [fault("homeRotation", "twice", "each side has its own number")] : []),
-    ...(awayRotation !== null && !stored.has_away ? [fault("awayRotation", "doesNotFit", "it has no team that would have a number")] : []),
-    ...(homeRotation !== null && !stored.has_home ? [fault("homeRotation", "doesNotFit", "it has no second side")] : []),
+    ...(awayRotation !== null && awayRotation === homeRotation
+      ? [fault("homeRotation", "twice", "each side has its own number")]
+      : []),
+    ...(awayRotation !== null && !stored.has_away
+      ? [fault("awayRotation", "doesNotFit", "it has no team that would have a number")]
+      : []),
+    ...(homeRotation !== null && !stored.has_home
+      ? [fault("homeRotation", "doesNotFit", "it has no second side")]
+      : []),
   ];
 }

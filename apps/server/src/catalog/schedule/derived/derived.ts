@@ -20,7 +20,10 @@ type Payload = PayloadOf<typeof calendar.enterDerived>;
 type Numbered = Planned & { readonly number: number | null };
 
 export async function enterDerived(
-  sql: Sql, payload: Payload, context: Context, random: Random,
+  sql: Sql,
+  payload: Payload,
+  context: Context,
+  random: Random,
 ): Promise<AnswerOf<typeof calendar.enterDerived> | Refused> {
   const { leagueId, isTrial = false } = payload;
   const refused = await mayKeep(sql, context, { leagueId });
@@ -29,15 +32,34 @@ export async function enterDerived(
   const planned = await plan(sql, payload, context.now, isTrial);
   if (!("rows" in planned)) return planned;
   const rows = planned.rows.map(({ title, startsAt, number, teams, why }) => ({
-    title, startsAt, why, awayRotation: number, homeRotation: number === null || teams.length < 2 ? null : number + 1 }));
+    title,
+    startsAt,
+    why,
+    awayRotation: number,
+    homeRotation: number === null || teams.length < 2 ? null : number + 1,
+  }));
   if (isTrial) return { eventIds: [], rows };
-  const problems = planned.rows.flatMap(({ why }, index) => (why === null ? []
-    : [{ field: `about.${String(index)}`, code: why === "known" || why === "twice" ? "taken" as const : "doesNotFit" as const, problem: why }]));
+  const problems = planned.rows.flatMap(({ why }, index) =>
+    why === null
+      ? []
+      : [
+          {
+            field: `about.${String(index)}`,
+            code: why === "known" || why === "twice" ? ("taken" as const) : ("doesNotFit" as const),
+            problem: why,
+          },
+        ],
+  );
   if (problems.length > 0) return invalid(...problems);
   return { eventIds: await write(sql, leagueId, payload, planned.rows, context, random), rows };
 }
 
-async function plan(sql: Sql, payload: Payload, now: number, isTrial: boolean): Promise<{ readonly rows: readonly Numbered[] } | Refused> {
+async function plan(
+  sql: Sql,
+  payload: Payload,
+  now: number,
+  isTrial: boolean,
+): Promise<{ readonly rows: readonly Numbered[] } | Refused> {
   const { leagueId, day, minute, isLater, about } = payload;
   const template = templateOf(payload);
   const league = await sql.row(own.leagueOfDerived, [leagueId]);
@@ -47,18 +69,33 @@ async function plan(sql: Sql, payload: Payload, now: number, isTrial: boolean): 
   if (problems.length > 0) return invalid(...problems);
   const gameIds = [...new Set(about.flatMap(({ principalId }) => principalId ?? []))];
   const games = await sql.rows(isTrial ? own.gamesOf : own.holdGames, [leagueId, gameIds]);
-  const players = await sql.rows(own.playersOf, [leagueId, [...new Set(about.flatMap(({ playerId }) => playerId ?? []))]]);
-  const teamIds = [...about.flatMap(({ teamId, otherTeamId }) => [teamId ?? [], otherTeamId ?? []].flat()), ...players.map(({ team_id }) => team_id)];
+  const players = await sql.rows(own.playersOf, [
+    leagueId,
+    [...new Set(about.flatMap(({ playerId }) => playerId ?? []))],
+  ]);
+  const teamIds = [
+    ...about.flatMap(({ teamId, otherTeamId }) => [teamId ?? [], otherTeamId ?? []].flat()),
+    ...players.map(({ team_id }) => team_id),
+  ];
   const specialAt = startOf({ day, minute, isLater }, league.time_zone);
   const known = {
-    games: new Map(games.map((game) => [game.id, game])), players: new Map(players.map((player) => [player.id, player])),
+    games: new Map(games.map((game) => [game.id, game])),
+    players: new Map(players.map((player) => [player.id, player])),
     teams: new Map((await sql.rows(own.teamsOf, [leagueId, [...new Set(teamIds)]])).map(({ id, name }) => [id, name])),
-    existing: await sql.rows(own.known, [leagueId, gameIds, [day]]), league, rules: gradingRulesOf(league.sport, league.house_rules),
-    categoryName: categories.find(({ id }) => id === template.categoryId)?.name ?? "", specialAt, now,
+    existing: await sql.rows(own.known, [leagueId, gameIds, [day]]),
+    league,
+    rules: gradingRulesOf(league.sport, league.house_rules),
+    categoryName: categories.find(({ id }) => id === template.categoryId)?.name ?? "",
+    specialAt,
+    now,
   };
   const planned = planDerived(template, about, known);
   const numbered = planned.filter(({ why, isNumbered, teams }) => why === null && isNumbered && teams.length > 0);
-  const free = await derivedNumbers(sql, leagueId, numbered.map((one) => one.day ?? day));
+  const free = await derivedNumbers(
+    sql,
+    leagueId,
+    numbered.map((one) => one.day ?? day),
+  );
   const numbers = new Map(numbered.map((one, index) => [one, free[index] ?? null]));
   return { rows: planned.map((one) => ({ ...one, number: numbers.get(one) ?? null })) };
 }
@@ -68,24 +105,58 @@ function templateOf({ propType, asks, categoryId, question, part, offsetMinutes,
 }
 
 async function write(
-  sql: Sql, leagueId: LeagueId, payload: Payload, rows: readonly Numbered[], { session }: Context, random: Random,
+  sql: Sql,
+  leagueId: LeagueId,
+  payload: Payload,
+  rows: readonly Numbered[],
+  { session }: Context,
+  random: Random,
 ): Promise<EventId[]> {
   const template = templateOf(payload);
   const { propType, asks, categoryId, question, part, cutoffMinutes } = template;
-  const made = rows.map((row) => ({ ...row, key: Buffer.from(random.bytes(16)).toString("hex"), at: row.startsAt ?? 0 }));
-  const added = await sql.rows(own.addDerived, [leagueId, propType, categoryId, asks, question, part, made.map(({ key }) => key),
-    made.map(({ about }) => about.principalId), ...fieldColumns(made, "plainName", "day"), instants(made, ({ at }) => at),
-    instants(made, ({ at }) => at - cutoffMinutes * 60_000), made.map(({ about }) => about.playerId)]);
+  const made = rows.map((row) => ({
+    ...row,
+    key: Buffer.from(random.bytes(16)).toString("hex"),
+    at: row.startsAt ?? 0,
+  }));
+  const added = await sql.rows(own.addDerived, [
+    leagueId,
+    propType,
+    categoryId,
+    asks,
+    question,
+    part,
+    made.map(({ key }) => key),
+    made.map(({ about }) => about.principalId),
+    ...fieldColumns(made, "plainName", "day"),
+    instants(made, ({ at }) => at),
+    instants(made, ({ at }) => at - cutoffMinutes * 60_000),
+    made.map(({ about }) => about.playerId),
+  ]);
   const ids = new Map(added.map(({ id, key }) => [key, id]));
   assert(ids.size === made.length, "keys that were never used are new", { leagueId });
   const eventIds = made.map(({ key }) => ids.get(key) ?? 0);
-  const sides = made.flatMap(({ teams, number }, index) => teams.map((teamId, place) => ({
-    eventId: eventIds[index], side: place + 1, teamId, rotation: number === null ? null : number + place })));
-  await sql.run(queries.addSides, [...fieldColumns(sides, "eventId", "side", "teamId", "rotation"), sides.map(() => null)]);
+  const sides = made.flatMap(({ teams, number }, index) =>
+    teams.map((teamId, place) => ({
+      eventId: eventIds[index],
+      side: place + 1,
+      teamId,
+      rotation: number === null ? null : number + place,
+    })),
+  );
+  await sql.run(queries.addSides, [
+    ...fieldColumns(sides, "eventId", "side", "teamId", "rotation"),
+    sides.map(() => null),
+  ]);
   await sql.run(own.nameProps, [eventIds]);
   await publish(sql, await eventMessages(sql, eventIds));
   for (const [index, { about }] of made.entries()) {
-    await audit(sql, session, { act: "addEvent", subject: `event ${String(eventIds[index])}`, before: null, after: { ...template, ...saidOf(about) } });
+    await audit(sql, session, {
+      act: "addEvent",
+      subject: `event ${String(eventIds[index])}`,
+      before: null,
+      after: { ...template, ...saidOf(about) },
+    });
   }
   return eventIds;
 }

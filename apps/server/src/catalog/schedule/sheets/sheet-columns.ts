@@ -18,7 +18,11 @@ const { awayPitcher, homePitcher, note, cutoffMinutes, awayRotation, homeRotatio
 const shapes = { awayPitcher, homePitcher, note, cutoffMinutes, awayRotation, homeRotation } as const;
 
 /** Every row as a game, or with what is missing or unreadable. @param columns the position of each field's cell */
-export function gamesInColumns(rows: readonly TableRow[], columns: ReadonlyMap<Field, number>, words: Words): readonly (SheetGame | NoGame)[] {
+export function gamesInColumns(
+  rows: readonly TableRow[],
+  columns: ReadonlyMap<Field, number>,
+  words: Words,
+): readonly (SheetGame | NoGame)[] {
   return rows.map(({ line, cells }) => {
     // A text that a spreadsheet would take for a formula is stored behind an apostrophe.
     const cellOf = (field: Field): string => (cells[columns.get(field) ?? -1] ?? "").replace(/^'(?=[=+\-@])/, "");
@@ -26,7 +30,11 @@ export function gamesInColumns(rows: readonly TableRow[], columns: ReadonlyMap<F
   });
 }
 
-function gameIn(row: Pick<SheetGame, "line" | "text">, cellOf: (field: Field) => string, { teamsOf, isYes, ...reading }: Words): SheetGame | NoGame {
+function gameIn(
+  row: Pick<SheetGame, "line" | "text">,
+  cellOf: (field: Field) => string,
+  { teamsOf, isYes, ...reading }: Words,
+): SheetGame | NoGame {
   const [awayName, homeName] = [cellOf("away"), cellOf("home")];
   if ((awayName === "") !== (homeName === "")) return { ...row, why: "noOpponent" };
   const [away, home] = [teamsOf(awayName), teamsOf(homeName)];
@@ -35,18 +43,29 @@ function gameIn(row: Pick<SheetGame, "line" | "text">, cellOf: (field: Field) =>
   const isNeutral = cellOf("isNeutral") === "" ? false : isYes(cellOf("isNeutral"));
   const bad = [
     ...(isRead(cellOf("day"), date.rest, date.day) ? [] : ["day" as const]),
-    ...(isRead(isUndecided(cellOf("minute")) ? "" : cellOf("minute"), time.rest, time.minute) && time.day === null ? [] : ["minute" as const]),
+    ...(isRead(isUndecided(cellOf("minute")) ? "" : cellOf("minute"), time.rest, time.minute) && time.day === null
+      ? []
+      : ["minute" as const]),
     ...(isNeutral === undefined ? ["isNeutral" as const] : []),
-    ...(Object.keys(shapes) as (keyof typeof shapes)[]).filter((field) => !shapes[field].safeParse(valueIn(field, cellOf(field))).success),
+    ...(Object.keys(shapes) as (keyof typeof shapes)[]).filter(
+      (field) => !shapes[field].safeParse(valueIn(field, cellOf(field))).success,
+    ),
   ];
   const [cell] = calendar.gameFields.filter((field) => bad.some((one) => one === field));
   if (cell !== undefined) return { ...row, why: "cell", cell };
-  const numberOf = (field: "awayRotation" | "homeRotation"): number | null => shapes[field].parse(valueIn(field, cellOf(field)));
+  const numberOf = (field: "awayRotation" | "homeRotation"): number | null =>
+    shapes[field].parse(valueIn(field, cellOf(field)));
   return {
-    ...row, day: date.day, minute: time.minute ?? date.minute,
-    away: { name: awayName, teams: away, rotation: numberOf("awayRotation") }, home: { name: homeName, teams: home, rotation: numberOf("homeRotation") },
+    ...row,
+    day: date.day,
+    minute: time.minute ?? date.minute,
+    away: { name: awayName, teams: away, rotation: numberOf("awayRotation") },
+    home: { name: homeName, teams: home, rotation: numberOf("homeRotation") },
     rest: {
-      awayPitcher: cellOf("awayPitcher"), homePitcher: cellOf("homePitcher"), note: cellOf("note"), isNeutral: isNeutral ?? false,
+      awayPitcher: cellOf("awayPitcher"),
+      homePitcher: cellOf("homePitcher"),
+      note: cellOf("note"),
+      isNeutral: isNeutral ?? false,
       cutoffMinutes: Number(cellOf("cutoffMinutes")),
     },
   };

@@ -9,15 +9,25 @@ export type SheetSide = { readonly name: string; readonly teams: readonly TeamId
 /** What a sheet may say about a game beside who plays and when. */
 export type SheetRest = Pick<calendar.NewGame, "awayPitcher" | "homePitcher" | "isNeutral" | "cutoffMinutes" | "note">;
 export type SheetGame = {
-  readonly line: number; readonly text: string; readonly day: Day | null; readonly minute: number | null; readonly away: SheetSide; readonly home: SheetSide;
+  readonly line: number;
+  readonly text: string;
+  readonly day: Day | null;
+  readonly minute: number | null;
+  readonly away: SheetSide;
+  readonly home: SheetSide;
   readonly rest: SheetRest;
 };
 /** `noTeam`: no team has that name. `noOpponent`: a single side. `cell`: that column cannot be read. */
 export type NoGame = { readonly line: number; readonly text: string } & (
-  { readonly why: "noTeam" | "noOpponent"; readonly cell?: undefined } | { readonly why: "cell"; readonly cell: calendar.GameField });
+  | { readonly why: "noTeam" | "noOpponent"; readonly cell?: undefined }
+  | { readonly why: "cell"; readonly cell: calendar.GameField }
+);
 
 type Said = TableRow & {
-  readonly text: string; readonly day: Day | null; readonly minute: number | null; readonly sides: readonly SheetSide[];
+  readonly text: string;
+  readonly day: Day | null;
+  readonly minute: number | null;
+  readonly sides: readonly SheetSide[];
   readonly numbers: readonly number[];
   readonly isNeutral: boolean;
   readonly isNoDate: boolean;
@@ -30,7 +40,12 @@ type Said = TableRow & {
  * @param reading how dates are read
  * @param hasDays a date on its own line applies to the games under it
  */
-export function gamesOf(rows: readonly TableRow[], teamsOf: TeamsNamed, reading: DateReading, hasDays = false): readonly (SheetGame | NoGame)[] {
+export function gamesOf(
+  rows: readonly TableRow[],
+  teamsOf: TeamsNamed,
+  reading: DateReading,
+  hasDays = false,
+): readonly (SheetGame | NoGame)[] {
   const found: (SheetGame | NoGame)[] = [];
   let heading: Day | null = null;
   // The day of games under an invalid date is unknown.
@@ -54,20 +69,27 @@ export function gamesOf(rows: readonly TableRow[], teamsOf: TeamsNamed, reading:
     const said = { ...read, day: read.day ?? heading };
     const [first, second] = said.sides;
     if (first === undefined || (second === undefined && said.isGame)) {
-      if (said.numbers.length > 0 || said.minute !== null || said.isGame) found.push({ line: said.line, text: said.text, why: "noTeam" });
+      if (said.numbers.length > 0 || said.minute !== null || said.isGame)
+        found.push({ line: said.line, text: said.text, why: "noTeam" });
     } else if (second !== undefined) {
       leave();
       found.push(gameOf(said, first, second));
     } else if (waiting?.sides[0] !== undefined) {
       const [away] = waiting.sides;
       const { line, text, minute, day: on } = waiting;
-      const follows = away.rotation !== null && first.rotation !== null ? first.rotation === away.rotation + 1 : said.minute === null;
+      const follows =
+        away.rotation !== null && first.rotation !== null ? first.rotation === away.rotation + 1 : said.minute === null;
       if (!follows) {
         leave();
         waiting = said;
       } else {
         found.push({
-          line, text: `${text} · ${said.text}`, day: on ?? said.day, minute: minute ?? said.minute, away, home: first,
+          line,
+          text: `${text} · ${said.text}`,
+          day: on ?? said.day,
+          minute: minute ?? said.minute,
+          away,
+          home: first,
           rest: restOf(waiting.isNeutral || said.isNeutral),
         });
         waiting = undefined;
@@ -82,7 +104,12 @@ export function gamesOf(rows: readonly TableRow[], teamsOf: TeamsNamed, reading:
 function gameOf({ line, text, day, minute, numbers, isNeutral }: Said, away: SheetSide, home: SheetSide): SheetGame {
   const [first = null, second = first === null ? null : first + 1] = numbers;
   return {
-    line, text, day, minute, away: { ...away, rotation: away.rotation ?? first }, home: { ...home, rotation: home.rotation ?? second },
+    line,
+    text,
+    day,
+    minute,
+    away: { ...away, rotation: away.rotation ?? first },
+    home: { ...home, rotation: home.rotation ?? second },
     rest: restOf(isNeutral),
   };
 }
@@ -114,7 +141,7 @@ function readRow({ line, cells }: TableRow, teamsOf: TeamsNamed, reading: DateRe
     for (const piece of pieces) {
       const { numbers: leading, name } = takeNumbers(piece);
       numbers.push(...leading);
-      next = leading.length === 1 ? leading[0] ?? null : leading.length > 1 ? null : next;
+      next = leading.length === 1 ? (leading[0] ?? null) : leading.length > 1 ? null : next;
       const teams = teamsOf(name);
       if (teams.length === 0 || sides.length === 2) continue;
       sides.push({ name, teams, rotation: next });
@@ -122,7 +149,15 @@ function readRow({ line, cells }: TableRow, teamsOf: TeamsNamed, reading: DateRe
     }
   }
   return {
-    line, cells, text: rowText(cells), day, minute, numbers, isNeutral, isNoDate, isGame: isGame || numbers.length > 1,
+    line,
+    cells,
+    text: rowText(cells),
+    day,
+    minute,
+    numbers,
+    isNeutral,
+    isNoDate,
+    isGame: isGame || numbers.length > 1,
     sides: sided(sides, numbers),
   };
 }
@@ -135,12 +170,16 @@ function takeCell(cell: string, reading: DateReading): ReturnType<typeof takeWhe
 
 /** A row as it is displayed. */
 export function rowText(cells: readonly string[]): string {
-  return cells.filter((cell) => cell !== "").join(" ").slice(0, 120);
+  return cells
+    .filter((cell) => cell !== "")
+    .join(" ")
+    .slice(0, 120);
 }
 
 // Numbers written together, such as 901/902, are those of both teams in order.
 function sided(sides: readonly SheetSide[], numbers: readonly number[]): readonly SheetSide[] {
-  const isTogether = sides.length === 2 && sides.filter(({ rotation }) => rotation !== null).length < Math.min(2, numbers.length);
+  const isTogether =
+    sides.length === 2 && sides.filter(({ rotation }) => rotation !== null).length < Math.min(2, numbers.length);
   return isTogether ? sides.map((side, index) => ({ ...side, rotation: numbers[index] ?? null })) : sides;
 }
 

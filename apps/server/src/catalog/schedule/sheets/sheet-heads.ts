@@ -13,7 +13,13 @@ export type SheetWords = {
 /** The heads, and yes and no, of all languages. */
 export async function sheetWords(): Promise<SheetWords> {
   const heads = new Map<string, calendar.GameField>();
-  const answers = new Map([["true", true], ["false", false], ["1", true], ["0", false], ["x", true]]);
+  const answers = new Map([
+    ["true", true],
+    ["false", false],
+    ["1", true],
+    ["0", false],
+    ["x", true],
+  ]);
   for (const language of languages) {
     const t = translator(language, await loadMessages(language));
     for (const field of calendar.gameFields) heads.set(plainName(t(gameFieldKeys[field])), field);

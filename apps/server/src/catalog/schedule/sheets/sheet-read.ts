@@ -2,7 +2,15 @@
 import { calendar, type TableProblem } from "@chalkboard/contract";
 import type { Day } from "@chalkboard/kernel";
 import {
-  type DateOrder, dateOrderOf, fatal, readHeadings, readLines, readTable, type Table, type TableRow, usualOrder,
+  type DateOrder,
+  dateOrderOf,
+  fatal,
+  readHeadings,
+  readLines,
+  readTable,
+  type Table,
+  type TableRow,
+  usualOrder,
 } from "../../../platform/tables/index.ts";
 import { gamesInColumns } from "./sheet-columns.ts";
 import { gamesOf, type NoGame, type SheetGame } from "./sheet-games.ts";
@@ -36,39 +44,69 @@ const limits = { rows: mostRows + 2, cell: 1_000 };
  * @param hasDays without heads, a date on its own line applies to the games under it
  */
 export async function readPasted(pasted: Pasted, reading: SheetReading, hasDays = false): Promise<ReadSheet> {
-  const table = pasted.workbook === undefined ? await readTable(pasted.text ?? "", limits) : await readTable(Buffer.from(pasted.workbook, "base64"), limits);
+  const table =
+    pasted.workbook === undefined
+      ? await readTable(pasted.text ?? "", limits)
+      : await readTable(Buffer.from(pasted.workbook, "base64"), limits);
   const { fieldOf, isYes } = await sheetWords();
   const { fields, unread, problems } = readHeadings(table, fieldOf);
   if (!fields.includes("away") || !fields.includes("home")) return readFreely(pasted, table, reading, hasDays);
   const rest = table.rows.slice(1);
-  const columns = new Map(fields.flatMap((field, index): readonly [calendar.GameField, number][] => (field === undefined ? [] : [[field, index]])));
+  const columns = new Map(
+    fields.flatMap((field, index): readonly [calendar.GameField, number][] =>
+      field === undefined ? [] : [[field, index]],
+    ),
+  );
   const ofDates = (["day", "minute"] as const).flatMap((field) => columns.get(field) ?? []);
   const dates = rest.flatMap(({ cells }) => ofDates.map((place) => cells[place] ?? ""));
   const order = orderOf(dates, reading.language, true);
   const all = [...problems, ...("order" in order ? [] : [order.problem])];
-  if (!("order" in order) || all.some(({ isFatal }) => isFatal)) return { rows: [], isReadable: true, isCut: false, unread, problems: all };
-  const rows = gamesInColumns(rest.slice(0, mostRows), columns, { teamsOf: reading.teamsOf, isYes, near: reading.day, order: order.order });
+  if (!("order" in order) || all.some(({ isFatal }) => isFatal))
+    return { rows: [], isReadable: true, isCut: false, unread, problems: all };
+  const rows = gamesInColumns(rest.slice(0, mostRows), columns, {
+    teamsOf: reading.teamsOf,
+    isYes,
+    near: reading.day,
+    order: order.order,
+  });
   return { rows, isReadable: true, isCut: rest.length > mostRows, unread, problems: all };
 }
 
 /** A sheet without headings: a text line by line, since each may part its cells in its own way. */
-function readFreely({ text, workbook }: Pasted, whole: Table, { teamsOf, day, language }: SheetReading, hasDays: boolean): ReadSheet {
+function readFreely(
+  { text, workbook }: Pasted,
+  whole: Table,
+  { teamsOf, day, language }: SheetReading,
+  hasDays: boolean,
+): ReadSheet {
   const table = workbook === undefined ? readLines(text ?? "", limits) : whole;
   const isReadable = !table.problems.some(({ code }) => code === "workbook");
   const none: ReadSheet = { rows: [], isReadable, isCut: false, unread: [], problems: [...table.problems] };
   if (table.problems.length > 0) return none;
-  const order = orderOf(table.rows.flatMap(({ cells }: TableRow) => cells), language, false);
+  const order = orderOf(
+    table.rows.flatMap(({ cells }: TableRow) => cells),
+    language,
+    false,
+  );
   if (!("order" in order)) return { ...none, problems: [order.problem] };
   return {
-    ...none, rows: gamesOf(table.rows.slice(0, mostRows), teamsOf, { near: day, order: order.order }, hasDays), isCut: table.rows.length > mostRows,
+    ...none,
+    rows: gamesOf(table.rows.slice(0, mostRows), teamsOf, { near: day, order: order.order }, hasDays),
+    isCut: table.rows.length > mostRows,
   };
 }
 
 /** The order of day and month for the whole sheet; where no date shows it, the usual order of the reader's language. */
-function orderOf(cells: readonly string[], language: string, isNamed: boolean): { readonly order: DateOrder } | { readonly problem: TableProblem } {
+function orderOf(
+  cells: readonly string[],
+  language: string,
+  isNamed: boolean,
+): { readonly order: DateOrder } | { readonly problem: TableProblem } {
   const dates = cells.flatMap((cell) => sheetDate(cell, isNamed) ?? []);
   const order = dateOrderOf(dates);
   if (order !== "both") return { order: order === "either" ? usualOrder(language) : order };
-  const [dayFirst, monthFirst] = [0, 1].map((place) => dates.find(({ order: own, figures }) => own === undefined && (figures[place] ?? 0) > 12));
+  const [dayFirst, monthFirst] = [0, 1].map((place) =>
+    dates.find(({ order: own, figures }) => own === undefined && (figures[place] ?? 0) > 12),
+  );
   return { problem: fatal("dateOrder", null, `${dayFirst?.text ?? ""}, ${monthFirst?.text ?? ""}`) };
 }

@@ -1,11 +1,24 @@
 // Reads dates and times of day in a sheet's cells. Pure.
 import type { Day } from "@chalkboard/kernel";
 import {
-  type DateOrder, dayOfDate, findDate, findTime, isUndecided, isWeekday, timeCell, withoutUndecided, type WrittenDate,
+  type DateOrder,
+  dayOfDate,
+  findDate,
+  findTime,
+  isUndecided,
+  isWeekday,
+  timeCell,
+  withoutUndecided,
+  type WrittenDate,
 } from "../../../platform/tables/index.ts";
 
 /** The day and minute of a cell, and the rest of its text. `isNoDate`: it has what looks like a date that does not exist. */
-export type When = { readonly rest: string; readonly day: Day | null; readonly minute: number | null; readonly isNoDate: boolean };
+export type When = {
+  readonly rest: string;
+  readonly day: Day | null;
+  readonly minute: number | null;
+  readonly isNoDate: boolean;
+};
 
 /** How the dates of a sheet are read. `near`: dates without a year are the closest ones to it. */
 export type DateReading = { readonly near: Day; readonly order: DateOrder };
@@ -17,11 +30,13 @@ export type DateReading = { readonly near: Day; readonly order: DateOrder };
 export function takeWhen(cell: string, { near, order }: DateReading, isNamed = false): When {
   const text = cell.normalize("NFKC");
   const date = sheetDate(text, isNamed);
-  const day = date === undefined ? null : dayOfDate(date, order, near) ?? null;
+  const day = date === undefined ? null : (dayOfDate(date, order, near) ?? null);
   const withoutDate = withoutUndecided(date === undefined ? text : text.replace(date.text, " "));
   const time = findTime(withoutDate);
   return {
-    day, minute: time?.minute ?? null, isNoDate: date !== undefined && day === null,
+    day,
+    minute: time?.minute ?? null,
+    isNoDate: date !== undefined && day === null,
     rest: time === undefined ? withoutDate : withoutDate.replace(time.text, " "),
   };
 }
@@ -31,7 +46,13 @@ export function takeDay(cell: string, reading: DateReading): When {
   const [, whole, part = "0"] = /^(\d{5})(?:[.,](\d+))?$/.exec(cell.normalize("NFKC")) ?? [];
   if (whole !== undefined) return ofSerial(Number(whole), Number(`0.${part}`), cell);
   const { rest, ...when } = takeWhen(cell, reading, true);
-  return { ...when, rest: rest.split(/[\s,.]+/).filter((word) => word !== "" && !isWeekday(word) && word !== "T").join(" ") };
+  return {
+    ...when,
+    rest: rest
+      .split(/[\s,.]+/)
+      .filter((word) => word !== "" && !isWeekday(word) && word !== "T")
+      .join(" "),
+  };
 }
 
 /** The time of a cell under a time heading; a time to be announced is none, so the cell says nothing. */
@@ -42,8 +63,11 @@ export function takeTime(cell: string, reading: DateReading): When {
 /** The part of a cell that is written as a date. 901/902 are rotation numbers. */
 export function sheetDate(cell: string, isNamed: boolean): WrittenDate | undefined {
   const date = findDate(cell.normalize("NFKC"), isNamed);
-  return date === undefined || (date.order === undefined && date.figures.every((figure) => figure > 12)) || date.figures.some((figure) => figure > 31)
-    ? undefined : date;
+  return date === undefined ||
+    (date.order === undefined && date.figures.every((figure) => figure > 12)) ||
+    date.figures.some((figure) => figure > 31)
+    ? undefined
+    : date;
 }
 
 const [firstSerial, lastSerial] = [36_526, 73_050];

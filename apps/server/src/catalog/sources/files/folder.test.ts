@@ -13,9 +13,11 @@ import { createRunner, type Runner } from "../runner.ts";
 // A world whose installation names a folder; a source checks one below it every minute. The files are real ones.
 
 const { trader } = logins;
-const header = "game_id,gameday,gametime,away_team,home_team,away_score,home_score,away_moneyline,home_moneyline,spread_line,away_spread_odds,"
-  + "home_spread_odds,total_line,under_odds,over_odds\n";
-const row = (key: string, teams: string, price = -104): string => `${key},2031-09-04,20:20,${teams},,,${String(price)},-106,1.0,-111,101,44.5,-101,-109\n`;
+const header =
+  "game_id,gameday,gametime,away_team,home_team,away_score,home_score,away_moneyline,home_moneyline,spread_line,away_spread_odds," +
+  "home_spread_odds,total_line,under_odds,over_odds\n";
+const row = (key: string, teams: string, price = -104): string =>
+  `${key},2031-09-04,20:20,${teams},,,${String(price)},-106,1.0,-111,101,44.5,-101,-109\n`;
 const opener = header + row("opener", "ATL,PHI");
 const second = header + row("second", "BUF,BAL");
 let world: TestServer;
@@ -24,7 +26,8 @@ let runner: Runner;
 let sourceId: number;
 let noon: number;
 
-const sql = (text: string, values: readonly unknown[] = []) => world.asOwner((owner) => owner.run(query({}, text), values));
+const sql = (text: string, values: readonly unknown[] = []) =>
+  world.asOwner((owner) => owner.run(query({}, text), values));
 const path = (name: string): string => join(root, "nfl", name);
 const put = async (name: string, text: string, at = 1_000): Promise<void> => {
   await writeFile(path(name), text);
@@ -40,7 +43,9 @@ const looks = async (times: number): Promise<void> => {
 /** The runs of files, the oldest first. */
 const result = async (): Promise<string[]> => {
   const { rows } = await world.answer(sources.listRuns, { sourceId, sort: "startedAt" }, trader);
-  return rows.toSorted((one, other) => one.runId - other.runId).filter(({ file }) => file !== "")
+  return rows
+    .toSorted((one, other) => one.runId - other.runId)
+    .filter(({ file }) => file !== "")
     .map(({ file, created, moves, error }) => [file, created, moves, error].join(" ").trim());
 };
 beforeAll(async () => {
@@ -54,11 +59,24 @@ beforeEach(async () => {
   await sql("truncate source_file, source_folder_file, source_run, source cascade");
   await sql("truncate event, line_version, team, league, outbox cascade");
   await world.time.set(noon);
-  ({ sourceId } = await world.answer(sources.saveSource, { ...fileTerms, folder: "nfl", unattended: ["events", "teams", "lines"] }, trader));
+  ({ sourceId } = await world.answer(
+    sources.saveSource,
+    { ...fileTerms, folder: "nfl", unattended: ["events", "teams", "lines"] },
+    trader,
+  ));
   const timers = { after: () => ({ clear: () => undefined }), every: () => ({ clear: () => undefined }) };
   runner = createRunner({
-    clock: { now: world.time.now }, timers, log: silentLog, database: world.database, fetch: () => { throw new Error("nobody is asked"); }, secretBox: undefined,
-    sourceFolder: world.server.sourceFolder, environment: undefined, processId: "one",
+    clock: { now: world.time.now },
+    timers,
+    log: silentLog,
+    database: world.database,
+    fetch: () => {
+      throw new Error("nobody is asked");
+    },
+    secretBox: undefined,
+    sourceFolder: world.server.sourceFolder,
+    environment: undefined,
+    processId: "one",
   });
 });
 afterAll(async () => {
@@ -110,13 +128,19 @@ describe("a folder of files", () => {
   test.each<[rule: string, text: string, why: RegExp]>([
     ["another kind of file", "a,b\n1,2\n", /^bad\.csv 0 0 notThisKind$/],
     ["an empty one", "", /^bad\.csv 0 0 unreadable: it is empty$/],
-    ["one that is too long", "x".repeat(4_000_001), /^bad\.csv 0 0 unreadable: it has 4000001 bytes, of at most 4000000$/],
+    [
+      "one that is too long",
+      "x".repeat(4_000_001),
+      /^bad\.csv 0 0 unreadable: it has 4000001 bytes, of at most 4000000$/,
+    ],
   ])("%s is reported once and changes nothing; again when it has changed", async (_rule, text, why) => {
     await put("bad.csv", text);
     await put("good.csv", opener);
     await looks(4);
     expect(await result()).toEqual([expect.stringMatching(why), "good.csv 1 6"]);
-    const { rows: [row0] } = await world.answer(sources.listSources, { sourceId }, trader);
+    const {
+      rows: [row0],
+    } = await world.answer(sources.listSources, { sourceId }, trader);
     expect(row0).toMatchObject({ failing: 0 });
     await put("bad.csv", `${text}\n`, 2_000);
     await looks(3);
@@ -136,7 +160,9 @@ describe("a folder of files", () => {
     await looks(3);
     await rm(join(root, "..", "chalkboard-outside.csv"));
     expect(await result()).toEqual([
-      "folder.csv 0 0 unreadable: it is no file", "out.csv 0 0 unreadable: nfl/out.csv leads out of the installation's folder"]);
+      "folder.csv 0 0 unreadable: it is no file",
+      "out.csv 0 0 unreadable: nfl/out.csv leads out of the installation's folder",
+    ]);
   });
 
   test("a manual run checks at once, paused or not; an unfinished file is imported anew", async () => {
@@ -154,30 +180,43 @@ describe("a folder of files", () => {
 
   test.each<[rule: string, change: () => Promise<void>, error: RegExp]>([
     ["a folder that does not exist", () => rename(join(root, "nfl"), join(root, "nba")), /^folder: nfl is not there$/],
-    ["a folder that is a link leading out", async () => {
-      await rename(join(root, "nfl"), join(root, "nba"));
-      await symlink(tmpdir(), join(root, "nfl"));
-    }, /^folder: nfl leads out/],
+    [
+      "a folder that is a link leading out",
+      async () => {
+        await rename(join(root, "nfl"), join(root, "nba"));
+        await symlink(tmpdir(), join(root, "nfl"));
+      },
+      /^folder: nfl leads out/,
+    ],
   ])("%s fails the run, like a source that does not respond", async (_rule, change, error) => {
     await change();
     await looks(2);
-    const { rows: [one] } = await world.answer(sources.listSources, { sourceId }, trader);
+    const {
+      rows: [one],
+    } = await world.answer(sources.listSources, { sourceId }, trader);
     expect(one).toMatchObject({ failing: 1, error: expect.stringMatching(error) as string });
   });
 });
 
 describe("its settings", () => {
   test.each(["..", "nfl/../..", "/etc", "nfl/", ".git", "a//b", "a\\..\\b"])("invalid paths: %s", async (folder) => {
-    expect(await world.send(sources.saveSource, { ...fileTerms, name: "other", folder }, trader)).toMatchObject({ responseType: responses.invalidPayload });
+    expect(await world.send(sources.saveSource, { ...fileTerms, name: "other", folder }, trader)).toMatchObject({
+      responseType: responses.invalidPayload,
+    });
   });
 
   test("the folders below it are listed, without hidden ones", async () => {
     await mkdir(join(root, "nba", "2018"), { recursive: true });
     await mkdir(join(root, ".git"));
-    expect(await world.answer(sources.listFolders, {}, trader)).toEqual({ isSet: true, folders: ["nba", "nba/2018", "nfl"] });
+    expect(await world.answer(sources.listFolders, {}, trader)).toEqual({
+      isSet: true,
+      folders: ["nba", "nba/2018", "nfl"],
+    });
   });
 
-  test.each<[rule: string, adaptor: sources.Adaptor, season: number | null, name: string, found: number | null | "unknown"]>([
+  test.each<
+    [rule: string, adaptor: sources.Adaptor, season: number | null, name: string, found: number | null | "unknown"]
+  >([
     ["the year in the name takes precedence over the source's", "sbrNba", 2011, "nba-2018-19.csv", 2018],
     ["the source's where the name has none", "sbrNba", 2011, "nba.csv", 2011],
     ["a longer number is no year", "sbrNba", null, "nba-20181.csv", "unknown"],

@@ -12,7 +12,12 @@ import { longestFile } from "./season-file.ts";
 import { noteRun, nothing } from "./take-file.ts";
 import { takeSeason } from "./take-season.ts";
 
-type Tools = { readonly database: Database; readonly clock: Clock; readonly log: Log; readonly folder: SourceFolder | undefined };
+type Tools = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly folder: SourceFolder | undefined;
+};
 type Source = { readonly id: number; readonly terms: sources.SourceTerms; readonly trigger: sources.RunTrigger };
 export type Looked = {
   /** Why the check failed, or an internal error; empty where there is none. */
@@ -29,8 +34,9 @@ export async function lookAtFolder(tools: Tools, source: Source): Promise<Looked
   const found = await folder.look(terms.folder);
   if ("fault" in found) return { error: `folder: ${found.fault}`, reported: 0 };
   let result = await resume(tools, source);
-  const due = await database.transaction("all", (sql) => sql.rows(queries.noteLook,
-    [id, ...fieldColumns(found, "name", "size", "changedAt")]));
+  const due = await database.transaction("all", (sql) =>
+    sql.rows(queries.noteLook, [id, ...fieldColumns(found, "name", "size", "changedAt")]),
+  );
   const current = new Map(found.map((file) => [file.name, file]));
   for (const { name, digest } of due) {
     const came = await takeOne(tools, source, { name, digest, changedAt: current.get(name)?.changedAt ?? 0 });
@@ -51,14 +57,20 @@ async function resume(tools: Tools, { id, trigger }: Source): Promise<number> {
 
 type Due = { readonly name: string; readonly digest: string | null; readonly changedAt: number };
 
-async function takeOne(tools: Tools, source: Source, { name, digest, changedAt }: Due): Promise<"reported" | "same" | "busy" | "fault" | "growing"> {
+async function takeOne(
+  tools: Tools,
+  source: Source,
+  { name, digest, changedAt }: Due,
+): Promise<"reported" | "same" | "busy" | "fault" | "growing"> {
   const { database, clock, folder } = tools;
   const { id, terms, trigger } = source;
-  const read = await folder?.read(terms.folder, name, longestFile) ?? { fault: "the folder is gone" };
-  const settle = (taken: string | null): Promise<unknown> => database.transaction("all", (sql) => sql.run(queries.settleFile, [id, name, taken]));
+  const read = (await folder?.read(terms.folder, name, longestFile)) ?? { fault: "the folder is gone" };
+  const settle = (taken: string | null): Promise<unknown> =>
+    database.transaction("all", (sql) => sql.run(queries.settleFile, [id, name, taken]));
   const refuse = async (error: string): Promise<"reported"> => {
     await database.transaction("all", (sql) =>
-      noteRun(sql, { sourceId: id, error, startedAt: clock.now(), tookMs: 0, trigger, file: name, ...nothing }));
+      noteRun(sql, { sourceId: id, error, startedAt: clock.now(), tookMs: 0, trigger, file: name, ...nothing }),
+    );
     await settle(null);
     return "reported";
   };
@@ -71,16 +83,21 @@ async function takeOne(tools: Tools, source: Source, { name, digest, changedAt }
   const season = seasonOf(terms, name);
   if (season === "unknown") return refuse("season: neither its name nor the source says in which year it begins");
   const packed = gzipSync(read.text).toString("base64");
-  const laid = await database.transaction("all", (sql) => sql.row(fileQueries.layFile, [id, name, season, packed, new Date(clock.now()), null]));
+  const laid = await database.transaction("all", (sql) =>
+    sql.row(fileQueries.layFile, [id, name, season, packed, new Date(clock.now()), null]),
+  );
   if (laid === undefined) return "busy";
-  if (await takeSeason(tools, id, trigger) === "fault") return "fault";
+  if ((await takeSeason(tools, id, trigger)) === "fault") return "fault";
   await settle(now);
   return "reported";
 }
 
 /** The first year of a file's season: from its name, else from the source; null where its kind needs none. */
-export function seasonOf({ adaptor, season }: Pick<sources.SourceTerms, "adaptor" | "season">, name: string): number | null | "unknown" {
+export function seasonOf(
+  { adaptor, season }: Pick<sources.SourceTerms, "adaptor" | "season">,
+  name: string,
+): number | null | "unknown" {
   if (!sources.isFileAdaptor(adaptor) || !sources.fileLeagues[adaptor].asksSeason) return null;
   const named = /(?<!\d)(19|20)\d\d(?!\d)/.exec(name)?.[0];
-  return named === undefined ? season ?? "unknown" : Number(named);
+  return named === undefined ? (season ?? "unknown") : Number(named);
 }

@@ -18,15 +18,20 @@ const nobody = { away: null, home: null };
  * caller's.
  */
 export function readSeason(adaptor: sources.Adaptor, { packed, season }: Payload): Season | FileFault | Refused {
-  if (!sources.isFileAdaptor(adaptor)) return invalid({ field: "sourceId", code: "doesNotFit", problem: "this source is asked over HTTP" });
+  if (!sources.isFileAdaptor(adaptor))
+    return invalid({ field: "sourceId", code: "doesNotFit", problem: "this source is asked over HTTP" });
   const isSilent = sources.fileLeagues[adaptor].asksSeason;
-  if (isSilent && season === undefined) return invalid({ field: "season", code: "required", problem: "the file does not say it" });
+  if (isSilent && season === undefined)
+    return invalid({ field: "season", code: "required", problem: "the file does not say it" });
   const bytes = unpacked(packed);
   if (bytes === "tooLong") return { fault: "tooLong", why: null };
   if (bytes === undefined) return invalid({ field: "packed", code: "invalid", problem: "gzip" });
   const decoded = decodeText(bytes);
   if ("fault" in decoded) {
-    return { fault: "notThisKind", why: decoded.fault === "damaged" ? { code: "damaged", row: decoded.line } : { code: "notText" } };
+    return {
+      fault: "notThisKind",
+      why: decoded.fault === "damaged" ? { code: "damaged", row: decoded.line } : { code: "notText" },
+    };
   }
   try {
     return fileKinds[adaptor].read(decoded.text, season ?? 0);
@@ -63,21 +68,51 @@ export function takingOf(season: Season, league: FeedLeague, { source, betTypes 
   const coming = season.games.filter(({ startsAt }) => startsAt > now);
   const past = season.games.filter(({ startsAt }) => startsAt <= now);
   const decided = league.results ? past.filter(({ result }) => result?.status === "final") : [];
-  const eventOf = ({ key, startsAt, away, home }: SeasonGame): SourceEvent =>
-    ({ key, sportKey: league.key, startsAt, away: away.team.name, home: home.team.name, rotation: away.rotation });
+  const eventOf = ({ key, startsAt, away, home }: SeasonGame): SourceEvent => ({
+    key,
+    sportKey: league.key,
+    startsAt,
+    away: away.team.name,
+    home: home.team.name,
+    rotation: away.rotation,
+  });
   const damaged = new Set(season.problems.map(({ row }) => row));
-  const odds = coming.map((game): SourceOdds => ({
-    event: eventOf(game), quotes: newest(game, damaged).map((line) => ({ ...line, source })).filter(({ betType }) => betTypes?.has(betType) ?? true),
-  })).filter(({ quotes }) => quotes.length > 0);
-  const byBets = [...Map.groupBy(odds, ({ quotes }) => [...new Set(quotes.map(({ betType }) => betType))].toSorted((a, b) => a - b).join())];
+  const odds = coming
+    .map((game): SourceOdds => ({
+      event: eventOf(game),
+      quotes: newest(game, damaged)
+        .map((line) => ({ ...line, source }))
+        .filter(({ betType }) => betTypes?.has(betType) ?? true),
+    }))
+    .filter(({ quotes }) => quotes.length > 0);
+  const byBets = [
+    ...Map.groupBy(odds, ({ quotes }) =>
+      [...new Set(quotes.map(({ betType }) => betType))].toSorted((a, b) => a - b).join(),
+    ),
+  ];
   return {
-    sportKey: league.key, begun: past.length, events: [...(league.lines ? coming : []), ...(league.lines ? decided : [])].map(eventOf),
-    odds: league.lines ? byBets.map(([bets, games]) => ({ games, betTypes: new Set(bets.split(",").map(Number)) })) : [],
-    finals: decided.map((game) => ({ event: eventOf(game), status: "final", segments: segmentsOf(game), pitchers: nobody })),
-    problems: [...season.problems, ...(league.results ? past : []).filter(({ result }) => result !== null && result.status !== "final")
-      .map(({ rows: [row = 0], result }): Problem =>
-        ({ row, reason: { code: result?.status === "called" ? "gameCalled" : "gameAbandoned" }, leftOut: { code: "result" } }))]
-      .toSorted((a, b) => a.row - b.row),
+    sportKey: league.key,
+    begun: past.length,
+    events: [...(league.lines ? coming : []), ...(league.lines ? decided : [])].map(eventOf),
+    odds: league.lines
+      ? byBets.map(([bets, games]) => ({ games, betTypes: new Set(bets.split(",").map(Number)) }))
+      : [],
+    finals: decided.map((game) => ({
+      event: eventOf(game),
+      status: "final",
+      segments: segmentsOf(game),
+      pitchers: nobody,
+    })),
+    problems: [
+      ...season.problems,
+      ...(league.results ? past : [])
+        .filter(({ result }) => result !== null && result.status !== "final")
+        .map(({ rows: [row = 0], result }): Problem => ({
+          row,
+          reason: { code: result?.status === "called" ? "gameCalled" : "gameAbandoned" },
+          leftOut: { code: "result" },
+        })),
+    ].toSorted((a, b) => a.row - b.row),
   };
 }
 

@@ -4,11 +4,16 @@ import type { sources } from "@chalkboard/contract";
 
 type LeftOut = sources.LeftOut;
 
-export type StoredLeftOut = Omit<LeftOut, "what" | "reason"> & { readonly what: LeftOut["what"] | string; readonly reason: LeftOut["reason"] | string };
+export type StoredLeftOut = Omit<LeftOut, "what" | "reason"> & {
+  readonly what: LeftOut["what"] | string;
+  readonly reason: LeftOut["reason"] | string;
+};
 export type StoredResult = Omit<sources.FileResult, "problems"> & { readonly problems: readonly StoredLeftOut[] };
 
 export function leftOutOf(stored: readonly StoredLeftOut[]): LeftOut[] {
   return stored.map(({ what, reason, ...of }) => ({
-    ...of, what: typeof what === "string" ? { code: "text", said: what } : what, reason: typeof reason === "string" ? { code: "text", said: reason } : reason,
+    ...of,
+    what: typeof what === "string" ? { code: "text", said: what } : what,
+    reason: typeof reason === "string" ? { code: "text", said: reason } : reason,
   }));
 }

@@ -10,7 +10,9 @@ type Tools = { readonly database: Database; readonly clock: Clock; readonly log:
 
 /** Imports a source's file; the result is added to its runs. An interrupted one is imported anew, which changes nothing twice. */
 export async function takeSeason(
-  { database, clock, log }: Tools, sourceId: number, trigger: sources.RunTrigger = "file",
+  { database, clock, log }: Tools,
+  sourceId: number,
+  trigger: sources.RunTrigger = "file",
 ): Promise<"taken" | "refused" | "fault"> {
   const [startedAt, begun] = [clock.now(), performance.now()];
   const file = await database.transaction("all", (sql) => sql.row(queries.beginFile, [sourceId]));
@@ -33,7 +35,15 @@ export async function takeSeason(
   const result = error === "" ? JSON.stringify({ ...counts, problems: problems.slice(0, reportedRows) }) : null;
   await database.transaction("all", async (sql) => {
     await sql.run(queries.endFile, [sourceId, result]);
-    await noteRun(sql, { sourceId, error, startedAt, tookMs: performance.now() - begun, trigger, file: name, ...applied });
+    await noteRun(sql, {
+      sourceId,
+      error,
+      startedAt,
+      tookMs: performance.now() - begun,
+      trigger,
+      file: name,
+      ...applied,
+    });
   });
   return came;
 }

@@ -3,8 +3,20 @@ import type { sources } from "@chalkboard/contract";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Database } from "../../../platform/database/database.ts";
 import {
-  applyLinescore, applyOdds, applySchedule, applyScore, applyWords, decideFinals, eachOnce, type FeedSettings, findGames, type OddsChanges, type Problem,
-  type ResultChanges, type SourceEvent, type SourceOdds,
+  applyLinescore,
+  applyOdds,
+  applySchedule,
+  applyScore,
+  applyWords,
+  decideFinals,
+  eachOnce,
+  type FeedSettings,
+  findGames,
+  type OddsChanges,
+  type Problem,
+  type ResultChanges,
+  type SourceEvent,
+  type SourceOdds,
 } from "../../feeds/index.ts";
 import type { Looked } from "./look-at-page.ts";
 import type { MatchedGame } from "./match-games.ts";
@@ -16,7 +28,13 @@ export type AppliedPage = { readonly counts: sources.RunCounts; readonly problem
 const nobody = { away: null, home: null };
 
 /** Applies a page. @param pagesOfLeague how many pages of the source are about its league */
-export async function applyPage(database: Database, looked: Looked, settings: Settings, pagesOfLeague: number, now: EpochMs): Promise<AppliedPage> {
+export async function applyPage(
+  database: Database,
+  looked: Looked,
+  settings: Settings,
+  pagesOfLeague: number,
+  now: EpochMs,
+): Promise<AppliedPage> {
   const { league, games } = looked;
   const usable = games.filter((game): game is Game => !game.isLeftOut && game.startsAt !== null);
   const coming = usable.filter(({ startsAt }) => startsAt > now);
@@ -24,13 +42,21 @@ export async function applyPage(database: Database, looked: Looked, settings: Se
   const ended = league.results ? begun.filter(({ score }) => score?.isFinal === true) : [];
   // A game that has begun comes with its result only, as from a file (docs/design/catalog.md).
   const events = league.lines ? [...coming, ...ended].map((game) => eventOf(game, league.key)) : [];
-  const schedule = events.length === 0 ? { created: 0, moved: 0, problems: [] } : await applySchedule(database, settings, league.key, events);
-  const { problems: waiting, ...odds } = league.lines ? await applyLines(database, looked, settings, coming, pagesOfLeague)
-    : league.compares ? await compareLines(database, looked, settings, coming) : { quotes: 0, moves: 0, problems: [] };
+  const schedule =
+    events.length === 0
+      ? { created: 0, moved: 0, problems: [] }
+      : await applySchedule(database, settings, league.key, events);
+  const { problems: waiting, ...odds } = league.lines
+    ? await applyLines(database, looked, settings, coming, pagesOfLeague)
+    : league.compares
+      ? await compareLines(database, looked, settings, coming)
+      : { quotes: 0, moves: 0, problems: [] };
   const result = league.live ? begun : ended;
   const { statements, problems: unstated } = await applyScores(database, settings.source, result, league.key);
-  const ends = settings.decidesFinals && league.results && ended.length > 0 ? await decideFinals(database, settings.source, [league.key])
-    : { decided: 0, problems: [] };
+  const ends =
+    settings.decidesFinals && league.results && ended.length > 0
+      ? await decideFinals(database, settings.source, [league.key])
+      : { decided: 0, problems: [] };
   return {
     counts: { created: schedule.created, moved: schedule.moved, ...odds, statements, decided: ends.decided },
     problems: eachOnce([...schedule.problems, ...waiting, ...unstated, ...ends.problems]),
@@ -46,21 +72,40 @@ function eventOf({ key, startsAt, away, home, rotation }: Game, sportKey: string
  * incomplete one closes nothing.
  */
 async function applyLines(
-  database: Database, { league, games, isWhole, page }: Looked, settings: Settings, coming: readonly Game[], pagesOfLeague: number,
+  database: Database,
+  { league, games, isWhole, page }: Looked,
+  settings: Settings,
+  coming: readonly Game[],
+  pagesOfLeague: number,
 ): Promise<OddsChanges> {
   const { source } = settings;
-  const isList = isWhole && page.games > 0 && pagesOfLeague === 1 && !page.isFirstHalf
-    && games.every(({ problems, unknown }) => problems.length === 0 && unknown.length === 0);
-  const result = coming.filter(({ unknown }) => unknown.length === 0).map((game) => ({
-    odds: { event: eventOf(game, league.key), quotes: game.quotes.map((quote) => ({ ...quote, source })) } satisfies SourceOdds,
-    betTypes: isWhole ? game.betTypes : game.quotes.map(({ betType }) => betType),
-  })).filter(({ betTypes }) => betTypes.length > 0);
-  const byBets = isList ? [["", result] as const] : [...Map.groupBy(result, ({ betTypes }) => [...new Set(betTypes)].toSorted((a, b) => a - b).join())];
+  const isList =
+    isWhole &&
+    page.games > 0 &&
+    pagesOfLeague === 1 &&
+    !page.isFirstHalf &&
+    games.every(({ problems, unknown }) => problems.length === 0 && unknown.length === 0);
+  const result = coming
+    .filter(({ unknown }) => unknown.length === 0)
+    .map((game) => ({
+      odds: {
+        event: eventOf(game, league.key),
+        quotes: game.quotes.map((quote) => ({ ...quote, source })),
+      } satisfies SourceOdds,
+      betTypes: isWhole ? game.betTypes : game.quotes.map(({ betType }) => betType),
+    }))
+    .filter(({ betTypes }) => betTypes.length > 0);
+  const byBets = isList
+    ? [["", result] as const]
+    : [...Map.groupBy(result, ({ betTypes }) => [...new Set(betTypes)].toSorted((a, b) => a - b).join())];
   let [quotes, moves] = [0, 0];
   const problems: Problem[] = [];
   for (const [, some] of byBets) {
     const applied = await applyOdds(database, settings, {
-      sportKey: league.key, games: some.map(({ odds }) => odds), betTypes: new Set(some.flatMap(({ betTypes }) => betTypes)), isWholeList: isList,
+      sportKey: league.key,
+      games: some.map(({ odds }) => odds),
+      betTypes: new Set(some.flatMap(({ betTypes }) => betTypes)),
+      isWholeList: isList,
     });
     quotes += applied.quotes;
     moves += applied.moves;
@@ -70,16 +115,32 @@ async function applyLines(
 }
 
 /** A page's quotes on games whose lines another source supplies are stored beside them. */
-async function compareLines(database: Database, { league, isWhole }: Looked, settings: Settings, coming: readonly Game[]): Promise<OddsChanges> {
-  await findGames(database, settings, league.key, coming.map((game) => eventOf(game, league.key)));
-  const result = coming.map((game) => ({ event: eventOf(game, league.key), quotes: game.quotes.map((quote) => ({ ...quote, source: settings.source })) }));
+async function compareLines(
+  database: Database,
+  { league, isWhole }: Looked,
+  settings: Settings,
+  coming: readonly Game[],
+): Promise<OddsChanges> {
+  await findGames(
+    database,
+    settings,
+    league.key,
+    coming.map((game) => eventOf(game, league.key)),
+  );
+  const result = coming.map((game) => ({
+    event: eventOf(game, league.key),
+    quotes: game.quotes.map((quote) => ({ ...quote, source: settings.source })),
+  }));
   const betTypes = coming.flatMap((game) => (isWhole ? game.betTypes : game.quotes.map(({ betType }) => betType)));
-  return { moves: 0, ...await applyWords(database, settings, result, new Set(betTypes)) };
+  return { moves: 0, ...(await applyWords(database, settings, result, new Set(betTypes))) };
 }
 
 /** Scores by period where the page has them, else totals, from which a person makes a result. */
 async function applyScores(
-  database: Database, source: string, games: readonly Game[], sportKey: string,
+  database: Database,
+  source: string,
+  games: readonly Game[],
+  sportKey: string,
 ): Promise<Pick<ResultChanges, "statements" | "problems">> {
   let statements = 0;
   const problems: Problem[] = [];
@@ -87,9 +148,15 @@ async function applyScores(
     const { score } = game;
     if (score === null) continue;
     const event = eventOf(game, sportKey);
-    const applied = score.segments.length > 1
-      ? await applyLinescore(database, source, { event, status: score.isFinal ? "final" : "live", segments: score.segments, pitchers: nobody })
-      : await applyScore(database, source, { event, completed: score.isFinal, away: score.away, home: score.home });
+    const applied =
+      score.segments.length > 1
+        ? await applyLinescore(database, source, {
+            event,
+            status: score.isFinal ? "final" : "live",
+            segments: score.segments,
+            pitchers: nobody,
+          })
+        : await applyScore(database, source, { event, completed: score.isFinal, away: score.away, home: score.home });
     statements += applied.statements;
     problems.push(...applied.problems);
   }

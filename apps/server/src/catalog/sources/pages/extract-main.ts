@@ -5,5 +5,8 @@ import { extract } from "./extract.ts";
 
 const input = await text(process.stdin);
 const head = input.indexOf("\n");
-const { terms, needed } = JSON.parse(input.slice(0, head)) as { terms: Parameters<typeof extract>[1]; needed: Parameters<typeof extract>[2] };
+const { terms, needed } = JSON.parse(input.slice(0, head)) as {
+  terms: Parameters<typeof extract>[1];
+  needed: Parameters<typeof extract>[2];
+};
 process.stdout.write(JSON.stringify(extract(input.slice(head + 1), terms, needed)));

@@ -9,11 +9,19 @@ type Page = ReturnType<typeof parseDocument>;
 type Node = Page["children"][number];
 type Element = Extract<Node, { readonly attribs: object }>;
 
-export type ExtractFault = { readonly fault: Exclude<sources.PageFault, "notText">; readonly place: string; readonly selector: string };
+export type ExtractFault = {
+  readonly fault: Exclude<sources.PageFault, "notText">;
+  readonly place: string;
+  readonly selector: string;
+};
 /** A game's text by place, in the page's order; empty where an element has nothing that fits the pattern. */
 export type Texts = Readonly<Partial<Record<Name, readonly string[]>>>;
 export type Found = { readonly place: string; readonly found: number; readonly samples: readonly string[] };
-export type Extracted = { readonly fault: ExtractFault | null; readonly places: readonly Found[]; readonly games: readonly Texts[] };
+export type Extracted = {
+  readonly fault: ExtractFault | null;
+  readonly places: readonly Found[];
+  readonly games: readonly Texts[];
+};
 
 const mostElements = 200_000;
 const deepest = 400;
@@ -29,7 +37,10 @@ const itself = ":scope";
  * @param needed the places without which a page does not match its terms
  */
 export function extract(html: string, terms: Terms, needed: readonly Name[]): Extracted {
-  const places = Object.entries(terms.places).filter(([, { selector }]) => selector !== "") as [Name, sources.PagePlace][];
+  const places = Object.entries(terms.places).filter(([, { selector }]) => selector !== "") as [
+    Name,
+    sources.PagePlace,
+  ][];
   const readers = places.map(([name, place]) => ({ name, place, read: readerOf(place) }));
   const wrong = faultOfTerms(terms.row, readers);
   if (wrong !== undefined) return failed(wrong);
@@ -40,18 +51,41 @@ export function extract(html: string, terms: Terms, needed: readonly Name[]): Ex
   if (rows.length > mostRows) return failed({ fault: "tooLong", place: "row", selector: terms.row });
   if (rows.length === 0) return failed({ fault: "noRows", place: "row", selector: terms.row });
   const above = terms.isDayAbove && terms.places.day.selector !== "" ? select(terms.places.day.selector, page) : [];
-  const read = rows.map((row) => Object.fromEntries(readers.map(({ name, place, read: textsOf }) => [name, name === "day" && terms.isDayAbove
-    ? textsOf(lastBefore(above, row, order)) : textsOf(place.selector === itself ? [row] : select(place.selector, row))]))) as Texts[];
+  const read = rows.map((row) =>
+    Object.fromEntries(
+      readers.map(({ name, place, read: textsOf }) => [
+        name,
+        name === "day" && terms.isDayAbove
+          ? textsOf(lastBefore(above, row, order))
+          : textsOf(place.selector === itself ? [row] : select(place.selector, row)),
+      ]),
+    ),
+  ) as Texts[];
   // A row with a heading or a notice is not a team's.
-  const games = pairs(read.filter(({ team }) => (team ?? []).some((text) => text !== "")), terms.rowsOfGame);
+  const games = pairs(
+    read.filter(({ team }) => (team ?? []).some((text) => text !== "")),
+    terms.rowsOfGame,
+  );
   const found = readers.map(({ name, place, read: textsOf }): Found & { readonly name: Name } => {
     const texts = name === "day" && terms.isDayAbove ? textsOf(above) : read.flatMap((row) => row[name] ?? []);
     const result = texts.filter((text) => text !== "");
-    return { name, place: name, found: place.pattern === "" ? texts.length : result.length, samples: [...new Set(result)].slice(0, samples) };
+    return {
+      name,
+      place: name,
+      found: place.pattern === "" ? texts.length : result.length,
+      samples: [...new Set(result)].slice(0, samples),
+    };
   });
   const missing = found.find(({ name, found: count }) => count === 0 && needed.includes(name));
-  const fault = missing === undefined ? null : { fault: "nothingFound" as const, place: missing.name, selector: terms.places[missing.name].selector };
-  const row = { place: "row", found: rows.length, samples: rows.slice(0, samples).map((one) => textOf(one).slice(0, longestValue)) };
+  const fault =
+    missing === undefined
+      ? null
+      : { fault: "nothingFound" as const, place: missing.name, selector: terms.places[missing.name].selector };
+  const row = {
+    place: "row",
+    found: rows.length,
+    samples: rows.slice(0, samples).map((one) => textOf(one).slice(0, longestValue)),
+  };
   return { fault, places: [row, ...found.map(({ name: _, ...one }) => one)], games: fault === null ? games : [] };
 }
 
@@ -63,14 +97,19 @@ type Reader = (elements: readonly Element[]) => readonly string[];
 
 /** How an element's text becomes values; undefined for an invalid pattern. */
 function readerOf({ attribute, pattern }: sources.PagePlace): Reader {
-  const whole = (element: Element): string => attribute === "" ? textOf(element) : tidied(element.attribs[attribute.toLowerCase()] ?? "");
+  const whole = (element: Element): string =>
+    attribute === "" ? textOf(element) : tidied(element.attribs[attribute.toLowerCase()] ?? "");
   const fit = patternOf(pattern);
-  if (fit === undefined) return (elements) => elements.slice(0, mostValues).map((element) => whole(element).slice(0, longestValue));
+  if (fit === undefined)
+    return (elements) => elements.slice(0, mostValues).map((element) => whole(element).slice(0, longestValue));
   const groups = (patternOf(`${pattern}|`)?.exec("")?.length ?? 1) - 1;
-  return (elements) => elements.slice(0, mostValues).flatMap((element) => {
-    const match = fit.exec(whole(element).slice(0, longestValue)) ?? [];
-    return groups === 0 ? [match[0] ?? ""] : Array.from({ length: groups }, (_, index) => (match[index + 1] ?? "").trim());
-  });
+  return (elements) =>
+    elements.slice(0, mostValues).flatMap((element) => {
+      const match = fit.exec(whole(element).slice(0, longestValue)) ?? [];
+      return groups === 0
+        ? [match[0] ?? ""]
+        : Array.from({ length: groups }, (_, index) => (match[index + 1] ?? "").trim());
+    });
 }
 
 /** A pattern, ignoring case; undefined where there is none, or it is invalid. */
@@ -83,7 +122,10 @@ function patternOf(pattern: string): RegExp | undefined {
   }
 }
 
-function faultOfTerms(row: string, readers: readonly { readonly name: Name; readonly place: sources.PagePlace }[]): ExtractFault | undefined {
+function faultOfTerms(
+  row: string,
+  readers: readonly { readonly name: Name; readonly place: sources.PagePlace }[],
+): ExtractFault | undefined {
   const isNone = (selector: string): boolean => {
     try {
       selectAll(selector, parseDocument("<i></i>"));

@@ -39,7 +39,15 @@ export async function lookAtPage(database: Database, input: PageRequest, now: Ep
   if (text === undefined) return invalid({ field: "packed", code: "invalid", problem: "gzip" });
   const settings = terms === undefined ? undefined : settingsOf(terms, others);
   const isFree = settings === undefined;
-  const free = { key: page.league, names: [page.league], lines: isFree, live: false, results: isFree, isShared: false, compares: false };
+  const free = {
+    key: page.league,
+    names: [page.league],
+    lines: isFree,
+    live: false,
+    results: isFree,
+    isShared: false,
+    compares: false,
+  };
   const league = settings?.leagues.find(({ key }) => key === page.league) ?? free;
   const known = await database.read("all", (sql) => leagueOf(sql, page.league));
   const read = gamesOf(text.games, page, known?.segments ?? [], now);
@@ -47,12 +55,25 @@ export async function lookAtPage(database: Database, input: PageRequest, now: Ep
   const [first, last] = [days[0] ?? "2000-01-01", days.at(-1) ?? "2000-01-01"];
   const ours = await database.read("all", async (sql) => ({
     teams: await knownTeams(sql, page.league),
-    events: terms === undefined ? [] : await sql.rows(queries.eventsOf,
-      [terms.name, page.league, addDays(first, -1), addDays(last, 1), read.map(({ key }) => key).filter((key) => key !== "")]),
+    events:
+      terms === undefined
+        ? []
+        : await sql.rows(queries.eventsOf, [
+            terms.name,
+            page.league,
+            addDays(first, -1),
+            addDays(last, 1),
+            read.map(({ key }) => key).filter((key) => key !== ""),
+          ]),
     addresses: sourceId === undefined ? [] : await sql.rows(queries.addressesOf, [sourceId]),
   }));
   return {
-    page, settings, league, fault: text.fault, places: text.places, games: matchGames(read, ours, page.address, text.isCut),
+    page,
+    settings,
+    league,
+    fault: text.fault,
+    places: text.places,
+    games: matchGames(read, ours, page.address, text.isCut),
     isWhole: text.fault === null && !text.isCut && steps === undefined && read.length >= page.games,
   };
 }
@@ -60,7 +81,9 @@ export async function lookAtPage(database: Database, input: PageRequest, now: Ep
 /** The counts of a page. */
 export function countsOf({ games, page, isWhole }: Looked) {
   return {
-    found: games.length, expected: page.games, isWhole,
+    found: games.length,
+    expected: page.games,
+    isWhole,
     matched: games.filter(({ isLeftOut, unknown }) => !isLeftOut && unknown.length === 0).length,
     leftOut: games.reduce((sum, { problems, unknown }) => sum + problems.length + (unknown.length > 0 ? 1 : 0), 0),
   };

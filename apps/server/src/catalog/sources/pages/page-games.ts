@@ -11,11 +11,18 @@ import { whenOf } from "./when.ts";
 type Problem = sources.PageProblem;
 type Code = Problem["code"];
 type Pair = readonly [away: string, home: string];
-export type PageScore = { readonly away: number; readonly home: number; readonly isFinal: boolean; readonly segments: readonly SegmentScore[] };
+export type PageScore = {
+  readonly away: number;
+  readonly home: number;
+  readonly isFinal: boolean;
+  readonly segments: readonly SegmentScore[];
+};
 
 /** A game of a page under the page's names. */
 export type PageGame = {
-  readonly row: number; readonly away: string; readonly home: string;
+  readonly row: number;
+  readonly away: string;
+  readonly home: string;
   /** The page's link for each team; empty where there is none. */
   readonly links: Pair;
   /** The page's own id; empty without one. */
@@ -33,32 +40,72 @@ export type PageGame = {
 };
 
 /** Reads the games of a page. @param segments of a regular game of its league */
-export function gamesOf(rows: readonly Texts[], page: sources.SourcePage, segments: readonly string[], now: EpochMs): readonly PageGame[] {
+export function gamesOf(
+  rows: readonly Texts[],
+  page: sources.SourcePage,
+  segments: readonly string[],
+  now: EpochMs,
+): readonly PageGame[] {
   return rows.map((texts, index) => gameOf(texts, index + 1, page, segments, now));
 }
 
-function gameOf(texts: Texts, row: number, page: sources.SourcePage, segments: readonly string[], now: EpochMs): PageGame {
+function gameOf(
+  texts: Texts,
+  row: number,
+  page: sources.SourcePage,
+  segments: readonly string[],
+  now: EpochMs,
+): PageGame {
   const problems: Problem[] = [];
-  const turned = (pair: Pair): Pair => page.isHomeFirst ? [pair[1], pair[0]] : pair;
+  const turned = (pair: Pair): Pair => (page.isHomeFirst ? [pair[1], pair[0]] : pair);
   const names = texts.team ?? [];
   const [away, home] = turned([names[0] ?? "", names[1] ?? ""]);
-  const links = (texts.link ?? []).length === 2 ? turned([texts.link?.[0] ?? "", texts.link?.[1] ?? ""]) : ["", ""] as const;
+  const links =
+    (texts.link ?? []).length === 2 ? turned([texts.link?.[0] ?? "", texts.link?.[1] ?? ""]) : (["", ""] as const);
   const nothing: PageGame = {
-    row, away, home, links, key: texts.key?.[0] ?? "", rotation: null, day: null, startsAt: null, quotes: [], betTypes: [], score: null, problems,
+    row,
+    away,
+    home,
+    links,
+    key: texts.key?.[0] ?? "",
+    rotation: null,
+    day: null,
+    startsAt: null,
+    quotes: [],
+    betTypes: [],
+    score: null,
+    problems,
     isLeftOut: true,
   };
-  const leave = (code: Code, place: string, said: readonly string[] = []): PageGame => ({ ...nothing, problems: [...problems, problemOf(code, place, said)] });
+  const leave = (code: Code, place: string, said: readonly string[] = []): PageGame => ({
+    ...nothing,
+    problems: [...problems, problemOf(code, place, said)],
+  });
   if (names.length !== 2) return leave("notTwo", "team", names);
   if (away === "" || home === "" || away === home) return leave("noNames", "team", names);
-  if (Object.values(texts).flat().some((text) => text.includes("\uFFFD"))) return leave("encoding", "team", names);
-  const numbers = numberOf(turned([texts.number?.[0] ?? "", texts.number?.[1] ?? texts.number?.[0] ?? ""]), (texts.number ?? []).length);
+  if (
+    Object.values(texts)
+      .flat()
+      .some((text) => text.includes("\uFFFD"))
+  )
+    return leave("encoding", "team", names);
+  const numbers = numberOf(
+    turned([texts.number?.[0] ?? "", texts.number?.[1] ?? texts.number?.[0] ?? ""]),
+    (texts.number ?? []).length,
+  );
   if (numbers === undefined && page.rowsOfGame === 2) return leave("apart", "number", texts.number);
   if (numbers === undefined) problems.push(problemOf("notNumber", "number", texts.number));
   const when = whenOf(texts.day?.[0] ?? "", texts.time?.[0] ?? "", { ...page, now });
   if (when === undefined) return leave("notDay", "day", texts.day);
   const { quotes, betTypes } = linesOf(texts, page, problems);
   return {
-    ...nothing, rotation: numbers ?? null, ...when, quotes, betTypes, score: scoreOf(texts, page.isHomeFirst, segments, problems), isLeftOut: false,
+    ...nothing,
+    rotation: numbers ?? null,
+    ...when,
+    quotes,
+    betTypes,
+    score: scoreOf(texts, page.isHomeFirst, segments, problems),
+    isLeftOut: false,
   };
 }
 
@@ -78,7 +125,10 @@ function problemOf(code: Code, place: string, said: readonly string[] = []): Pro
 }
 
 /** The content of a market's cells: prices and points, nothing on offer, or what is wrong. */
-type PageReading<T> = { readonly value: T } | { readonly none: true } | { readonly wrong: Code; readonly said: readonly string[] };
+type PageReading<T> =
+  | { readonly value: T }
+  | { readonly none: true }
+  | { readonly wrong: Code; readonly said: readonly string[] };
 
 function linesOf(texts: Texts, page: sources.SourcePage, problems: Problem[]): Pick<PageGame, "quotes" | "betTypes"> {
   const further = page.isFirstHalf ? 6 : 0;
@@ -88,20 +138,51 @@ function linesOf(texts: Texts, page: sources.SourcePage, problems: Problem[]): P
     if (result === undefined) return;
     if ("wrong" in result) return void problems.push(problemOf(result.wrong, name, result.said));
     betTypes.push(...bets.map((bet) => bet + further));
-    if ("value" in result) quotes.push(...result.value.map((quote) => ({ ...quote, betType: quote.betType + further })));
+    if ("value" in result)
+      quotes.push(...result.value.map((quote) => ({ ...quote, betType: quote.betType + further })));
   };
   market("money", [1], money(texts, page));
-  market("spread", [2], pointed(texts.spread, texts.spreadPrice, page, (points, prices) => {
-    const [first = 0, second = -first] = points;
-    if (second !== -first) return { wrong: "notOpposite", said: texts.spread ?? [] };
-    const [away, home] = page.isHomeFirst ? [second, first] : [first, second];
-    return { value: [{ betType: 2, side: 1, points: away || 0, price: prices[0] }, { betType: 2, side: 2, points: home || 0, price: prices[1] }] };
-  }, true));
-  market("total", [3, 4], pointed(texts.total, texts.totalPrice, page, (points, prices) => {
-    const [over = 0, under = over] = points;
-    if (over !== under || over <= 0) return { wrong: "notTotal", said: texts.total ?? [] };
-    return { value: [{ betType: 3, side: 0, points: over, price: prices[0] }, { betType: 4, side: 0, points: over, price: prices[1] }] };
-  }, false));
+  market(
+    "spread",
+    [2],
+    pointed(
+      texts.spread,
+      texts.spreadPrice,
+      page,
+      (points, prices) => {
+        const [first = 0, second = -first] = points;
+        if (second !== -first) return { wrong: "notOpposite", said: texts.spread ?? [] };
+        const [away, home] = page.isHomeFirst ? [second, first] : [first, second];
+        return {
+          value: [
+            { betType: 2, side: 1, points: away || 0, price: prices[0] },
+            { betType: 2, side: 2, points: home || 0, price: prices[1] },
+          ],
+        };
+      },
+      true,
+    ),
+  );
+  market(
+    "total",
+    [3, 4],
+    pointed(
+      texts.total,
+      texts.totalPrice,
+      page,
+      (points, prices) => {
+        const [over = 0, under = over] = points;
+        if (over !== under || over <= 0) return { wrong: "notTotal", said: texts.total ?? [] };
+        return {
+          value: [
+            { betType: 3, side: 0, points: over, price: prices[0] },
+            { betType: 4, side: 0, points: over, price: prices[1] },
+          ],
+        };
+      },
+      false,
+    ),
+  );
   return { quotes, betTypes };
 }
 
@@ -109,7 +190,9 @@ function money({ money: cells, draw }: Texts, page: sources.SourcePage): PageRea
   if (cells === undefined) return undefined;
   const pair = pricesOf(cells, page, true);
   if (!("value" in pair) || draw === undefined) {
-    return "value" in pair ? { value: pair.value.map((price, index) => ({ betType: 1, side: index + 1, points: null, price })) } : pair;
+    return "value" in pair
+      ? { value: pair.value.map((price, index) => ({ betType: 1, side: index + 1, points: null, price })) }
+      : pair;
   }
   const third = priceOf(draw[0] ?? "", page.isDecimal);
   if ("wrong" in third) return third;
@@ -121,8 +204,11 @@ type Prices = readonly [first: number, second: number];
 
 /** A market with points: one or two cells for them, and two prices. @param isOfTeams whether its cells are in the teams' order; over comes before under */
 function pointed(
-  points: readonly string[] | undefined, prices: readonly string[] | undefined, page: sources.SourcePage,
-  made: (points: readonly number[], prices: Prices) => PageReading<readonly Quote[]>, isOfTeams: boolean,
+  points: readonly string[] | undefined,
+  prices: readonly string[] | undefined,
+  page: sources.SourcePage,
+  made: (points: readonly number[], prices: Prices) => PageReading<readonly Quote[]>,
+  isOfTeams: boolean,
 ): PageReading<readonly Quote[]> | undefined {
   if (points === undefined || prices === undefined) return undefined;
   const pair = pricesOf(prices, page, isOfTeams);
@@ -161,13 +247,22 @@ function priceOf(text: string, isDecimal: boolean): PageReading<number> {
 
 /** `−1½`, `+1 1/2`, `o8.5`, `PK`, `8,5` as `pointsCell` reads points. */
 function plainPoints(text: string): string {
-  const plain = text.replaceAll(/[\u2212\u2013\u2014]/g, "-").replaceAll(/\s/g, "").replace(/^(over|under|[ou])/i, "").replace(",", ".");
+  const plain = text
+    .replaceAll(/[\u2212\u2013\u2014]/g, "-")
+    .replaceAll(/\s/g, "")
+    .replace(/^(over|under|[ou])/i, "")
+    .replace(",", ".");
   if (off.test(plain)) return "";
   if (/^(pk|pick|ev|even)$/i.test(plain)) return "0";
   return plain.replace("¼", ".25").replace("¾", ".75");
 }
 
-function scoreOf(texts: Texts, isHomeFirst: boolean, regular: readonly string[], problems: Problem[]): PageScore | null {
+function scoreOf(
+  texts: Texts,
+  isHomeFirst: boolean,
+  regular: readonly string[],
+  problems: Problem[],
+): PageScore | null {
   const cells = texts.score ?? [];
   if (cells.every((text) => off.test(text))) return null;
   const none = (place: string, said: readonly string[]): null => {
@@ -188,7 +283,11 @@ function scoreOf(texts: Texts, isHomeFirst: boolean, regular: readonly string[],
 
 /** The periods that both have, those after a regular game as one overtime; innings continue by number. */
 function periodsOf(
-  cells: readonly string[], isHomeFirst: boolean, regular: readonly string[], isFinal: boolean, problems: Problem[],
+  cells: readonly string[],
+  isHomeFirst: boolean,
+  regular: readonly string[],
+  isFinal: boolean,
+  problems: Problem[],
 ): readonly SegmentScore[] {
   if (cells.length === 0) return [];
   const half = cells.length / 2;
@@ -200,8 +299,18 @@ function periodsOf(
   const [first, second] = [cells.slice(0, half), cells.slice(half)];
   const [away, home] = isHomeFirst ? [second, first] : [first, second];
   const isNumber = (text = ""): boolean => /^\d+$/.test(text);
-  const played = away.flatMap((text, index) => isNumber(text)
-    ? [{ segment: String(index + 1), away: Number(text), home: isNumber(home[index]) ? Number(home[index]) : null, complete: isFinal }] : []);
+  const played = away.flatMap((text, index) =>
+    isNumber(text)
+      ? [
+          {
+            segment: String(index + 1),
+            away: Number(text),
+            home: isNumber(home[index]) ? Number(home[index]) : null,
+            complete: isFinal,
+          },
+        ]
+      : [],
+  );
   if (regular.length > 4) return played;
   const [own, rest] = [played.slice(0, regular.length), played.slice(regular.length)];
   const sum = (side: "away" | "home"): number => rest.reduce((all, one) => all + (one[side] ?? 0), 0);

@@ -5,7 +5,11 @@ import { oneAtATime, type Program } from "../../../platform/ports/run-alone.ts";
 import type { Extracted } from "./extract.ts";
 
 /** Its timeout exceeds what the largest page takes. */
-const program: Program = { file: fileURLToPath(new URL("./extract-main.ts", import.meta.url)), heapMb: 256, longestMs: 8_000 };
+const program: Program = {
+  file: fileURLToPath(new URL("./extract-main.ts", import.meta.url)),
+  heapMb: 256,
+  longestMs: 8_000,
+};
 const longestPage = 4_000_000;
 
 export type PageText = Omit<Extracted, "fault"> & {
@@ -23,9 +27,13 @@ const run = oneAtATime();
 export async function readPacked(packed: string, terms: sources.SourcePage): Promise<PageText | undefined> {
   const html = unpacked(packed);
   if (html === undefined) return undefined;
-  if (typeof html !== "string") return { fault: { fault: html.fault, place: "", selector: "" }, places: [], games: [], isCut: false };
+  if (typeof html !== "string")
+    return { fault: { fault: html.fault, place: "", selector: "" }, places: [], games: [], isCut: false };
   const { row, rowsOfGame, isDayAbove, places } = terms;
-  return { ...await extractAlone(html, { row, rowsOfGame, isDayAbove, places }), isCut: !/<\/html\s*>\s*$/i.test(html.slice(-100)) };
+  return {
+    ...(await extractAlone(html, { row, rowsOfGame, isDayAbove, places })),
+    isCut: !/<\/html\s*>\s*$/i.test(html.slice(-100)),
+  };
 }
 
 function unpacked(packed: string): string | { readonly fault: "tooLong" | "notText" } | undefined {
@@ -46,5 +54,7 @@ function unpacked(packed: string): string | { readonly fault: "tooLong" | "notTe
 /** A process that dies of its input, or takes too long, had an unreadable page. */
 async function extractAlone(html: string, terms: object): Promise<Extracted> {
   const { output, code } = await run(program, `${JSON.stringify({ terms, needed: sources.neededPlaces })}\n${html}`);
-  return code === 0 ? JSON.parse(output.toString("utf8")) as Extracted : { fault: { fault: "tooLong", place: "", selector: "" }, places: [], games: [] };
+  return code === 0
+    ? (JSON.parse(output.toString("utf8")) as Extracted)
+    : { fault: { fault: "tooLong", place: "", selector: "" }, places: [], games: [] };
 }

@@ -10,28 +10,49 @@ import { inOrder } from "../save.ts";
 import { samePlace } from "./match-games.ts";
 import * as queries from "./queries.ts";
 
-export async function siteTeams(sql: Sql, { sourceId, leagueId }: PayloadOf<typeof sources.siteTeams>): Promise<AnswerOf<typeof sources.siteTeams> | Refused> {
-  if (await sql.row(sourceQueries.sourceOf, [sourceId]) === undefined) return refuse(responses.notFound, { field: "sourceId" });
+export async function siteTeams(
+  sql: Sql,
+  { sourceId, leagueId }: PayloadOf<typeof sources.siteTeams>,
+): Promise<AnswerOf<typeof sources.siteTeams> | Refused> {
+  if ((await sql.row(sourceQueries.sourceOf, [sourceId])) === undefined)
+    return refuse(responses.notFound, { field: "sourceId" });
   const teams = await sql.rows(queries.teamsOf, [sourceId, leagueId]);
-  return { teams: teams.map(({ id, name, aliases, address, seen_at: seenAt }) =>
-    ({ teamId: id, name, aliases: [...aliases], address: address ?? "", seenAt })) };
+  return {
+    teams: teams.map(({ id, name, aliases, address, seen_at: seenAt }) => ({
+      teamId: id,
+      name,
+      aliases: [...aliases],
+      address: address ?? "",
+      seenAt,
+    })),
+  };
 }
 
 /**
  * Adds the alias and stores the address. An address belongs to one team, and to the website of one of the source's pages.
  */
-export async function saveSiteTeam(sql: Sql, { sourceId, teamId, name, address }: PayloadOf<typeof sources.saveSiteTeam>, context: Context)
-  : Promise<AnswerOf<typeof sources.saveSiteTeam> | Refused> {
+export async function saveSiteTeam(
+  sql: Sql,
+  { sourceId, teamId, name, address }: PayloadOf<typeof sources.saveSiteTeam>,
+  context: Context,
+): Promise<AnswerOf<typeof sources.saveSiteTeam> | Refused> {
   await lockMasterData(sql);
   const stored = await sql.row(sourceQueries.sourceOf, [sourceId]);
   const team = await sql.row(queries.teamOf, [teamId]);
-  if (stored === undefined || team === undefined) return refuse(responses.notFound, { field: stored === undefined ? "sourceId" : "teamId" });
+  if (stored === undefined || team === undefined)
+    return refuse(responses.notFound, { field: stored === undefined ? "sourceId" : "teamId" });
   const place = samePlace(address, address) ?? "";
   if (place !== "") {
     const sites = (inOrder(stored.terms).pages ?? []).map((page) => siteOf(page.address));
-    if (!sites.includes(siteOf(place))) return invalid({ field: "address", code: "doesNotFit", problem: "another website than that of the source's pages" });
+    if (!sites.includes(siteOf(place)))
+      return invalid({
+        field: "address",
+        code: "doesNotFit",
+        problem: "another website than that of the source's pages",
+      });
     const other = await sql.row(queries.otherThere, [sourceId, place, teamId]);
-    if (other !== undefined) return invalid({ field: "address", code: "taken", problem: `it is that of ${other.name}` });
+    if (other !== undefined)
+      return invalid({ field: "address", code: "taken", problem: `it is that of ${other.name}` });
   }
   const isKnown = [team.name, ...team.aliases].some((known) => plainName(known) === plainName(name));
   if (name !== "" && !isKnown) {
@@ -41,7 +62,12 @@ export async function saveSiteTeam(sql: Sql, { sourceId, teamId, name, address }
   if (place === "") await sql.run(queries.dropAddress, [sourceId, teamId]);
   else await sql.run(queries.setAddress, [sourceId, teamId, place]);
   const after = { team: team.name, name, address: place };
-  await audit(sql, context.session, { act: "saveSiteTeam", subject: `source ${String(sourceId)}`, before: null, after });
+  await audit(sql, context.session, {
+    act: "saveSiteTeam",
+    subject: `source ${String(sourceId)}`,
+    before: null,
+    after,
+  });
   return {};
 }
 

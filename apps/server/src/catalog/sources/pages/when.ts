@@ -34,12 +34,20 @@ function dayIn(text: string, isDayFirst: boolean, near: Day): Day | undefined {
   if (date !== undefined) return dayOfDate(date, order, near);
   // A page's date cell may separate day and month with a dot and omit the year.
   const [shown, first, second] = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.?(?![\d.])/.exec(text) ?? [];
-  return shown === undefined ? undefined : dayOfDate({ text: shown, year: undefined, figures: [Number(first), Number(second)], order: undefined }, order, near);
+  return shown === undefined
+    ? undefined
+    : dayOfDate(
+        { text: shown, year: undefined, figures: [Number(first), Number(second)], order: undefined },
+        order,
+        near,
+      );
 }
 
 /** Minutes after midnight: 19:05, 7:05 PM, 7:05p, 7 pm, 19h05. */
 function minuteIn(text: string): number | undefined {
-  const clock = /(?:^|[^\d:])(\d{1,2})[:h](\d{2})(?::\d{2})?\s*([ap])?/i.exec(text) ?? /(?:^|\D)(\d{1,2})()\s*([ap])\.?m\b/i.exec(text);
+  const clock =
+    /(?:^|[^\d:])(\d{1,2})[:h](\d{2})(?::\d{2})?\s*([ap])?/i.exec(text) ??
+    /(?:^|\D)(\d{1,2})()\s*([ap])\.?m\b/i.exec(text);
   if (clock === null) return undefined;
   const [hour, minute, half] = [Number(clock[1]), Number(clock[2] ?? ""), clock[3]?.toLowerCase()];
   if (minute > 59 || hour > (half === undefined ? 23 : 12) || (half !== undefined && hour === 0)) return undefined;

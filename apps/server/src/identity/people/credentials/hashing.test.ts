@@ -8,10 +8,15 @@ function held(bounds?: Parameters<typeof createHashing>[0]) {
   const hashing = createHashing(bounds);
   const begun: string[] = [];
   const endings: (() => void)[] = [];
-  const ask = (address: string, name: string) => hashing.inTurn(address, () => {
-    begun.push(name);
-    return new Promise<string>((resolve) => { endings.push(() => { resolve(name); }); });
-  });
+  const ask = (address: string, name: string) =>
+    hashing.inTurn(address, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => {
+        endings.push(() => {
+          resolve(name);
+        });
+      });
+    });
   const end = async (input: Promise<unknown>): Promise<void> => {
     endings.shift()?.();
     await input;

@@ -45,6 +45,17 @@ test("a known name and an unknown one cost one hash each", async () => {
     });
     return [is, calls];
   };
-  expect(await Promise.all([counted(stored, "violet evening lamp"), counted(stored, "wrong"), counted(undefined, "wrong"), counted("", "wrong")]))
-    .toEqual([[true, 1], [false, 1], [false, 1], [false, 1]]);
+  expect(
+    await Promise.all([
+      counted(stored, "violet evening lamp"),
+      counted(stored, "wrong"),
+      counted(undefined, "wrong"),
+      counted("", "wrong"),
+    ]),
+  ).toEqual([
+    [true, 1],
+    [false, 1],
+    [false, 1],
+    [false, 1],
+  ]);
 });

@@ -16,7 +16,11 @@ export async function prepareDecoy(): Promise<void> {
 }
 
 /** @param stored the hash; undefined or invalid where there is no such person or no password: then the password is wrong, after the same time */
-export async function isPassword(password: string, stored: string | undefined, verifies: typeof verify = verify): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  stored: string | undefined,
+  verifies: typeof verify = verify,
+): Promise<boolean> {
   if (stored?.startsWith("$argon2") === true) return verifies(stored, password);
   await verifies(await (decoy ??= hashPassword("nobody")), password);
   return false;
@@ -37,14 +41,20 @@ type Names = { readonly login: string; readonly name: string; readonly ofService
  * the person's own name or the service's, nor a few repeated characters, nor a common password (NIST SP 800-63B, 3.1.1.2; docs/decisions/0512).
  */
 export function passwordProblem(
-  password: string, again: string, { login, name, ofService = [] }: Names, leastLength: number,
+  password: string,
+  again: string,
+  { login, name, ofService = [] }: Names,
+  leastLength: number,
 ): PasswordProblem | undefined {
   if (password !== again) return "differs";
   if ([...password].length < leastLength) return "tooShort";
   const plain = password.toLowerCase();
   // Spaces within a name are often left out; the longest first, so that none is removed from the middle of another.
-  const names = [login, name, ...ofService].flatMap((one) => [one, one.replaceAll(/\s/g, "")]).filter((one) => one.length > 2)
-    .map((one) => one.toLowerCase()).toSorted((one, other) => other.length - one.length);
+  const names = [login, name, ...ofService]
+    .flatMap((one) => [one, one.replaceAll(/\s/g, "")])
+    .filter((one) => one.length > 2)
+    .map((one) => one.toLowerCase())
+    .toSorted((one, other) => other.length - one.length);
   const left = names.reduce((rest, one) => rest.replaceAll(one, ""), plain);
   if (left !== plain && left.length < leastLength / 2) return "sameAsName";
   return new Set(plain).size < leastDifferent || ownLetters(plain) < leastOwn ? "tooSimple" : undefined;

@@ -16,14 +16,19 @@ type Bounds = Pick<services.Security, "attempts" | "lockMinutes">;
 
 /** `undecided`: neither right nor wrong, as a password without its one-time code; it does not count. */
 export type Verdict<T> = { readonly is: "right" | "wrong" | "undecided"; readonly answer: T };
-export type Tried<T> = Verdict<T> & { readonly failed: number } | { readonly is: "locked"; readonly until: EpochMs };
+export type Tried<T> = (Verdict<T> & { readonly failed: number }) | { readonly is: "locked"; readonly until: EpochMs };
 
 export type Tries = {
   /**
    * Checks a password or code, unless its name is locked. @param failed makes the response: the number of failed attempts, including this
    * one
    */
-  readonly look: <T>(name: TriedName, bounds: Bounds, now: EpochMs, look: () => Promise<Verdict<T>>) => Promise<Tried<T>>;
+  readonly look: <T>(
+    name: TriedName,
+    bounds: Bounds,
+    now: EpochMs,
+    look: () => Promise<Verdict<T>>,
+  ) => Promise<Tried<T>>;
 };
 
 export function createTries(database: Database): Tries {

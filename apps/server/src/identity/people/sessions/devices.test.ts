@@ -6,8 +6,12 @@ import { createTestServer, logins, slipOf, type TestServer } from "../../../test
 // A device is seen, allowed or blocked; where the service requires known ones, a clerk sells from no other. Each test has its own world.
 
 let world: TestServer;
-beforeEach(async () => { world = await createTestServer(); });
-afterEach(async () => { await world.close(); });
+beforeEach(async () => {
+  world = await createTestServer();
+});
+afterEach(async () => {
+  await world.close();
+});
 
 const [clerk] = logins.clerks;
 const mac = "aa:bb:cc";
@@ -18,7 +22,11 @@ const requireKnown = async (knownDevices: boolean) => {
 const see = (of = mac) => world.answer(identity.verifyDevice, { mac: of, deviceInfo: "till" }, clerk);
 const listed = (login: string = logins.bancaAdmin) => world.answer(identity.listDevices, {}, login);
 const set = async (state: "allowed" | "blocked", login: string = logins.bancaAdmin) =>
-  world.send(identity.setDevice, { deviceId: (await listed()).rows.find((one) => one.mac === mac)?.deviceId ?? 0, state }, login);
+  world.send(
+    identity.setDevice,
+    { deviceId: (await listed()).rows.find((one) => one.mac === mac)?.deviceId ?? 0, state },
+    login,
+  );
 /** The refusal of a sale by the clerk; undefined where it sells. */
 async function refusal() {
   const slip = await slipOf(world, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 500);
@@ -55,38 +63,78 @@ test("a clerk who waits at a device sells once it is allowed, and no longer once
 
 test("an admin who entered the POS sells without one: their session is known", async () => {
   await requireKnown(true);
-  const { banca: { clerks: [{ posId }] }, games: { baseball: [game] } } = world.world;
+  const {
+    banca: {
+      clerks: [{ posId }],
+    },
+    games: {
+      baseball: [game],
+    },
+  } = world.world;
   const own = await world.tokenOf(logins.bancaAdmin);
   const entered = (await world.sendRaw(identity.enterPos.path, { idpos: posId }, own)).data as { token: string };
   const slip = await slipOf(world, [{ game, betType: 1, side: 1 }], 500);
   const sold = await fetch(`${world.address}/${tickets.sell.path}`, {
-    method: "POST", body: new URLSearchParams({ token: entered.token, token_adm: own, json: JSON.stringify({ key: "from no till", slip }) }) });
+    method: "POST",
+    body: new URLSearchParams({
+      token: entered.token,
+      token_adm: own,
+      json: JSON.stringify({ key: "from no till", slip }),
+    }),
+  });
   expect(await sold.json()).toMatchObject({ response_type: 1, data: { ticket: { posId } } });
   expect(await refusal()).toEqual({ required: ["verifyDevice"] });
 });
 
 test("the admin sees the service's devices with their POS, and who changed what is in the audit", async () => {
   await see();
-  expect((await listed()).rows).toEqual([{
-    deviceId: 1, mac, info: "till", state: "new", posId: world.world.banca.clerks[0].posId, posName: "POS of clerk1",
-    firstSeen: world.time.now(), lastSeen: world.time.now(), personName: "Clerk1", addresses: [{ address: "127.0.0.1", lastSeen: world.time.now() }] }]);
-  expect((await world.answer(identity.listDevices, { posId: world.world.banca.clerks[1].posId }, logins.bancaAdmin)).rows).toEqual([]);
+  expect((await listed()).rows).toEqual([
+    {
+      deviceId: 1,
+      mac,
+      info: "till",
+      state: "new",
+      posId: world.world.banca.clerks[0].posId,
+      posName: "POS of clerk1",
+      firstSeen: world.time.now(),
+      lastSeen: world.time.now(),
+      personName: "Clerk1",
+      addresses: [{ address: "127.0.0.1", lastSeen: world.time.now() }],
+    },
+  ]);
+  expect(
+    (await world.answer(identity.listDevices, { posId: world.world.banca.clerks[1].posId }, logins.bancaAdmin)).rows,
+  ).toEqual([]);
   expect((await listed(logins.kliyanAdmin)).rows).toEqual([]);
   await set("allowed");
-  const last = query({ act: "text", subject: "text", state: "text" }, "select act, subject, after->>'state' as state from audit_entry order by id desc limit 1");
-  expect(await world.asOwner((sql) => sql.row(last))).toEqual({ act: "setDevice", subject: `device ${mac}`, state: "allowed" });
+  const last = query(
+    { act: "text", subject: "text", state: "text" },
+    "select act, subject, after->>'state' as state from audit_entry order by id desc limit 1",
+  );
+  expect(await world.asOwner((sql) => sql.row(last))).toEqual({
+    act: "setDevice",
+    subject: `device ${mac}`,
+    state: "allowed",
+  });
 });
 
 test.each<[rule: string, filters: object, found: number]>([
-  ["a state", { state: "new" }, 1], ["another state", { state: "blocked" }, 0], ["a part of its MAC address", { text: "BB" }, 1],
-  ["its kind", { text: "till" }, 1], ["its POS", { text: "pos of" }, 1], ["none of them", { text: "x" }, 0],
+  ["a state", { state: "new" }, 1],
+  ["another state", { state: "blocked" }, 0],
+  ["a part of its MAC address", { text: "BB" }, 1],
+  ["its kind", { text: "till" }, 1],
+  ["its POS", { text: "pos of" }, 1],
+  ["none of them", { text: "x" }, 0],
 ])("found by %s", async (_rule, filters, found) => {
   await see();
   expect((await world.answer(identity.listDevices, filters, logins.bancaAdmin)).rows).toHaveLength(found);
 });
 
-test.each([["an admin of another service", logins.kliyanAdmin, responses.notFound], ["a controller", logins.nordController, responses.notAllowed],
-  ["the clerk themselves", clerk, responses.notAllowed]] as const)("%s may not allow one", async (_who, login, code) => {
+test.each([
+  ["an admin of another service", logins.kliyanAdmin, responses.notFound],
+  ["a controller", logins.nordController, responses.notAllowed],
+  ["the clerk themselves", clerk, responses.notAllowed],
+] as const)("%s may not allow one", async (_who, login, code) => {
   await see();
   expect(await set("allowed", login)).toMatchObject({ ok: false, responseType: code });
   expect((await listed()).rows[0]?.state).toBe("new");

@@ -11,7 +11,10 @@ export type Known<Found> = {
 };
 
 /** A cache of sessions, or of keys' access. @param read queries the database; simultaneous calls for one session share a query */
-export function createKnown<Found>(read: (token: string, now: EpochMs) => Promise<Found | undefined>, clock: Clock): Known<Found> {
+export function createKnown<Found>(
+  read: (token: string, now: EpochMs) => Promise<Found | undefined>,
+  clock: Clock,
+): Known<Found> {
   const known = new Map<string, { readonly session: Found; readonly readAt: EpochMs }>();
   const reading = new Map<string, Promise<Found | undefined>>();
 
@@ -22,13 +25,15 @@ export function createKnown<Found>(read: (token: string, now: EpochMs) => Promis
   }
 
   function readAnew(token: string, now: EpochMs): Promise<Found | undefined> {
-    const input = read(token, now).then((session) => {
-      // An entry that changed during the read is not cached.
-      if (reading.get(token) === input) remember(token, session, now);
-      return session;
-    }).finally(() => {
-      if (reading.get(token) === input) reading.delete(token);
-    });
+    const input = read(token, now)
+      .then((session) => {
+        // An entry that changed during the read is not cached.
+        if (reading.get(token) === input) remember(token, session, now);
+        return session;
+      })
+      .finally(() => {
+        if (reading.get(token) === input) reading.delete(token);
+      });
     reading.set(token, input);
     return input;
   }

@@ -7,7 +7,8 @@ const [set, usual] = ["(h.security->>'idleMinutes')::int", String(services.usual
 const idleMinutes = `coalesce(nullif(${set}, ${usual}), case when p.role = ${String(roles.customer)} then 0 else ${usual} end)`;
 
 /** Whether a session t was used recently enough. */
-export const isAwake = (now: string): string => `(${idleMinutes} = 0 or t.seen_at > ${now} - make_interval(mins => ${idleMinutes}))`;
+export const isAwake = (now: string): string =>
+  `(${idleMinutes} = 0 or t.seen_at > ${now} - make_interval(mins => ${idleMinutes}))`;
 
 /** Whether a session t of the person p is live at a time, as sessionByToken finds it. */
 const isOpen = (now: string): string => `(t.ended_at is null and t.expires_at > ${now}
@@ -16,8 +17,21 @@ const isOpen = (now: string): string => `(t.ended_at is null and t.expires_at > 
 /** Sessions in a service from $2 until $3, as of $4. One that was not ended lasted until it was last seen. */
 export const listSessions = list({
   columns: {
-    id: "int8", person_id: "int4", person_name: "text", login: "text", role: "int2", pos_name: "text", zone_name: "text", device: "text", mac: "text",
-    address: "text", created_at: "timestamptz", seen_at: "timestamptz", ended_at: "timestamptz?", is_entered: "bool", token_hash: "bytea",
+    id: "int8",
+    person_id: "int4",
+    person_name: "text",
+    login: "text",
+    role: "int2",
+    pos_name: "text",
+    zone_name: "text",
+    device: "text",
+    mac: "text",
+    address: "text",
+    created_at: "timestamptz",
+    seen_at: "timestamptz",
+    ended_at: "timestamptz?",
+    is_entered: "bool",
+    token_hash: "bytea",
   },
   found: `
     select * from (
@@ -31,11 +45,16 @@ export const listSessions = list({
     where coalesce(ended_at, $4::timestamptz) >= $2::timestamptz
       and ($5::int is null or role = $5::int) and ($6::bool is null or (ended_at is null) = $6::bool)
       and ($7::text is null or position(lower($7::text) in lower(concat_ws(' ', person_name, login, pos_name, zone_name, device, mac, address))) > 0)`,
-  parameters: 7, by: [], sum: [],
+  parameters: 7,
+  by: [],
+  sum: [],
   sorts: { from: "created_at", seenAt: "seen_at", personName: "person_name", posName: "pos_name" },
 });
 
-export const openSession = query({ token_hash: "bytea", person_id: "int4", device: "text", address: "text", created_at: "timestamptz" }, `
+export const openSession = query(
+  { token_hash: "bytea", person_id: "int4", device: "text", address: "text", created_at: "timestamptz" },
+  `
   select t.token_hash, t.person_id, t.device, t.address, t.created_at
   from session t join person p on p.id = t.person_id join service h on h.id = p.service_id
-  where t.service_id = $1::int and t.id = $2::int8 and ${isOpen("$3::timestamptz")} for no key update of t`);
+  where t.service_id = $1::int and t.id = $2::int8 and ${isOpen("$3::timestamptz")} for no key update of t`,
+);

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Database } from "../../../platform/database/database.ts";
 import { query } from "../../../platform/database/query.ts";
 import { systemRandom } from "../../../platform/ports/system.ts";
-import { createTestServer, logins, password, type SecondServer, sellTo, startOfTests, type TestServer } from "../../../testing/index.ts";
+import {
+  createTestServer,
+  logins,
+  password,
+  type SecondServer,
+  sellTo,
+  startOfTests,
+  type TestServer,
+} from "../../../testing/index.ts";
 import { createSessions } from "./sessions.ts";
 
 let world: TestServer;
@@ -12,7 +20,9 @@ beforeAll(async () => {
   world = await createTestServer();
   second = await world.another();
 });
-beforeEach(async () => { await world.time.set(startOfTests); });
+beforeEach(async () => {
+  await world.time.set(startOfTests);
+});
 afterAll(async () => {
   await second.close();
   await world.close();
@@ -20,18 +30,32 @@ afterAll(async () => {
 
 const [clerk, , third] = logins.clerks;
 const hour = 3_600_000;
-const closing = query({}, `
-  update service set settings = jsonb_set(settings, '{closeMinute}', to_jsonb($2::int)), time_zone = $3::text where id = $1::int`);
+const closing = query(
+  {},
+  `
+  update service set settings = jsonb_set(settings, '{closeMinute}', to_jsonb($2::int)), time_zone = $3::text where id = $1::int`,
+);
 const signIn = (user: string, typed = password) => world.send(identity.login, { user, password: typed });
-const newToken = async (user: string): Promise<string> => (await world.answer(identity.login, { user, password })).token;
+const newToken = async (user: string): Promise<string> =>
+  (await world.answer(identity.login, { user, password })).token;
 const isIn = async (token: string, door: Pick<TestServer, "sendRaw"> = world): Promise<boolean> =>
   (await door.sendRaw(identity.validateToken.path, {}, token)).response_type === responses.success;
 
 describe("signing in", () => {
   test("the right password opens a session with the person, the POS and the service", async () => {
-    expect(await signIn(clerk)).toMatchObject({ ok: true, data: {
-      role: 5, serviceId: world.world.banca.serviceId, serviceKind: 1, posId: world.world.banca.clerks[0].posId, currency: "HTG", allowToPlay: true, closeMinute: 0,
-      expiresAt: startOfTests + 240 * hour } });
+    expect(await signIn(clerk)).toMatchObject({
+      ok: true,
+      data: {
+        role: 5,
+        serviceId: world.world.banca.serviceId,
+        serviceKind: 1,
+        posId: world.world.banca.clerks[0].posId,
+        currency: "HTG",
+        allowToPlay: true,
+        closeMinute: 0,
+        expiresAt: startOfTests + 240 * hour,
+      },
+    });
   });
 
   test("a session knows the last weekday of its service's weeks: Sunday by default", async () => {
@@ -54,17 +78,27 @@ describe("signing in", () => {
     await world.asOwner((sql) => sql.run(closing, [world.world.banca.serviceId, closeMinute, timeZone]));
     try {
       expect(await signIn(logins.trader)).toMatchObject({ ok: true, data: { closeMinute: 0, lastCloseMinute: last } });
-      expect(await signIn(logins.bancaAdmin)).toMatchObject({ ok: true, data: { closeMinute, lastCloseMinute: closeMinute } });
+      expect(await signIn(logins.bancaAdmin)).toMatchObject({
+        ok: true,
+        data: { closeMinute, lastCloseMinute: closeMinute },
+      });
     } finally {
       await world.asOwner((sql) => sql.run(closing, [world.world.banca.serviceId, 0, "America/New_York"]));
     }
   });
 
   test.each<[rule: string, user: string, typed: string]>([
-    ["a wrong password", clerk, "wrong"], ["an empty password", clerk, ""], ["a person who does not exist", "nobody", password],
-    ["a password followed by a space", clerk, `${password} `], ["an empty name", "", password],
+    ["a wrong password", clerk, "wrong"],
+    ["an empty password", clerk, ""],
+    ["a person who does not exist", "nobody", password],
+    ["a password followed by a space", clerk, `${password} `],
+    ["an empty name", "", password],
   ])("%s is refused with the same text", async (_rule, user, typed) => {
-    expect(await signIn(user, typed)).toMatchObject({ ok: false, responseType: responses.notFound, data: { reason: "unknown" } });
+    expect(await signIn(user, typed)).toMatchObject({
+      ok: false,
+      responseType: responses.notFound,
+      data: { reason: "unknown" },
+    });
   });
 
   test("names are matched without case and surrounding spaces", async () => {
@@ -75,16 +109,25 @@ describe("signing in", () => {
     const tokens = [await newToken(clerk), await newToken(clerk)];
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{64}$/);
-    const found = query({ found: "bool" }, "select exists (select from session s where s::text like '%' || $1::text || '%') as found");
+    const found = query(
+      { found: "bool" },
+      "select exists (select from session s where s::text like '%' || $1::text || '%') as found",
+    );
     expect(await world.asOwner((sql) => sql.row(found, [tokens[0]]))).toEqual({ found: false });
   });
 
   test("the eighth wrong password locks for ten minutes, even for the right one", async () => {
-    for (let tries = 0; tries < 7; tries += 1) expect(await signIn(third, "wrong")).toMatchObject({ data: { reason: "unknown" } });
+    for (let tries = 0; tries < 7; tries += 1)
+      expect(await signIn(third, "wrong")).toMatchObject({ data: { reason: "unknown" } });
     expect(await signIn(third)).toMatchObject({ ok: true });
-    for (let tries = 0; tries < 8; tries += 1) expect(await signIn(third, "wrong")).toMatchObject({ data: { reason: "unknown" } });
+    for (let tries = 0; tries < 8; tries += 1)
+      expect(await signIn(third, "wrong")).toMatchObject({ data: { reason: "unknown" } });
     const until = startOfTests + 10 * 60_000;
-    expect(await signIn(third)).toMatchObject({ ok: false, responseType: responses.notFound, data: { reason: "locked", until } });
+    expect(await signIn(third)).toMatchObject({
+      ok: false,
+      responseType: responses.notFound,
+      data: { reason: "locked", until },
+    });
     await world.time.set(until - 1);
     expect(await signIn(third)).toMatchObject({ data: { reason: "locked" } });
     await world.time.set(until);
@@ -92,8 +135,16 @@ describe("signing in", () => {
   });
 
   test.each<[rule: string, off: string, on: string]>([
-    ["a person who is not active", "update person set is_active = false where login = 'nord'", "update person set is_active = true where login = 'nord'"],
-    ["a person of a service that is not active", "update service set is_active = false where name = 'Banca'", "update service set is_active = true where name = 'Banca'"],
+    [
+      "a person who is not active",
+      "update person set is_active = false where login = 'nord'",
+      "update person set is_active = true where login = 'nord'",
+    ],
+    [
+      "a person of a service that is not active",
+      "update service set is_active = false where name = 'Banca'",
+      "update service set is_active = true where name = 'Banca'",
+    ],
   ])("%s learns so, only after the right password", async (_rule, off, on) => {
     await world.asOwner((sql) => sql.run(query({}, off)));
     expect(await signIn(logins.nordController)).toMatchObject({ ok: false, data: { reason: "inactive" } });
@@ -106,35 +157,52 @@ describe("signing in", () => {
 describe("sign-in pages", () => {
   const at = async (host: string, user: string, more: object = {}) => {
     const body = new URLSearchParams({ json: JSON.stringify({ user, pass: password, ...more }) });
-    const response = await fetch(`${world.address}/${identity.login.path}`, { method: "POST", headers: { "x-forwarded-host": host }, body });
-    return await response.json() as { response_type: number; data: Record<string, unknown> };
+    const response = await fetch(`${world.address}/${identity.login.path}`, {
+      method: "POST",
+      headers: { "x-forwarded-host": host },
+      body,
+    });
+    return (await response.json()) as { response_type: number; data: Record<string, unknown> };
   };
 
   test("a service's host knows only the people of that service; others are answered as unknown", async () => {
-    await world.asOwner((sql) => sql.run(query({}, "insert into service_host values ('kliyan.example', $1::int)"), [world.world.kliyan.serviceId]));
+    await world.asOwner((sql) =>
+      sql.run(query({}, "insert into service_host values ('kliyan.example', $1::int)"), [world.world.kliyan.serviceId]),
+    );
     expect(await at("kliyan.example", logins.customers[0])).toMatchObject({ response_type: responses.success });
     for (const user of [clerk, logins.trader]) {
-      expect(await at("kliyan.example", user)).toMatchObject({ response_type: responses.notFound, data: { reason: "unknown" } });
+      expect(await at("kliyan.example", user)).toMatchObject({
+        response_type: responses.notFound,
+        data: { reason: "unknown" },
+      });
     }
     expect(await at("localhost", clerk)).toMatchObject({ response_type: responses.success });
   });
 
   test.each<[rule: string, user: string, route: string]>([
-    ["a clerk of shops", clerk, "/login_pos"], ["a customer", logins.customers[0], "/login_customer"],
+    ["a clerk of shops", clerk, "/login_pos"],
+    ["a customer", logins.customers[0], "/login_customer"],
   ])("the admins' page sends %s to their own", async (_rule, user, route) => {
-    expect(await at("localhost", user, { adm: true })).toMatchObject({ response_type: responses.notFound, data: { reason: "door", route } });
+    expect(await at("localhost", user, { adm: true })).toMatchObject({
+      response_type: responses.notFound,
+      data: { reason: "door", route },
+    });
   });
 
   test("a call-centre clerk of an online service has their own page", async () => {
-    const hire = (kind: number) => world.asOwner((sql) => sql.run(query({}, "update service set kind = $1::smallint where name = 'Banca'"), [kind]));
+    const hire = (kind: number) =>
+      world.asOwner((sql) => sql.run(query({}, "update service set kind = $1::smallint where name = 'Banca'"), [kind]));
     await hire(2);
     expect(await at("localhost", clerk, { adm: true })).toMatchObject({ data: { route: "/online_login" } });
     await hire(1);
   });
 
-  test.each([logins.trader, logins.assistant, logins.bancaAdmin, logins.nordController, logins.kliyanAgent])("%s signs in on the admins' page", async (user) => {
-    expect(await at("localhost", user, { adm: true })).toMatchObject({ response_type: responses.success });
-  });
+  test.each([logins.trader, logins.assistant, logins.bancaAdmin, logins.nordController, logins.kliyanAgent])(
+    "%s signs in on the admins' page",
+    async (user) => {
+      expect(await at("localhost", user, { adm: true })).toMatchObject({ response_type: responses.success });
+    },
+  );
 
   test("names are unique per platform: the same name elsewhere is another person", async () => {
     expect(await at("localhost", clerk, { idplataforma: 2 })).toMatchObject({ data: { reason: "unknown" } });
@@ -206,13 +274,18 @@ describe("a session ends", () => {
   test("simultaneous calls share one query; a session that ends meanwhile is not cached", async () => {
     let reads = 0;
     let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => { letGo = resolve; });
-    const counting: Database = { ...world.database, read: async (scope, work) => {
-      const answer = await world.database.read(scope, work);
-      reads += 1;
-      await held;
-      return answer;
-    } };
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const counting: Database = {
+      ...world.database,
+      read: async (scope, work) => {
+        const answer = await world.database.read(scope, work);
+        reads += 1;
+        await held;
+        return answer;
+      },
+    };
     const sessions = createSessions({ database: counting, clock: { now: world.time.now }, random: systemRandom });
     const token = await newToken(clerk);
     expect(await isIn(token)).toBe(true);
@@ -222,7 +295,9 @@ describe("a session ends", () => {
     const ending = sessions.end(known?.tokenHash ?? new Uint8Array());
     letGo();
     await ending;
-    expect((await Promise.all(input)).map((session) => session?.login)).toEqual(Array.from({ length: 50 }, () => clerk));
+    expect((await Promise.all(input)).map((session) => session?.login)).toEqual(
+      Array.from({ length: 50 }, () => clerk),
+    );
     expect(await sessions.find(token)).toBeUndefined();
   });
 
@@ -248,7 +323,10 @@ describe("a session ends", () => {
 });
 
 test.each<[rule: string, token: string]>([
-  ["zeros", noToken], ["an unknown token", "a".repeat(64)], ["an empty token", ""], ["a hash of nothing", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
+  ["zeros", noToken],
+  ["an unknown token", "a".repeat(64)],
+  ["an empty token", ""],
+  ["a hash of nothing", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
   ["a token of quotes", "' or '1'='1"],
 ])("%s belongs to no session", async (_rule, token) => {
   expect((await world.sendRaw(identity.validateToken.path, {}, token)).response_type).toBe(responses.sessionExpired);
@@ -259,21 +337,31 @@ test("a session sees its own service, the platform all; the code is for its POS 
   const ticket = await sellTo(world, clerk, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 500);
   const { number } = ticket;
   for (const login of [logins.kliyanAdmin, logins.kliyanAgent, ...logins.customers, logins.clerks[1]]) {
-    expect(await world.send(tickets.findTicket, { number }, login)).toMatchObject({ ok: false, responseType: responses.notFound });
+    expect(await world.send(tickets.findTicket, { number }, login)).toMatchObject({
+      ok: false,
+      responseType: responses.notFound,
+    });
     expect((await world.answer(tickets.listTickets, { number }, login)).rows).toEqual([]);
   }
   for (const login of [logins.trader, logins.nordController]) {
     const seen = await world.answer(tickets.findTicket, { number }, login);
     expect([seen.number, seen.code]).toEqual([number, undefined]);
   }
-  for (const login of [clerk, logins.bancaAdmin]) expect((await world.answer(tickets.findTicket, { number }, login)).code).toBe(ticket.code);
+  for (const login of [clerk, logins.bancaAdmin])
+    expect((await world.answer(tickets.findTicket, { number }, login)).code).toBe(ticket.code);
 });
 
 test("a controller sees the zones below their own and no others", async () => {
-  const [nord, kap, sid] = await Promise.all(logins.clerks.map((login) => sellTo(world, login, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 500)));
+  const [nord, kap, sid] = await Promise.all(
+    logins.clerks.map((login) =>
+      sellTo(world, login, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 500),
+    ),
+  );
   const { rows: listed } = await world.answer(tickets.listTickets, {}, logins.nordController);
   const numbers = listed.map(({ number }) => number);
   expect(numbers).toEqual(expect.arrayContaining([nord?.number, kap?.number]));
   expect(numbers).not.toContain(sid?.number);
-  expect(await world.send(tickets.findTicket, { number: sid?.number ?? 0 }, logins.nordController)).toMatchObject({ responseType: responses.notFound });
+  expect(await world.send(tickets.findTicket, { number: sid?.number ?? 0 }, logins.nordController)).toMatchObject({
+    responseType: responses.notFound,
+  });
 });

@@ -15,7 +15,15 @@ const touchMs = 60_000;
  * The sessions of this installation: ten days, or ended after idle minutes where the person's service sets them. They
  * are cached for two seconds, so that a till selling ten tickets a second queries the database once.
  */
-export function createSessions({ database, clock, random }: { database: Database; clock: Clock; random: Random }): Sessions {
+export function createSessions({
+  database,
+  clock,
+  random,
+}: {
+  database: Database;
+  clock: Clock;
+  random: Random;
+}): Sessions {
   /** Who was seen in the current minute; entries last no longer than that. */
   const touched = new Set<string>();
   let touchedFrom: EpochMs = 0;
@@ -37,18 +45,30 @@ export function createSessions({ database, clock, random }: { database: Database
 
   const known = createKnown(read, clock);
   const keys = createKeys({ database, clock });
-  const isOf = (hash: Uint8Array) => ({ tokenHash: own, enteredBy }: Session): boolean =>
-    same(own, hash) || (enteredBy !== null && same(enteredBy, hash));
+  const isOf =
+    (hash: Uint8Array) =>
+    ({ tokenHash: own, enteredBy }: Session): boolean =>
+      same(own, hash) || (enteredBy !== null && same(enteredBy, hash));
 
   return {
     find: known.find,
     open: async (person, device, entering) => {
       const token = newToken(random);
       const now = clock.now();
-      await database.read("all", (sql) => sql.run(queries.addSession, [
-        tokenHash(token), person.serviceId, person.id, device.info, device.mac, device.address, new Date(now),
-        new Date(entering?.expiresAt ?? now + lifetimeMs), entering?.posId ?? null, entering?.enteredBy ?? null,
-      ]));
+      await database.read("all", (sql) =>
+        sql.run(queries.addSession, [
+          tokenHash(token),
+          person.serviceId,
+          person.id,
+          device.info,
+          device.mac,
+          device.address,
+          new Date(now),
+          new Date(entering?.expiresAt ?? now + lifetimeMs),
+          entering?.posId ?? null,
+          entering?.enteredBy ?? null,
+        ]),
+      );
       return token;
     },
     findBeside: async (token, tokenAdm) => {
@@ -67,7 +87,9 @@ export function createSessions({ database, clock, random }: { database: Database
     },
     endOthers: async (personId, stays) => {
       await database.read("all", (sql) => sql.rows(queries.endSessionsOf, [personId, new Date(clock.now()), stays]));
-      known.forgetWhere((session) => session.personId === personId && (stays === null || !same(session.tokenHash, stays)));
+      known.forgetWhere(
+        (session) => session.personId === personId && (stays === null || !same(session.tokenHash, stays)),
+      );
     },
     forget: (hash) => known.forgetWhere(isOf(hash)),
     forgetPerson: (id) => {

@@ -11,19 +11,45 @@ import * as queries from "./session-queries.ts";
 
 type Calls = Pick<HandlersOf<typeof identity>, "listSessions" | "endSession">;
 
-export function signedInHandlers({ database, sessions }: { readonly database: Database; readonly sessions: Sessions }): Calls {
+export function signedInHandlers({
+  database,
+  sessions,
+}: {
+  readonly database: Database;
+  readonly sessions: Sessions;
+}): Calls {
   return {
-    listSessions: (payload, { session, now }) => database.read(scopeOf(session), (sql) => {
-      const { from, to, role = null, isOpen = null, text = null } = payload;
-      const { serviceId, timeZone, closeMinute } = session;
-      const values = [serviceId, new Date(instantOf(from, closeMinute, timeZone)), new Date(instantOf(addDays(to, 1), closeMinute, timeZone)), new Date(now),
-        role, isOpen, text];
-      return answerList(sql, queries.listSessions, values, payload, (row) => ({
-        sessionId: row.id, personId: row.person_id, personName: row.person_name, login: row.login, role: row.role, posName: row.pos_name,
-        zoneName: row.zone_name, device: row.device, mac: row.mac, address: row.address, from: row.created_at, seenAt: row.seen_at, to: row.ended_at,
-        isEntered: row.is_entered, isOwn: Buffer.compare(row.token_hash, session.tokenHash) === 0,
-      }));
-    }),
+    listSessions: (payload, { session, now }) =>
+      database.read(scopeOf(session), (sql) => {
+        const { from, to, role = null, isOpen = null, text = null } = payload;
+        const { serviceId, timeZone, closeMinute } = session;
+        const values = [
+          serviceId,
+          new Date(instantOf(from, closeMinute, timeZone)),
+          new Date(instantOf(addDays(to, 1), closeMinute, timeZone)),
+          new Date(now),
+          role,
+          isOpen,
+          text,
+        ];
+        return answerList(sql, queries.listSessions, values, payload, (row) => ({
+          sessionId: row.id,
+          personId: row.person_id,
+          personName: row.person_name,
+          login: row.login,
+          role: row.role,
+          posName: row.pos_name,
+          zoneName: row.zone_name,
+          device: row.device,
+          mac: row.mac,
+          address: row.address,
+          from: row.created_at,
+          seenAt: row.seen_at,
+          to: row.ended_at,
+          isEntered: row.is_entered,
+          isOwn: Buffer.compare(row.token_hash, session.tokenHash) === 0,
+        }));
+      }),
     endSession: async ({ sessionId }, { session, now }) => {
       const ended = await database.transaction(scopeOf(session), async (sql) => {
         const found = await sql.row(queries.openSession, [session.serviceId, sessionId, new Date(now)]);

@@ -16,7 +16,9 @@ const crockford = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Validation codes of tickets: eight Crockford base-32 characters, 40 bits each, unguessable. */
 export function validationCodes(random: Random, count: number): string[] {
   const bytes = random.bytes(count * 8);
-  return Array.from({ length: count }, (_, index) => [...bytes.subarray(index * 8, index * 8 + 8)].map((byte) => crockford[byte & 31]).join(""));
+  return Array.from({ length: count }, (_, index) =>
+    [...bytes.subarray(index * 8, index * 8 + 8)].map((byte) => crockford[byte & 31]).join(""),
+  );
 }
 
 /** A first password, to be read out to a person: sixty bits in groups of four, or as many as a service requires. */

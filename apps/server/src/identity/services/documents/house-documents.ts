@@ -11,30 +11,47 @@ type Written = AnswerOf<typeof services.listHouseTopics>["documents"];
 
 /** Those of the current draft, in order. */
 export async function writtenDocuments(sql: Sql): Promise<Written> {
-  return (await sql.rows(queries.houseDocuments)).map(({ id, name, hash, pages, byte_count: byteCount }) =>
-    ({ documentId: id, name, path: pathOf(hash, "document"), pages, byteCount }));
+  return (await sql.rows(queries.houseDocuments)).map(({ id, name, hash, pages, byte_count: byteCount }) => ({
+    documentId: id,
+    name,
+    path: pathOf(hash, "document"),
+    pages,
+    byteCount,
+  }));
 }
 
 /** Those of a version, under the names at its publication. */
 export async function documentsOf(sql: Sql, version: number): Promise<services.HouseDocument[]> {
-  return (await sql.rows(queries.versionDocuments, [version])).map(({ name, hash, pages, byte_count: byteCount }) =>
-    ({ name, path: pathOf(hash, "document"), pages, byteCount }));
+  return (await sql.rows(queries.versionDocuments, [version])).map(({ name, hash, pages, byte_count: byteCount }) => ({
+    name,
+    path: pathOf(hash, "document"),
+    pages,
+    byteCount,
+  }));
 }
 
 /** Whether the draft's documents are those of a version. */
 export function isAsPublished(written: Written, published: readonly services.HouseDocument[]): boolean {
-  return isDeepStrictEqual(written.map(({ documentId: _id, ...document }) => document), published);
+  return isDeepStrictEqual(
+    written.map(({ documentId: _id, ...document }) => document),
+    published,
+  );
 }
 
 /** Replaces those of the draft. */
 export async function saveDocuments(
-  sql: Sql, { carried, was }: PayloadOf<typeof services.saveHouseDocuments>, session: Session,
+  sql: Sql,
+  { carried, was }: PayloadOf<typeof services.saveHouseDocuments>,
+  session: Session,
 ): Promise<Record<string, never> | Refused> {
   await sql.run(queries.lockHouseRules, []);
   const before = (await writtenDocuments(sql)).map(({ documentId }) => documentId);
-  if (new Set(carried).size < carried.length) return invalid({ field: "carried", code: "twice", problem: "a document twice" });
+  if (new Set(carried).size < carried.length)
+    return invalid({ field: "carried", code: "twice", problem: "a document twice" });
   const written = await change<readonly number[], void>(sql, session, {
-    before, was, shown: () => ({ carried: before }),
+    before,
+    was,
+    shown: () => ({ carried: before }),
     after: async () => {
       // Locked, so that none is deleted meanwhile.
       const held = await sql.rows(queries.holdDocuments, [carried]);

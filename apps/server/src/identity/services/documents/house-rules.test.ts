@@ -5,8 +5,12 @@ import { createTestServer, logins, slipOf, type TestServer } from "../../../test
 // The house rules as texts: defaults at first, written by the platform, published to services as versions that never change.
 
 let world: TestServer;
-beforeAll(async () => { world = await createTestServer(); });
-afterAll(async () => { await world.close(); });
+beforeAll(async () => {
+  world = await createTestServer();
+});
+afterAll(async () => {
+  await world.close();
+});
 
 const { bancaAdmin, kliyanAdmin, trader } = logins;
 const [clerk] = logins.clerks;
@@ -21,9 +25,20 @@ const write = async (topic: services.HouseTopic, more: object) => {
   const { texts: was } = await topicOf(topic);
   return world.send(services.saveHouseTopic, { topic, was, texts: { ...was, ...more } }, trader);
 };
-const publish = async (more: object = {}) => world.send(services.publishHouseRules,
-  { version: null, newest: (await listed()).newest?.version ?? 0, serviceIds: [world.world.banca.serviceId], note: "", ...more }, trader);
-const read = (login: string, more: object = {}) => world.answer(services.houseRulesText, { language: "en", ...more }, login);
+const publish = async (more: object = {}) =>
+  world.send(
+    services.publishHouseRules,
+    {
+      version: null,
+      newest: (await listed()).newest?.version ?? 0,
+      serviceIds: [world.world.banca.serviceId],
+      note: "",
+      ...more,
+    },
+    trader,
+  );
+const read = (login: string, more: object = {}) =>
+  world.answer(services.houseRulesText, { language: "en", ...more }, login);
 const versions = () => world.answer(services.listHouseVersions, {}, trader);
 
 test("the default texts exist in every language at first, unpublished", async () => {
@@ -42,24 +57,32 @@ describe("published", () => {
     expect(ours.topics[0]?.text).toContain("Straight bets");
     expect(french.topics[0]?.text).toContain("paris simples");
     expect(others).toMatchObject({ version: null, topics: [] });
-    expect(await world.send(services.houseRulesText, { language: "en", version: 1 }, customer)).toMatchObject({ responseType: responses.notFound });
+    expect(await world.send(services.houseRulesText, { language: "en", version: 1 }, customer)).toMatchObject({
+      responseType: responses.notFound,
+    });
   });
 
   test("what is written becomes readable when published, as new, and the old version stays", async () => {
     await write("stakes", { en: "At most 100." });
-    expect((await topicOf("stakes"))).toMatchObject({ isUsual: false, isChanged: true });
+    expect(await topicOf("stakes")).toMatchObject({ isUsual: false, isChanged: true });
     expect((await read(clerk)).topics.find(({ topic }) => topic === "stakes")?.text).not.toBe("At most 100.");
     expect(await publish({ note: "lower stakes" })).toMatchObject({ ok: true, data: { version: 2 } });
     const now = await read(clerk);
     expect(now.topics.filter(({ isNew }) => isNew)).toEqual([{ topic: "stakes", text: "At most 100.", isNew: true }]);
-    expect((await read(clerk, { version: 1 })).topics.find(({ topic }) => topic === "stakes")?.text).toContain("smallest");
+    expect((await read(clerk, { version: 1 })).topics.find(({ topic }) => topic === "stakes")?.text).toContain(
+      "smallest",
+    );
     expect(await versions()).toMatchObject([
-      { version: 2, note: "lower stakes", changed: ["stakes"], services: [expect.any(String)] }, { version: 1, note: "the first", services: [] }]);
+      { version: 2, note: "lower stakes", changed: ["stakes"], services: [expect.any(String)] },
+      { version: 1, note: "the first", services: [] },
+    ]);
   });
 
   test("the same texts make no new version, and a service that has them is not notified again", async () => {
     expect(await publish()).toMatchObject({ ok: true, data: { version: 2, services: 0 } });
-    expect(await publish({ serviceIds: [world.world.banca.serviceId, world.world.kliyan.serviceId] })).toMatchObject({ data: { version: 2, services: 1 } });
+    expect(await publish({ serviceIds: [world.world.banca.serviceId, world.world.kliyan.serviceId] })).toMatchObject({
+      data: { version: 2, services: 1 },
+    });
     expect(await versions()).toHaveLength(2);
     expect(await read(customer)).toMatchObject({ version: 2 });
   });
@@ -71,7 +94,9 @@ describe("published", () => {
   });
 
   test("a topic that lacks a language of the service is named, and nothing is published", async () => {
-    const { texts: { fr: _left, ...without } } = await topicOf("changes");
+    const {
+      texts: { fr: _left, ...without },
+    } = await topicOf("changes");
     const { texts: was } = await topicOf("changes");
     await world.answer(services.saveHouseTopic, { topic: "changes", was, texts: without }, trader);
     const refused = await publish();
@@ -85,7 +110,10 @@ describe("published", () => {
     await write("paying", { en: "Within thirty days." });
     const newest = (await listed()).newest?.version ?? 0;
     const both = await Promise.all([publish({ newest }), publish({ newest })]);
-    expect(both.map(({ responseType }) => responseType).toSorted()).toEqual([responses.changedMeanwhile, responses.success]);
+    expect(both.map(({ responseType }) => responseType).toSorted()).toEqual([
+      responses.changedMeanwhile,
+      responses.success,
+    ]);
     expect(await versions()).toHaveLength(3);
   });
 });
@@ -93,17 +121,33 @@ describe("published", () => {
 test("a stale save gets the newest texts; English is required; each change is in the history", async () => {
   const { texts: was } = await topicOf("complaints");
   expect(await write("complaints", { en: "Write to us." })).toMatchObject({ ok: true });
-  expect(await world.send(services.saveHouseTopic, { topic: "complaints", was, texts: was }, trader)).toMatchObject({ responseType: responses.changedMeanwhile });
+  expect(await world.send(services.saveHouseTopic, { topic: "complaints", was, texts: was }, trader)).toMatchObject({
+    responseType: responses.changedMeanwhile,
+  });
   const { texts: now } = await topicOf("complaints");
-  expect(await world.send(services.saveHouseTopic, { topic: "complaints", was: now, texts: { fr: "Écrivez-nous." } }, trader))
-    .toMatchObject({ responseType: responses.invalidPayload });
-  const { rows } = await world.answer(audit.recordHistory, { record: "houseTopic", name: "complaints", limit: 5 }, trader);
+  expect(
+    await world.send(
+      services.saveHouseTopic,
+      { topic: "complaints", was: now, texts: { fr: "Écrivez-nous." } },
+      trader,
+    ),
+  ).toMatchObject({ responseType: responses.invalidPayload });
+  const { rows } = await world.answer(
+    audit.recordHistory,
+    { record: "houseTopic", name: "complaints", limit: 5 },
+    trader,
+  );
   expect(rows).toMatchObject([{ before: was, after: { en: "Write to us." } }]);
 });
 
 test("a ticket's paper names the version of its sale, whatever is published later", async () => {
-  const { games: { basketball: game }, banca: { serviceId } } = world.world;
-  const sell = async (key: string) => (await world.answer(tickets.sell, { key, slip: await slipOf(world, [{ game, betType: 1, side: 1 }], 500) }, clerk)).ticket;
+  const {
+    games: { basketball: game },
+    banca: { serviceId },
+  } = world.world;
+  const sell = async (key: string) =>
+    (await world.answer(tickets.sell, { key, slip: await slipOf(world, [{ game, betType: 1, side: 1 }], 500) }, clerk))
+      .ticket;
   await publish({ version: 1 });
   await world.time.set(world.time.now() + 1_000);
   const early = await sell("under the first");
@@ -111,13 +155,15 @@ test("a ticket's paper names the version of its sale, whatever is published late
   await publish({ version: 2, serviceIds: [serviceId] });
   await world.time.set(world.time.now() + 1_000);
   const late = await sell("under the second");
-  const printoutOf = async ({ number }: { number: number }) => (await world.answer(tickets.printTicket, { number }, clerk)).html;
+  const printoutOf = async ({ number }: { number: number }) =>
+    (await world.answer(tickets.printTicket, { number }, clerk)).html;
   const [first, second] = [await printoutOf(early), await printoutOf(late)];
   expect([first.includes("House rules, version 1"), second.includes("House rules, version 2")]).toEqual([true, true]);
 });
 
 test.each([bancaAdmin, kliyanAdmin, clerk, customer])("%s may not write or publish", async (login) => {
   expect(await world.send(services.listHouseTopics, {}, login)).toMatchObject({ responseType: responses.notAllowed });
-  expect(await world.send(services.publishHouseRules, { version: 1, newest: 1, serviceIds: [1], note: "" }, login))
-    .toMatchObject({ responseType: responses.notAllowed });
+  expect(
+    await world.send(services.publishHouseRules, { version: 1, newest: 1, serviceIds: [1], note: "" }, login),
+  ).toMatchObject({ responseType: responses.notAllowed });
 });

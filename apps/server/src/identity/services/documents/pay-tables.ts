@@ -3,19 +3,35 @@
 
 import { conversionSettings, type PayTableContent, type services } from "@chalkboard/contract";
 import {
-  type ConversionSettings, type FreePlayPolicy, type ParlayTable, type PointPrices, type ProgressiveTable, tablesOf, type TeaserCard,
+  type ConversionSettings,
+  type FreePlayPolicy,
+  type ParlayTable,
+  type PointPrices,
+  type ProgressiveTable,
+  tablesOf,
+  type TeaserCard,
 } from "@chalkboard/engine";
 import type { ServiceId } from "@chalkboard/kernel";
 import type { z } from "zod";
 
 /** A stored table: the newest of its versions. */
 export type PayTableRow = {
-  readonly tableId: number; readonly version: number; readonly serviceId: ServiceId | null; readonly kind: PayTableContent["kind"]; readonly name: string;
-  readonly isSold: boolean; readonly content: unknown;
+  readonly tableId: number;
+  readonly version: number;
+  readonly serviceId: ServiceId | null;
+  readonly kind: PayTableContent["kind"];
+  readonly name: string;
+  readonly isSold: boolean;
+  readonly content: unknown;
 };
 
 /** A version of a conversion; `isOwn` where it is the service's and not the platform's. */
-export type KnownConversion = { readonly tableId: number; readonly version: number; readonly isOwn: boolean; readonly settings: ConversionSettings };
+export type KnownConversion = {
+  readonly tableId: number;
+  readonly version: number;
+  readonly isOwn: boolean;
+  readonly settings: ConversionSettings;
+};
 
 /** The tables by which a service sells, in the engine's form. */
 export type KnownTables = {
@@ -49,28 +65,46 @@ function nameOf({ kind, name }: PayTableRow): string {
  * older.
  */
 export function knownTables(rows: readonly PayTableRow[]): KnownTables {
-  const sold = effectiveTables(rows).filter(({ isSold }) => isSold)
-    .toSorted((one, other) => Number(other.serviceId !== null) - Number(one.serviceId !== null) || other.tableId - one.tableId);
+  const sold = effectiveTables(rows)
+    .filter(({ isSold }) => isSold)
+    .toSorted(
+      (one, other) => Number(other.serviceId !== null) - Number(one.serviceId !== null) || other.tableId - one.tableId,
+    );
   const contents = sold.map((row) => ({ row, table: contentOf(row) }));
   const tables = contents.map(({ table }) => table);
   const parlay = tables.find((table) => table.kind === "parlay")?.content;
   const freePlay = tables.find((table) => table.kind === "freePlay")?.content;
   return {
-    teasers: new Map(contents.flatMap(({ row, table }) =>
-      (table.kind === "teaser" ? [[row.tableId, tablesOf.teaser({ name: row.name, ...table.content })]] : []))),
-    progressives: new Map(contents.flatMap(({ row, table }) => (table.kind === "progressive" ? [[row.tableId, tablesOf.progressive(table.content)]] : []))),
+    teasers: new Map(
+      contents.flatMap(({ row, table }) =>
+        table.kind === "teaser" ? [[row.tableId, tablesOf.teaser({ name: row.name, ...table.content })]] : [],
+      ),
+    ),
+    progressives: new Map(
+      contents.flatMap(({ row, table }) =>
+        table.kind === "progressive" ? [[row.tableId, tablesOf.progressive(table.content)]] : [],
+      ),
+    ),
     parlay: parlay === undefined ? undefined : tablesOf.parlay(parlay),
     points: tables.find((table) => table.kind === "pointPrices")?.content ?? [],
     earlyLeads: tables.find((table) => table.kind === "earlyLeads")?.content ?? {},
     freePlay,
     cashOut: tables.find((table) => table.kind === "cashOut")?.content,
-    conversions: new Map(contents.flatMap(({ row: { name, tableId, version, serviceId }, table }) =>
-      (table.kind === "conversion" ? [[name, { tableId, version, isOwn: serviceId !== null, settings: conversionSettings(table.content) }]] : []))),
+    conversions: new Map(
+      contents.flatMap(({ row: { name, tableId, version, serviceId }, table }) =>
+        table.kind === "conversion"
+          ? [[name, { tableId, version, isOwn: serviceId !== null, settings: conversionSettings(table.content) }]]
+          : [],
+      ),
+    ),
   };
 }
 
 /** A table as the calls return it. */
-export function payTableOf(row: PayTableRow, isOwn: boolean): z.output<typeof services.listPayTables.answer>["tables"][number] {
+export function payTableOf(
+  row: PayTableRow,
+  isOwn: boolean,
+): z.output<typeof services.listPayTables.answer>["tables"][number] {
   const { tableId, version, name, isSold } = row;
   return { tableId, version, name, isSold, isOwn, table: contentOf(row) };
 }

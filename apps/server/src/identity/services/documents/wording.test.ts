@@ -5,15 +5,21 @@ import { createTestServer, logins, type TestServer } from "../../../testing/inde
 // A trader's own sentences for refusals by controls: the platform's for all, a service's replace them.
 
 let world: TestServer;
-beforeAll(async () => { world = await createTestServer(); });
-afterAll(async () => { await world.close(); });
+beforeAll(async () => {
+  world = await createTestServer();
+});
+afterAll(async () => {
+  await world.close();
+});
 
 const { bancaAdmin, kliyanAdmin, trader } = logins;
 const [clerk] = logins.clerks;
 const [customer] = logins.customers;
 const which = { sentence: "-33.over", language: "ht" } as const;
-const said = async (login: string) => (await world.answer(services.wordsInUse, { language: which.language }, login))[which.sentence];
-const save = (login: string, was: string | null, text: string | null, more: object = {}) => world.send(services.saveWording, { ...which, was, text, ...more }, login);
+const said = async (login: string) =>
+  (await world.answer(services.wordsInUse, { language: which.language }, login))[which.sentence];
+const save = (login: string, was: string | null, text: string | null, more: object = {}) =>
+  world.send(services.saveWording, { ...which, was, text, ...more }, login);
 const [everybodys, ours, newer] = ["Pa plis pase {maximum}.", "Isit la: {maximum}.", "{maximum}, pa plis."] as const;
 
 describe("save_wording", () => {
@@ -22,8 +28,12 @@ describe("save_wording", () => {
     expect([await said(clerk), await said(customer)]).toEqual([everybodys, everybodys]);
     expect(await save(bancaAdmin, null, ours)).toMatchObject({ ok: true });
     expect([await said(clerk), await said(customer)]).toEqual([ours, everybodys]);
-    expect(await world.answer(services.listWordings, {}, bancaAdmin)).toEqual([{ ...which, usual: everybodys, own: ours }]);
-    expect(await world.answer(services.listWordings, {}, kliyanAdmin)).toEqual([{ ...which, usual: everybodys, own: null }]);
+    expect(await world.answer(services.listWordings, {}, bancaAdmin)).toEqual([
+      { ...which, usual: everybodys, own: ours },
+    ]);
+    expect(await world.answer(services.listWordings, {}, kliyanAdmin)).toEqual([
+      { ...which, usual: everybodys, own: null },
+    ]);
     expect(await world.answer(services.listWordings, {}, trader)).toEqual([{ ...which, usual: null, own: everybodys }]);
     expect(await save(bancaAdmin, ours, null)).toMatchObject({ ok: true });
     expect(await said(clerk)).toBe(everybodys);
@@ -33,9 +43,15 @@ describe("save_wording", () => {
 
   test("an outdated save gets the newest sentences, and of two first ones only one is saved", async () => {
     const both = await Promise.all([ours, newer].map((text) => save(bancaAdmin, null, text)));
-    expect(both.map(({ responseType }) => responseType).toSorted()).toEqual([responses.changedMeanwhile, responses.success]);
-    const stands = await said(clerk) ?? "";
-    expect(await save(bancaAdmin, null, newer)).toMatchObject({ responseType: responses.changedMeanwhile, data: { text: stands } });
+    expect(both.map(({ responseType }) => responseType).toSorted()).toEqual([
+      responses.changedMeanwhile,
+      responses.success,
+    ]);
+    const stands = (await said(clerk)) ?? "";
+    expect(await save(bancaAdmin, null, newer)).toMatchObject({
+      responseType: responses.changedMeanwhile,
+      data: { text: stands },
+    });
     await save(bancaAdmin, stands, null);
   });
 
@@ -43,15 +59,29 @@ describe("save_wording", () => {
     await save(bancaAdmin, null, ours);
     await save(bancaAdmin, ours, newer);
     await save(bancaAdmin, null, "Pi gwo pari: {maximum}.", { language: "fr" });
-    const { rows } = await world.answer(audit.recordHistory, { record: "wording", name: "-33.over in ht", limit: 2 }, bancaAdmin);
-    expect(rows).toMatchObject([{ by: "Banca", before: ours, after: newer }, { before: null, after: ours }]);
+    const { rows } = await world.answer(
+      audit.recordHistory,
+      { record: "wording", name: "-33.over in ht", limit: 2 },
+      bancaAdmin,
+    );
+    expect(rows).toMatchObject([
+      { by: "Banca", before: ours, after: newer },
+      { before: null, after: ours },
+    ]);
     const log = await world.answer(audit.controlLog, { what: "wording", limit: 2 }, bancaAdmin);
-    expect(log.rows).toMatchObject([{ act: "added", name: "-33.over in fr", before: null }, { act: "changed", name: "-33.over in ht", before: ours, after: newer }]);
+    expect(log.rows).toMatchObject([
+      { act: "added", name: "-33.over in fr", before: null },
+      { act: "changed", name: "-33.over in ht", before: ours, after: newer },
+    ]);
   });
 
   test("the platform reads the history of its own", async () => {
     await save(trader, null, everybodys);
-    const { rows } = await world.answer(audit.recordHistory, { record: "wording", name: "-33.over in ht", limit: 1 }, trader);
+    const { rows } = await world.answer(
+      audit.recordHistory,
+      { record: "wording", name: "-33.over in ht", limit: 1 },
+      trader,
+    );
     expect(rows).toMatchObject([{ before: null, after: everybodys }]);
     await save(trader, everybodys, null);
   });
@@ -63,6 +93,9 @@ describe("save_wording", () => {
     ["an unknown placeholder", { text: "At most {maximum} for {name}." }, "text", "unknown"],
     ["a missing amount", { text: "Too much." }, "text", "missing"],
   ])("refuses %s, and names it", async (_rule, more, field, code) => {
-    expect(await save(bancaAdmin, null, ours, more)).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field, code }] } });
+    expect(await save(bancaAdmin, null, ours, more)).toMatchObject({
+      responseType: responses.invalidPayload,
+      data: { problems: [{ field, code }] },
+    });
   });
 });

@@ -11,5 +11,12 @@ const usual = { en, fr, ht, es, zh, it };
 
 /** The default texts of a topic, by language. */
 export function usualTextsOf(topic: services.HouseTopic): Readonly<Record<keyof typeof usual, string>> {
-  return { en: usual.en[topic], fr: usual.fr[topic], ht: usual.ht[topic], es: usual.es[topic], zh: usual.zh[topic], it: usual.it[topic] };
+  return {
+    en: usual.en[topic],
+    fr: usual.fr[topic],
+    ht: usual.ht[topic],
+    es: usual.es[topic],
+    zh: usual.zh[topic],
+    it: usual.it[topic],
+  };
 }

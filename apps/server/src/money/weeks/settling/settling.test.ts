@@ -1,7 +1,14 @@
 import { type AnswerOf, money, responses, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
-import { bookFindings, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../../../testing/index.ts";
+import {
+  bookFindings,
+  createTestServer,
+  endBaseball,
+  logins,
+  sellTo,
+  type TestServer,
+} from "../../../testing/index.ts";
 import { closeWeeks } from "../../index.ts";
 
 // A till sells on Friday and pays one prize to a customer; its zone has a scheme. The week is read, previewed, closed, settled and reversed.
@@ -12,15 +19,28 @@ let world: TestServer;
 let posId: number;
 let preview: AnswerOf<typeof money.previewClose>;
 let openLines: AnswerOf<typeof money.weekLines>;
-const half = { sales: { all: 0, byMode: {} }, net: { kind: "redFigure", share: { all: 5_000, byMode: {} } }, feePerActive: 0 } as const;
+const half = {
+  sales: { all: 0, byMode: {} },
+  net: { kind: "redFigure", share: { all: 5_000, byMode: {} } },
+  feePerActive: 0,
+} as const;
 const tenth = { sales: { all: 1_000, byMode: {} }, net: null, feePerActive: 0 } as const;
-const lines = (number?: number, login: string = logins.bancaAdmin) => world.answer(money.weekLines, number === undefined ? {} : { number }, login);
+const lines = (number?: number, login: string = logins.bancaAdmin) =>
+  world.answer(money.weekLines, number === undefined ? {} : { number }, login);
 const lineOf = async (name: string, number?: number) => (await lines(number)).rows.find((line) => line.name === name);
 const ownBalance = async (number?: number) => (await lineOf("POS of clerk1", number))?.own.balance ?? 0;
-const money1 = async () => (await world.answer(money.balances, {}, logins.bancaAdmin)).pos.find((one) => one.posId === posId)?.balance ?? 0;
-const settle = async (given: object, login: string = logins.bancaAdmin) => world.sendRaw(money.settleWeek.path,
-  { key: "settles the first week", number: 1, account: { posId }, amount: 100, was: 0, ...given }, await world.tokenOf(login));
-const audited = query({ act: "text", subject: "text" }, "select act, subject from audit_entry where act in ('settleWeek', 'takeBackSettlement') order by id");
+const money1 = async () =>
+  (await world.answer(money.balances, {}, logins.bancaAdmin)).pos.find((one) => one.posId === posId)?.balance ?? 0;
+const settle = async (given: object, login: string = logins.bancaAdmin) =>
+  world.sendRaw(
+    money.settleWeek.path,
+    { key: "settles the first week", number: 1, account: { posId }, amount: 100, was: 0, ...given },
+    await world.tokenOf(login),
+  );
+const audited = query(
+  { act: "text", subject: "text" },
+  "select act, subject from audit_entry where act in ('settleWeek', 'takeBackSettlement') order by id",
+);
 
 beforeAll(async () => {
   world = await createTestServer();
@@ -50,9 +70,12 @@ describe("a week by its tree", () => {
     for (const line of openLines.rows.filter(({ zoneId }) => zoneId !== null)) {
       const below = openLines.rows.filter(({ parentId }) => parentId === line.zoneId);
       const sum = (of: (one: typeof line) => number): number => below.reduce((total, one) => total + of(one), 0);
-      expect([line.net, line.commission, line.balance, line.opening])
-        .toEqual([sum(({ net }) => net), line.own.commission + sum(({ commission }) => commission), line.own.balance + sum(({ balance }) => balance),
-          line.own.opening + sum(({ opening }) => opening)]);
+      expect([line.net, line.commission, line.balance, line.opening]).toEqual([
+        sum(({ net }) => net),
+        line.own.commission + sum(({ commission }) => commission),
+        line.own.balance + sum(({ balance }) => balance),
+        line.own.opening + sum(({ opening }) => opening),
+      ]);
     }
     const all = openLines.rows.reduce((total, { own }) => total + own.balance, 0);
     expect([openLines.total.balance, openLines.total.net]).toEqual([all, 6_400 - 2_200]);
@@ -63,21 +86,34 @@ describe("a week by its tree", () => {
     // 6,000 were sold, 2,200 paid out; a tenth of the sales is the POS's.
     expect(line?.own).toEqual({ opening: 0, moved: -3_800, commission: 600, settled: 0, balance: -3_200 });
     expect(await lineOf("Nord")).toMatchObject({ own: { commission: 1_800 }, commission: 2_400 });
-    const { statements: [statement] } = await world.answer(money.weekStatements, { account: { posId } }, logins.bancaAdmin);
+    const {
+      statements: [statement],
+    } = await world.answer(money.weekStatements, { account: { posId } }, logins.bancaAdmin);
     expect(statement?.parts).toEqual([
-      { part: "sold", amount: -6_000, count: 2 }, { part: "paid", amount: 2_200, count: 1 }, { part: "commission", amount: 600, count: 0 }]);
+      { part: "sold", amount: -6_000, count: 2 },
+      { part: "paid", amount: 2_200, count: 1 },
+      { part: "commission", amount: 600, count: 0 },
+    ]);
     expect([statement?.opening, statement?.balance]).toEqual([0, -3_200]);
   });
 
   test("shows a controller only their own subtree", async () => {
     const seen = await lines(undefined, logins.nordController);
-    expect(seen.rows.filter(({ zoneId }) => zoneId !== null).map(({ name, depth }) => [name, depth])).toEqual([["Nord", 0], ["Kap", 1]]);
+    expect(seen.rows.filter(({ zoneId }) => zoneId !== null).map(({ name, depth }) => [name, depth])).toEqual([
+      ["Nord", 0],
+      ["Kap", 1],
+    ]);
     const beside = { account: { posId: world.world.banca.clerks[2].posId } };
-    expect(await world.send(money.weekStatements, beside, logins.nordController)).toMatchObject({ responseType: responses.notFound });
+    expect(await world.send(money.weekStatements, beside, logins.nordController)).toMatchObject({
+      responseType: responses.notFound,
+    });
   });
 
   test("cannot be settled while it is open", async () => {
-    expect(await settle({ was: -3_200 })).toMatchObject({ response_type: responses.notAllowed, data: { reason: "weekOpen" } });
+    expect(await settle({ was: -3_200 })).toMatchObject({
+      response_type: responses.notAllowed,
+      data: { reason: "weekOpen" },
+    });
   });
 });
 
@@ -85,19 +121,34 @@ describe("closing", () => {
   test("is previewed, and nothing is written", async () => {
     const before = await money1();
     preview = await world.answer(money.previewClose, {}, logins.bancaAdmin);
-    expect(preview).toMatchObject({ isOver: false, weeksOver: 0, week: { number: 1 }, paid: 2_400, charged: 0, added: 0 });
+    expect(preview).toMatchObject({
+      isOver: false,
+      weeksOver: 0,
+      week: { number: 1 },
+      paid: 2_400,
+      charged: 0,
+      added: 0,
+    });
     await world.time.set(preview.closableFrom);
     const again = await world.answer(money.previewClose, {}, logins.bancaAdmin);
     expect(again).toEqual({ ...preview, isOver: true, weeksOver: 1 });
     expect([await money1(), (await world.answer(money.listWeeks, {}, logins.bancaAdmin)).length]).toEqual([before, 1]);
-    expect(await world.send(money.previewClose, {}, logins.nordController)).toMatchObject({ responseType: responses.notAllowed });
+    expect(await world.send(money.previewClose, {}, logins.nordController)).toMatchObject({
+      responseType: responses.notAllowed,
+    });
   });
 
   test("does what was previewed, once, however many people press", async () => {
-    const [one, other] = await Promise.all([1, 2].map(() => world.answer(money.closeWeek, { number: 1 }, logins.bancaAdmin)));
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => world.answer(money.closeWeek, { number: 1 }, logins.bancaAdmin)),
+    );
     expect([one?.map(({ number }) => number), other?.map(({ number }) => number)]).toEqual([[1], [1]]);
-    expect((await world.answer(money.closeWeek, { number: 1 }, logins.bancaAdmin)).map(({ number }) => number)).toEqual([1]);
-    expect(await world.send(money.closeWeek, { number: 2 }, logins.bancaAdmin)).toMatchObject({ data: { reason: "weekOpen" } });
+    expect((await world.answer(money.closeWeek, { number: 1 }, logins.bancaAdmin)).map(({ number }) => number)).toEqual(
+      [1],
+    );
+    expect(await world.send(money.closeWeek, { number: 2 }, logins.bancaAdmin)).toMatchObject({
+      data: { reason: "weekOpen" },
+    });
     const closed = await lines(1);
     const left = new Map(closed.rows.map(({ key, own }) => [key, own.balance]));
     for (const { key, balance } of preview.rows) expect([key, left.get(key) ?? 0]).toEqual([key, balance]);
@@ -115,8 +166,16 @@ describe("closing", () => {
 describe("settling", () => {
   test.each<[string, object, object]>([
     ["an amount of nothing", { amount: 0, was: -3_200 }, { response_type: responses.invalidPayload }],
-    ["more than is due, by a cent", { amount: 3_201, was: -3_200 }, { data: { reason: "moreThanDue", available: 3_200 } }],
-    ["a balance that has changed", { amount: 3_000, was: -3_000 }, { response_type: responses.changedMeanwhile, data: { balance: -3_200 } }],
+    [
+      "more than is due, by a cent",
+      { amount: 3_201, was: -3_200 },
+      { data: { reason: "moreThanDue", available: 3_200 } },
+    ],
+    [
+      "a balance that has changed",
+      { amount: 3_000, was: -3_000 },
+      { response_type: responses.changedMeanwhile, data: { balance: -3_200 } },
+    ],
     ["a week that is not closed", { number: 2, was: -3_200 }, { data: { reason: "weekOpen" } }],
     ["an unknown account", { account: { zoneId: 0 } }, { response_type: responses.invalidPayload }],
   ])("refuses %s", async (_rule, given, expected) => {
@@ -130,17 +189,31 @@ describe("settling", () => {
     expect(first).toMatchObject({ response_type: 1, data: { amount: 1_200, number: 1, isTakenBack: false } });
     const answers = await Promise.all([1, 2, 3].map(() => settle({ amount: 1_200, was: -3_200, reason: "cash" })));
     for (const answer of answers) expect(answer.data).toEqual(first.data);
-    expect(await settle({ amount: 1_300, was: -3_200, reason: "cash" })).toMatchObject({ data: { reason: "keyUsedForAnother" } });
-    expect(await settle({ amount: 1_200, was: -3_200, reason: "a cheque" })).toMatchObject({ data: { reason: "keyUsedForAnother" } });
+    expect(await settle({ amount: 1_300, was: -3_200, reason: "cash" })).toMatchObject({
+      data: { reason: "keyUsedForAnother" },
+    });
+    expect(await settle({ amount: 1_200, was: -3_200, reason: "a cheque" })).toMatchObject({
+      data: { reason: "keyUsedForAnother" },
+    });
     expect([await money1(), await ownBalance(1)]).toEqual([before + 1_200, -2_000]);
-    const { html } = await world.answer(money.printReceipt, { transactionId: (first.data as { transactionId: number }).transactionId }, logins.bancaAdmin);
+    const { html } = await world.answer(
+      money.printReceipt,
+      { transactionId: (first.data as { transactionId: number }).transactionId },
+      logins.bancaAdmin,
+    );
     expect(html).toContain("12.00");
   });
 
   test("two simultaneous people pay once: the second sees the current balance", async () => {
-    const two = await Promise.all(["one desk's key", "other desk's key"].map((key) => settle({ key, amount: 2_000, was: -2_000 })));
-    expect(two.map(({ response_type }) => response_type).toSorted()).toEqual([responses.changedMeanwhile, 1].toSorted());
-    expect(await settle({ key: "a third one's key", amount: 1, was: 0 })).toMatchObject({ data: { reason: "nothingDue" } });
+    const two = await Promise.all(
+      ["one desk's key", "other desk's key"].map((key) => settle({ key, amount: 2_000, was: -2_000 })),
+    );
+    expect(two.map(({ response_type }) => response_type).toSorted()).toEqual(
+      [responses.changedMeanwhile, 1].toSorted(),
+    );
+    expect(await settle({ key: "a third one's key", amount: 1, was: 0 })).toMatchObject({
+      data: { reason: "nothingDue" },
+    });
     const line = await lineOf("POS of clerk1", 1);
     expect(line?.own).toEqual({ opening: 0, moved: -3_800, commission: 600, settled: 3_200, balance: 0 });
     expect((await lineOf("POS of clerk1"))?.own.opening).toBe(0);
@@ -157,7 +230,9 @@ describe("settling", () => {
   });
 
   test("is reversed once, by an opposite entry, and is in the audit", async () => {
-    const { statements: [statement] } = await world.answer(money.weekStatements, { number: 1, account: { posId } }, logins.bancaAdmin);
+    const {
+      statements: [statement],
+    } = await world.answer(money.weekStatements, { number: 1, account: { posId } }, logins.bancaAdmin);
     const transactionId = statement?.settlements.at(-1)?.transactionId ?? 0;
     const token = await world.tokenOf(logins.bancaAdmin);
     const back = () => world.sendRaw(money.takeBackSettlement.path, { transactionId, reason: "wrong account" }, token);
@@ -166,8 +241,17 @@ describe("settling", () => {
     expect(await back()).toMatchObject({ data: { reason: "takenBack" } });
     expect(await ownBalance(1)).toBe(-2_000);
     const after = await world.answer(money.weekStatements, { number: 1, account: { posId } }, logins.bancaAdmin);
-    expect(after.statements[0]?.settlements.map(({ amount, isTakenBack, takesBack }) => [amount, isTakenBack, takesBack !== null]))
-      .toEqual([[1_200, false, false], [2_000, true, false], [-2_000, false, true]]);
+    expect(
+      after.statements[0]?.settlements.map(({ amount, isTakenBack, takesBack }) => [
+        amount,
+        isTakenBack,
+        takesBack !== null,
+      ]),
+    ).toEqual([
+      [1_200, false, false],
+      [2_000, true, false],
+      [-2_000, false, true],
+    ]);
     const acts = await world.asOwner((sql) => sql.rows(audited));
     expect(acts.map(({ act }) => act)).toEqual(["settleWeek", "settleWeek", "settleWeek", "takeBackSettlement"]);
   });
@@ -175,20 +259,31 @@ describe("settling", () => {
 
 describe("later weeks", () => {
   test("a week that a later one carries on cannot be settled any more", async () => {
-    const by = { key: "brought in week two", kind: "deposit", account: { posId: world.world.banca.clerks[1].posId }, amount: 150, reason: "cash" } as const;
+    const by = {
+      key: "brought in week two",
+      kind: "deposit",
+      account: { posId: world.world.banca.clerks[1].posId },
+      amount: 150,
+      reason: "cash",
+    } as const;
     await world.answer(money.postTransaction, by, logins.bancaAdmin);
     await world.time.set(world.time.now() + 7 * dayMs);
     expect(await closeWeeks(world.database, world.world.banca.serviceId, null)).toEqual([2]);
-    expect(await settle({ key: "too late for it", amount: 2_000, was: -2_000 })).toMatchObject({ data: { reason: "weekCarried", week: 2 } });
+    expect(await settle({ key: "too late for it", amount: 2_000, was: -2_000 })).toMatchObject({
+      data: { reason: "weekCarried", week: 2 },
+    });
     expect(await ownBalance(2)).toBe(-2_000);
-    expect(await settle({ key: "where it is carried", number: 2, amount: 2_000, was: -2_000 })).toMatchObject({ response_type: 1 });
+    expect(await settle({ key: "where it is carried", number: 2, amount: 2_000, was: -2_000 })).toMatchObject({
+      response_type: 1,
+    });
     expect([await ownBalance(1), await ownBalance(2)]).toEqual([-2_000, 0]);
   });
 
   test("every week's balances are the next one's openings, and its parts add up", async () => {
     for (const number of [1, 2]) {
       const next = new Map((await lines(number + 1)).rows.map(({ key, own }) => [key, own.opening]));
-      for (const { key, own } of (await lines(number)).rows) expect([number, key, next.get(key) ?? 0]).toEqual([number, key, own.balance]);
+      for (const { key, own } of (await lines(number)).rows)
+        expect([number, key, next.get(key) ?? 0]).toEqual([number, key, own.balance]);
       const { statements } = await world.answer(money.weekStatements, { number }, logins.bancaAdmin);
       expect(statements.length).toBeGreaterThan(1);
       for (const { key, opening, parts, balance } of statements) {

@@ -14,7 +14,9 @@ export type WeekBalance = AnswerOf<typeof money.weekLines>["rows"][number]["own"
 /** An account in a week, by itself. */
 export type Single = FigureRow & { readonly node: Node; readonly own: WeekBalance };
 export type WeekFacts = {
-  readonly currency: string; readonly week: Week; readonly isLast: boolean;
+  readonly currency: string;
+  readonly week: Week;
+  readonly isLast: boolean;
   readonly singles: readonly Single[];
   /** Accounts without activity in the week. */
   readonly idle: readonly Single[];
@@ -22,16 +24,25 @@ export type WeekFacts = {
 };
 
 /** Every account that a session sees in a week: with figures, or with only a balance. @param moment as of this time; null: now */
-export async function loadWeek(sql: Sql, number: number | undefined, session: Session, asOf: Date | null = null): Promise<WeekFacts | Refused> {
+export async function loadWeek(
+  sql: Sql,
+  number: number | undefined,
+  session: Session,
+  asOf: Date | null = null,
+): Promise<WeekFacts | Refused> {
   const found = await figures(sql, number, ["zone", "pos"], session, asOf);
   if (isRefused(found)) return found;
   const { week, currency } = found;
-  const rows = [...found.rows, ...await withoutFigures(sql, session, found.rows, asOf)];
+  const rows = [...found.rows, ...(await withoutFigures(sql, session, found.rows, asOf))];
   const [openings, balances, settled] = [
-    await openingsOf(sql, session, week, asOf), await balancesOf(sql, session, week, undefined, asOf), await settledOf(sql, session, week, asOf)];
+    await openingsOf(sql, session, week, asOf),
+    await balancesOf(sql, session, week, undefined, asOf),
+    await settledOf(sql, session, week, asOf),
+  ];
   const due = week.closedAt === null ? await dueOf(sql, session, week, asOf) : new Map<string, Minor>();
   const singles = rows.map((row): Single => {
-    const node: Node = row.posId === null ? { level: "zone", ownerId: row.zoneId ?? 0 } : { level: "pos", ownerId: row.posId };
+    const node: Node =
+      row.posId === null ? { level: "zone", ownerId: row.zoneId ?? 0 } : { level: "pos", ownerId: row.posId };
     const of = (amounts: ReadonlyMap<string, Minor>): Minor => amounts.get(nodeText(node)) ?? 0;
     const balance = of(balances) + (week.closedAt === null ? row.commission - of(due) : 0);
     const rest = { opening: of(openings), commission: row.commission, settled: of(settled) };
@@ -41,19 +52,33 @@ export async function loadWeek(sql: Sql, number: number | undefined, session: Se
   const zones = await sql.rows(queries.allZones, [session.serviceId]);
   const { told: result = [], idle = [] } = Object.groupBy(singles, (single) => (isTold(single) ? "told" : "idle"));
   return {
-    currency, week, isLast: week.closedAt !== null && last?.number === week.number, nameOf: new Map(zones.map(({ id, name }) => [id, name])),
-    singles: result, idle,
+    currency,
+    week,
+    isLast: week.closedAt !== null && last?.number === week.number,
+    nameOf: new Map(zones.map(({ id, name }) => [id, name])),
+    singles: result,
+    idle,
   };
 }
 
 /** Whether an account had activity in a week; a zone always counts. */
 function isTold({ node, own, modes, scheme, carried }: Single): boolean {
-  return node.level === "zone" || modes.length > 0 || scheme !== null || carried !== 0
-    || [own.opening, own.moved, own.commission, own.settled, own.balance].some((amount) => amount !== 0);
+  return (
+    node.level === "zone" ||
+    modes.length > 0 ||
+    scheme !== null ||
+    carried !== 0 ||
+    [own.opening, own.moved, own.commission, own.settled, own.balance].some((amount) => amount !== 0)
+  );
 }
 
 /** A closed week has no row for an account without activity; the account may have a balance anyway. */
-async function withoutFigures(sql: Sql, session: Session, rows: readonly FigureRow[], asOf: Date | null): Promise<readonly FigureRow[]> {
+async function withoutFigures(
+  sql: Sql,
+  session: Session,
+  rows: readonly FigureRow[],
+  asOf: Date | null,
+): Promise<readonly FigureRow[]> {
   const has = new Set(rows.map(({ posId, zoneId }) => (posId === null ? `zone/${zoneId ?? 0}` : `pos/${posId}`)));
   const missing = (await nodesOf(sql, session, undefined, asOf)).filter((node) => !has.has(nodeText(node)));
   if (missing.length === 0) return [];
@@ -61,10 +86,27 @@ async function withoutFigures(sql: Sql, session: Session, rows: readonly FigureR
   const [pos, zones] = [new Map(tree.pos.map((row) => [row.id, row])), new Map(tree.zones.map((row) => [row.id, row]))];
   const days = daysOf(rows);
   return missing.map(({ level, ownerId }) => ({
-    posId: level === "pos" ? ownerId : null, zoneId: level === "zone" ? ownerId : null,
+    posId: level === "pos" ? ownerId : null,
+    zoneId: level === "zone" ? ownerId : null,
     parentId: (level === "pos" ? pos.get(ownerId)?.zone_id : zones.get(ownerId)?.parent_id) ?? null,
-    name: (level === "pos" ? pos : zones).get(ownerId)?.name ?? "", days: days.map(() => 0), sales: 0, cancelled: 0, prizes: 0, refunds: 0, open: 0, net: 0,
-    active: 0, below: 0, onSales: 0, onNet: 0, fees: 0, commission: 0, carried: 0, carriedAfter: 0, scheme: null, modes: [],
+    name: (level === "pos" ? pos : zones).get(ownerId)?.name ?? "",
+    days: days.map(() => 0),
+    sales: 0,
+    cancelled: 0,
+    prizes: 0,
+    refunds: 0,
+    open: 0,
+    net: 0,
+    active: 0,
+    below: 0,
+    onSales: 0,
+    onNet: 0,
+    fees: 0,
+    commission: 0,
+    carried: 0,
+    carriedAfter: 0,
+    scheme: null,
+    modes: [],
   }));
 }
 

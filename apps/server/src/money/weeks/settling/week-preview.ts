@@ -14,19 +14,50 @@ type Preview = AnswerOf<typeof money.previewClose>;
 
 /** The next week to be closed, account by account. */
 export async function previewClose(sql: Sql, session: Session): Promise<Preview | Refused> {
-  const { open: { number, from, to, closableFrom }, now } = await openWeekOf(sql, session.serviceId);
+  const {
+    open: { number, from, to, closableFrom },
+    now,
+  } = await openWeekOf(sql, session.serviceId);
   const facts = await loadWeek(sql, undefined, session);
   if (isRefused(facts)) return facts;
   const { currency, singles, nameOf } = facts;
-  const rows = singles.map(({ node, posId, zoneId, parentId, name, net, commission, carried, carriedAfter, own }): Preview["rows"][number] => ({
-    key: nodeText(node), posId, zoneId, name, above: nameOf.get(parentId ?? 0) ?? "", net, commission, carried, carriedAfter,
-    before: own.balance - commission, balance: own.balance,
-  }));
+  const rows = singles.map(
+    ({
+      node,
+      posId,
+      zoneId,
+      parentId,
+      name,
+      net,
+      commission,
+      carried,
+      carriedAfter,
+      own,
+    }): Preview["rows"][number] => ({
+      key: nodeText(node),
+      posId,
+      zoneId,
+      name,
+      above: nameOf.get(parentId ?? 0) ?? "",
+      net,
+      commission,
+      carried,
+      carriedAfter,
+      before: own.balance - commission,
+      balance: own.balance,
+    }),
+  );
   const sum = (of: (row: Preview["rows"][number]) => Minor): Minor => rows.reduce((total, row) => total + of(row), 0);
   const isOver = now >= closableFrom;
   return {
-    currency, week: { number, from, to }, closableFrom, isOver, weeksOver: isOver ? await weeksOver(sql, session, to, now) : 0, rows,
-    paid: sum(({ commission }) => Math.max(0, commission)), charged: sum(({ commission }) => Math.max(0, -commission)),
+    currency,
+    week: { number, from, to },
+    closableFrom,
+    isOver,
+    weeksOver: isOver ? await weeksOver(sql, session, to, now) : 0,
+    rows,
+    paid: sum(({ commission }) => Math.max(0, commission)),
+    charged: sum(({ commission }) => Math.max(0, -commission)),
     added: sum(({ carried, carriedAfter }) => Math.max(0, carriedAfter - carried)),
     workedOff: sum(({ carried, carriedAfter }) => Math.max(0, carried - carriedAfter)),
   };

@@ -18,7 +18,11 @@ type Placed = Figures & Place;
 
 /** An account at its place in the tree, with its subtree. */
 type Branch = {
-  readonly key: string; readonly single: Single; readonly parentId: number | null; readonly path: readonly string[]; readonly all: WeekBalance & MakeUp;
+  readonly key: string;
+  readonly single: Single;
+  readonly parentId: number | null;
+  readonly path: readonly string[];
+  readonly all: WeekBalance & MakeUp;
 };
 
 /** A week by one of its dimensions, and the previous one. */
@@ -33,18 +37,42 @@ export async function weekLines(sql: Sql, input: Input, session: Session, now: E
   const branchesBefore = branchesOf(earlier?.singles ?? []);
   const before = new Map(branchesBefore.map((branch) => [branch.key, figuresOf(branch, by)]));
   const branches = branchesOf([...facts.singles, ...facts.idle.filter(({ node }) => before.has(nodeText(node)))]);
-  const found = branches.map((branch): Row => {
-    const { key, single: { name, own }, path, all: { carried: _carried, carriedAfter: _after, ...all } } = branch;
-    return {
-      key, name, group: null, ...placed(branch), above: path.join(" / "), depth: path.length, hasBelow: false, own, all,
-      ...figuresOf(branch, by), before: before.get(key) ?? noFigures,
-    };
-  }).filter((row) => isRequested(row, input));
+  const found = branches
+    .map((branch): Row => {
+      const {
+        key,
+        single: { name, own },
+        path,
+        all: { carried: _carried, carriedAfter: _after, ...all },
+      } = branch;
+      return {
+        key,
+        name,
+        group: null,
+        ...placed(branch),
+        above: path.join(" / "),
+        depth: path.length,
+        hasBelow: false,
+        own,
+        all,
+        ...figuresOf(branch, by),
+        before: before.get(key) ?? noFigures,
+      };
+    })
+    .filter((row) => isRequested(row, input));
   const [parents, shown] = [new Set(found.map(({ parentId }) => parentId)), new Set(found.map(({ key }) => key))];
-  const shownBefore = branchesBefore.filter(({ key }) => shown.has(key)).map((branch) => ({ ...placed(branch), ...figuresOf(branch, by) }));
+  const shownBefore = branchesBefore
+    .filter(({ key }) => shown.has(key))
+    .map((branch) => ({ ...placed(branch), ...figuresOf(branch, by) }));
   const rows = found.map((row) => ({ ...row, hasBelow: row.posId === null && parents.has(row.zoneId) }));
   return {
-    asOf: asOf?.getTime() ?? now, currency, week, weekBefore: earlier?.week ?? null, isLast, rows, groups: [],
+    asOf: asOf?.getTime() ?? now,
+    currency,
+    week,
+    weekBefore: earlier?.week ?? null,
+    isLast,
+    rows,
+    groups: [],
     total: { ...totalOf(rows, by), before: totalOf(shownBefore, by), count: rows.length },
   };
 }
@@ -58,21 +86,30 @@ function placed({ single: { posId, zoneId }, parentId }: Branch): Place {
 function branchesOf(singles: readonly Single[]): readonly Branch[] {
   const zones = new Set(singles.flatMap(({ node }) => (node.level === "zone" ? [node.ownerId] : [])));
   const below = Map.groupBy(singles, ({ parentId }) => (parentId !== null && zones.has(parentId) ? parentId : 0));
-  const branch = (parentId: number, path: readonly string[]): readonly Branch[] => (below.get(parentId) ?? [])
-    .toSorted((one, other) => (one.node.level === other.node.level ? one.name.localeCompare(other.name) : one.node.level === "zone" ? -1 : 1))
-    .flatMap((single) => {
-      const { node, own, carried, carriedAfter } = single;
-      const lower = node.level === "zone" ? branch(node.ownerId, [...path, single.name]) : [];
-      const all = lower.filter((one) => one.path.length === path.length + 1).reduce((sum, one) => added(sum, one.all), { ...own, carried, carriedAfter });
-      return [{ key: nodeText(node), single, parentId: parentId === 0 ? null : parentId, path, all }, ...lower];
-    });
+  const branch = (parentId: number, path: readonly string[]): readonly Branch[] =>
+    (below.get(parentId) ?? [])
+      .toSorted((one, other) =>
+        one.node.level === other.node.level ? one.name.localeCompare(other.name) : one.node.level === "zone" ? -1 : 1,
+      )
+      .flatMap((single) => {
+        const { node, own, carried, carriedAfter } = single;
+        const lower = node.level === "zone" ? branch(node.ownerId, [...path, single.name]) : [];
+        const all = lower
+          .filter((one) => one.path.length === path.length + 1)
+          .reduce((sum, one) => added(sum, one.all), { ...own, carried, carriedAfter });
+        return [{ key: nodeText(node), single, parentId: parentId === 0 ? null : parentId, path, all }, ...lower];
+      });
   return branch(0, []);
 }
 
 function added(one: Branch["all"], other: Branch["all"]): Branch["all"] {
   return {
-    opening: one.opening + other.opening, moved: one.moved + other.moved, commission: one.commission + other.commission,
-    settled: one.settled + other.settled, balance: one.balance + other.balance, carried: one.carried + other.carried,
+    opening: one.opening + other.opening,
+    moved: one.moved + other.moved,
+    commission: one.commission + other.commission,
+    settled: one.settled + other.settled,
+    balance: one.balance + other.balance,
+    carried: one.carried + other.carried,
     carriedAfter: one.carriedAfter + other.carriedAfter,
   };
 }
@@ -80,7 +117,17 @@ function added(one: Branch["all"], other: Branch["all"]): Branch["all"] {
 /** Sales and winnings of the subtree; of the account itself, or, by the tree, of all accounts below it. */
 function figuresOf({ single, all }: Branch, by: Input["by"]): Figures {
   const { days, sales, cancelled, prizes, refunds, open, net, active, own, carried, carriedAfter } = single;
-  return { days, sales, cancelled, prizes, refunds, open, net, active, ...(by === "tree" ? all : { ...own, carried, carriedAfter }) };
+  return {
+    days,
+    sales,
+    cancelled,
+    prizes,
+    refunds,
+    open,
+    net,
+    active,
+    ...(by === "tree" ? all : { ...own, carried, carriedAfter }),
+  };
 }
 
 function isRequested({ name, posId, balance }: Row, { by, text, due }: Input): boolean {
@@ -91,22 +138,48 @@ function isRequested({ name, posId, balance }: Row, { by, text, due }: Input): b
 
 /** The sum of some accounts of a week. A zone's figures are in its parents' in that week, too: for subtree figures, only the topmost count. */
 function totalOf(rows: readonly Placed[], by: Input["by"]): Figures {
-  const parents = new Map(rows.flatMap(({ zoneId, posId, parentId }) => (posId === null && zoneId !== null ? [[zoneId, parentId]] : [])));
+  const parents = new Map(
+    rows.flatMap(({ zoneId, posId, parentId }) => (posId === null && zoneId !== null ? [[zoneId, parentId]] : [])),
+  );
   const isBelow = (parentId: number | null): boolean => parentId !== null && parents.has(parentId);
   const topmost = rows.filter(({ parentId }) => !isBelow(parentId));
-  const sum = (name: Exclude<keyof Figures, "days">, some: readonly Placed[]): Minor => some.reduce((total, row) => total + row[name], 0);
+  const sum = (name: Exclude<keyof Figures, "days">, some: readonly Placed[]): Minor =>
+    some.reduce((total, row) => total + row[name], 0);
   const accounts = by === "tree" ? topmost : rows;
   const length = Math.max(0, ...topmost.map(({ days }) => days.length));
   return {
     days: Array.from({ length }, (_, index) => topmost.reduce((total, { days }) => total + (days[index] ?? 0), 0)),
-    sales: sum("sales", topmost), cancelled: sum("cancelled", topmost), prizes: sum("prizes", topmost), refunds: sum("refunds", topmost),
-    open: sum("open", topmost), net: sum("net", topmost), active: sum("active", topmost), opening: sum("opening", accounts), moved: sum("moved", accounts),
-    commission: sum("commission", accounts), settled: sum("settled", accounts), balance: sum("balance", accounts),
-    carried: sum("carried", accounts), carriedAfter: sum("carriedAfter", accounts),
+    sales: sum("sales", topmost),
+    cancelled: sum("cancelled", topmost),
+    prizes: sum("prizes", topmost),
+    refunds: sum("refunds", topmost),
+    open: sum("open", topmost),
+    net: sum("net", topmost),
+    active: sum("active", topmost),
+    opening: sum("opening", accounts),
+    moved: sum("moved", accounts),
+    commission: sum("commission", accounts),
+    settled: sum("settled", accounts),
+    balance: sum("balance", accounts),
+    carried: sum("carried", accounts),
+    carriedAfter: sum("carriedAfter", accounts),
   };
 }
 
 const noFigures: Figures = {
-  days: [], sales: 0, cancelled: 0, prizes: 0, refunds: 0, open: 0, net: 0, active: 0, opening: 0, moved: 0, commission: 0, settled: 0, balance: 0,
-  carried: 0, carriedAfter: 0,
+  days: [],
+  sales: 0,
+  cancelled: 0,
+  prizes: 0,
+  refunds: 0,
+  open: 0,
+  net: 0,
+  active: 0,
+  opening: 0,
+  moved: 0,
+  commission: 0,
+  settled: 0,
+  balance: 0,
+  carried: 0,
+  carriedAfter: 0,
 };

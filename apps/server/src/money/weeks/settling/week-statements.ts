@@ -18,36 +18,89 @@ type Part = Statement["parts"][number];
 
 /** The order on paper. */
 const parts: readonly Part["part"][] = [
-  "sold", "cancelled", "paid", "tickets", "tax", "byHand", "loan", "held", "withdrawn", "other", "commission", "settled",
+  "sold",
+  "cancelled",
+  "paid",
+  "tickets",
+  "tax",
+  "byHand",
+  "loan",
+  "held",
+  "withdrawn",
+  "other",
+  "commission",
+  "settled",
 ];
 
 /** One account's statement of a week, or all with activity. */
 export async function weekStatements(
-  sql: Sql, input: PayloadOf<typeof money.weekStatements>, session: Session, now: EpochMs,
+  sql: Sql,
+  input: PayloadOf<typeof money.weekStatements>,
+  session: Session,
+  now: EpochMs,
 ): Promise<Answer | Refused> {
   const { number, account } = input;
   const asOf = parseAsOf(input, now);
   const facts = await loadWeek(sql, number, session, asOf);
   if (isRefused(facts)) return facts;
   const { week, currency, isLast, nameOf } = facts;
-  const wanted = account === undefined ? undefined : "posId" in account ? `pos/${account.posId}` : `zone/${account.zoneId}`;
-  const singles = facts.singles.filter((single) => (wanted === undefined ? hasSomething(single) : nodeText(single.node) === wanted));
+  const wanted =
+    account === undefined ? undefined : "posId" in account ? `pos/${account.posId}` : `zone/${account.zoneId}`;
+  const singles = facts.singles.filter((single) =>
+    wanted === undefined ? hasSomething(single) : nodeText(single.node) === wanted,
+  );
   if (wanted !== undefined && singles.length === 0) return refuse(responses.notFound, { field: "account" });
   const one = singles.length === 1 ? singles[0]?.node : undefined;
-  const moved = Map.groupBy(await sql.rows(queries.movedByCode, [session.serviceId, week.from, week.to, one?.level ?? null, one?.ownerId ?? null, asOf]),
-    ownerText);
-  const paid = new Map((await sql.rows(queries.settledOnDays, [session.serviceId, week.from, week.to, asOf])).map((row) => [ownerText(row), row]));
+  const moved = Map.groupBy(
+    await sql.rows(queries.movedByCode, [
+      session.serviceId,
+      week.from,
+      week.to,
+      one?.level ?? null,
+      one?.ownerId ?? null,
+      asOf,
+    ]),
+    ownerText,
+  );
+  const paid = new Map(
+    (await sql.rows(queries.settledOnDays, [session.serviceId, week.from, week.to, asOf])).map((row) => [
+      ownerText(row),
+      row,
+    ]),
+  );
   const settled = Map.groupBy(await settlementsAt(sql, session, week, asOf), ownerText);
   const instalments = await instalmentsOf(sql, session, week, asOf);
   const statements = singles.map((single): Statement => {
     const key = nodeText(single.node);
     const settlements = settled.get(key) ?? [];
     return {
-      key, posId: single.posId, zoneId: single.zoneId, name: single.name, above: nameOf.get(single.parentId ?? 0) ?? "", days: single.days,
-      sales: single.sales, cancelled: single.cancelled, prizes: single.prizes, refunds: single.refunds, open: single.open, net: single.net,
-      onSales: single.onSales, onNet: single.onNet, fees: single.fees, carried: single.carried, carriedAfter: single.carriedAfter, opening: single.own.opening,
-      balance: single.own.balance, parts: partsOf(single, moved.get(key) ?? [], paid.get(key), instalments.get(key), settlements.length,
-        isOnline(session.serviceKind)),
+      key,
+      posId: single.posId,
+      zoneId: single.zoneId,
+      name: single.name,
+      above: nameOf.get(single.parentId ?? 0) ?? "",
+      days: single.days,
+      sales: single.sales,
+      cancelled: single.cancelled,
+      prizes: single.prizes,
+      refunds: single.refunds,
+      open: single.open,
+      net: single.net,
+      onSales: single.onSales,
+      onNet: single.onNet,
+      fees: single.fees,
+      carried: single.carried,
+      carriedAfter: single.carriedAfter,
+      opening: single.own.opening,
+      balance: single.own.balance,
+      parts: partsOf(
+        single,
+        moved.get(key) ?? [],
+        paid.get(key),
+        instalments.get(key),
+        settlements.length,
+        isOnline(session.serviceKind),
+      ),
       settlements: settlements.map(settlementOf),
     };
   });
@@ -57,7 +110,9 @@ export async function weekStatements(
 const ownerText = (row: { readonly level: string; readonly owner_id: number }): string => nodeText(ownerOf(row));
 
 function hasSomething({ net, sales, prizes, own }: Single): boolean {
-  return [net, sales, prizes, own.opening, own.moved, own.commission, own.settled, own.balance].some((amount) => amount !== 0);
+  return [net, sales, prizes, own.opening, own.moved, own.commission, own.settled, own.balance].some(
+    (amount) => amount !== 0,
+  );
 }
 
 type Moved = RowOf<typeof queries.movedByCode.columns>;
@@ -65,7 +120,14 @@ type Sum = { readonly amount: Minor; readonly count: number };
 type Paid = RowOf<typeof queries.settledOnDays.columns>;
 
 /** What moved the account, in the order of the paper; payments of another week's balance belong to that week. */
-function partsOf({ own }: Single, moved: readonly Moved[], paid: Paid | undefined, instalments: Sum | undefined, payments: number, online: boolean): Part[] {
+function partsOf(
+  { own }: Single,
+  moved: readonly Moved[],
+  paid: Paid | undefined,
+  instalments: Sum | undefined,
+  payments: number,
+  online: boolean,
+): Part[] {
   const sums = new Map<Part["part"], Sum>();
   const add = (part: Part["part"], amount: Minor, count: number): void => {
     const before = sums.get(part) ?? { amount: 0, count: 0 };

@@ -17,7 +17,7 @@ const silent: Log = { debug: () => undefined, info: () => undefined, warn: () =>
 const settings = { fsync: "off" };
 const nobody = { uid: 65_534, gid: 65_534 };
 const asRoot = process.getuid?.() === 0;
-const projectIsOpen = asRoot && await isReachable(import.meta.dirname, nobody);
+const projectIsOpen = asRoot && (await isReachable(import.meta.dirname, nobody));
 const canMount = asRoot && succeeds("unshare", ["--mount", "true"]);
 
 let dataDir: string;
@@ -58,14 +58,21 @@ async function postmasterPid(): Promise<number> {
 const silentCode = "{ debug() {}, info() {}, warn() {}, error() {} }";
 
 /** A separate process that starts PostgreSQL, runs a piece of code and stays until it is killed. */
-function otherProcess(code: string, options: { uid?: number; gid?: number } = {}, wrapper: readonly string[] = []): ChildProcess & { stdout: NodeJS.ReadableStream } {
+function otherProcess(
+  code: string,
+  options: { uid?: number; gid?: number } = {},
+  wrapper: readonly string[] = [],
+): ChildProcess & { stdout: NodeJS.ReadableStream } {
   const script = `
     const { startPostgres } = await import(${JSON.stringify(import.meta.resolve("./embedded.ts"))});
     const dataDir = ${JSON.stringify(dataDir)};
     const log = ${silentCode};
     ${code}`;
   const [program, ...args] = [...wrapper, process.execPath, "--input-type=module", "--eval", script];
-  return spawn(program ?? process.execPath, args, { ...options, stdio: ["ignore", "pipe", "inherit"] }) as ChildProcess & { stdout: NodeJS.ReadableStream };
+  return spawn(program ?? process.execPath, args, {
+    ...options,
+    stdio: ["ignore", "pipe", "inherit"],
+  }) as ChildProcess & { stdout: NodeJS.ReadableStream };
 }
 
 async function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
@@ -79,7 +86,11 @@ async function killed(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-const faultOf = async (work: Promise<unknown>): Promise<unknown> => work.then(() => "no fault", (error: { fault?: string }) => error.fault ?? error);
+const faultOf = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => "no fault",
+    (error: { fault?: string }) => error.fault ?? error,
+  );
 
 describe("normal operation", () => {
   test("committed data is there after a stop and a second start, at the same port", async () => {
@@ -96,7 +107,12 @@ describe("normal operation", () => {
 
   test("it listens only on the loopback address and requires the data folder's password", async () => {
     const { url, stop } = await startPostgres({ dataDir, log: silent, settings });
-    expect(await ask(url, "select current_setting('listen_addresses') || current_setting('unix_socket_directories') as answer")).toBe("127.0.0.1");
+    expect(
+      await ask(
+        url,
+        "select current_setting('listen_addresses') || current_setting('unix_socket_directories') as answer",
+      ),
+    ).toBe("127.0.0.1");
     const guess = new URL(url);
     guess.password = "guess";
     await expect(ask(guess.href, "select 1 as answer")).rejects.toThrow("password authentication failed");
@@ -105,8 +121,14 @@ describe("normal operation", () => {
   });
 
   test("settings of the caller reach PostgreSQL", async () => {
-    const { url, stop } = await startPostgres({ dataDir, log: silent, settings: { fsync: "off", application_name: "it's" } });
-    expect(await ask(url, "select current_setting('fsync') || current_setting('application_name') as answer")).toBe("offit's");
+    const { url, stop } = await startPostgres({
+      dataDir,
+      log: silent,
+      settings: { fsync: "off", application_name: "it's" },
+    });
+    expect(await ask(url, "select current_setting('fsync') || current_setting('application_name') as answer")).toBe(
+      "offit's",
+    );
     await stop();
   });
 
@@ -121,7 +143,10 @@ describe("normal operation", () => {
   });
 
   test("two processes that start at the same time share one", async () => {
-    const both = await Promise.all([startPostgres({ dataDir, log: silent, settings }), startPostgres({ dataDir, log: silent, settings })]);
+    const both = await Promise.all([
+      startPostgres({ dataDir, log: silent, settings }),
+      startPostgres({ dataDir, log: silent, settings }),
+    ]);
     expect(new Set(both.map(({ url }) => url)).size).toBe(1);
     for (const { stop } of both) await stop();
     await expect(ask(both[0].url, "select 1 as answer")).rejects.toThrow("ECONNREFUSED");
@@ -129,7 +154,8 @@ describe("normal operation", () => {
 });
 
 describe("after a kill", () => {
-  const start = "const { port } = await startPostgres({ dataDir, log }); console.log(port); setInterval(() => undefined, 1000);";
+  const start =
+    "const { port } = await startPostgres({ dataDir, log }); console.log(port); setInterval(() => undefined, 1000);";
 
   test("a server left behind by a killed process is adopted, and stopped by its new owner", async () => {
     const child = otherProcess(start);
@@ -156,11 +182,22 @@ describe("after a kill", () => {
     const first = await startPostgres({ dataDir, log: silent, settings });
     await first.stop();
     // It accepts a connection, resets it, and is gone: what the system does for a process that is being killed.
-    const dying = spawn(process.execPath, ["--eval", `
+    const dying = spawn(
+      process.execPath,
+      [
+        "--eval",
+        `
       const server = require("node:net").createServer((socket) => { socket.resetAndDestroy(); setImmediate(() => process.exit()); });
-      server.listen(0, "127.0.0.1", () => console.log(server.address().port));`, join(dataDir, "postgres")], { stdio: ["ignore", "pipe", "inherit"] });
+      server.listen(0, "127.0.0.1", () => console.log(server.address().port));`,
+        join(dataDir, "postgres"),
+      ],
+      { stdio: ["ignore", "pipe", "inherit"] },
+    );
     const port = await firstLine(dying.stdout);
-    await writeFile(join(dataDir, "postgres/postmaster.pid"), `${dying.pid}\n${dataDir}/postgres\n0\n${port}\n\n127.0.0.1\n\nready\n`);
+    await writeFile(
+      join(dataDir, "postgres/postmaster.pid"),
+      `${dying.pid}\n${dataDir}/postgres\n0\n${port}\n\n127.0.0.1\n\nready\n`,
+    );
     const again = await startPostgres({ dataDir, log: silent, settings });
     expect(again.adopted).toBe(false);
     expect(await ask(again.url, "select 1 as answer")).toBe(1);
@@ -169,7 +206,10 @@ describe("after a kill", () => {
 
   test("a pid file with the number of another program does not prevent a start", async () => {
     await (await startPostgres({ dataDir, log: silent, settings })).stop();
-    await writeFile(join(dataDir, "postgres/postmaster.pid"), `${process.pid}\n${dataDir}/postgres\n0\n1\n\n127.0.0.1\n\nready\n`);
+    await writeFile(
+      join(dataDir, "postgres/postmaster.pid"),
+      `${process.pid}\n${dataDir}/postgres\n0\n1\n\n127.0.0.1\n\nready\n`,
+    );
     const again = await startPostgres({ dataDir, log: silent, settings });
     expect(again.adopted).toBe(false);
     expect(await ask(again.url, "select 1 as answer")).toBe(1);
@@ -193,7 +233,10 @@ describe("errors are named", () => {
     const port = await new Promise<number>((resolve) => {
       other.listen(0, "127.0.0.1", () => resolve((other.address() as { port: number }).port));
     });
-    await expect(startPostgres({ dataDir, port, log: silent, settings })).rejects.toMatchObject({ fault: "portBusy", sentence: expect.stringContaining(`Port ${port} is used`) });
+    await expect(startPostgres({ dataDir, port, log: silent, settings })).rejects.toMatchObject({
+      fault: "portBusy",
+      sentence: expect.stringContaining(`Port ${port} is used`),
+    });
     await new Promise((resolve) => other.close(resolve));
   });
 
@@ -233,8 +276,16 @@ describe("errors are named", () => {
   });
 
   const faultInMount = (options: string): Promise<string> => {
-    const code = "await startPostgres({ dataDir, log }).then(() => console.log('no fault'), (error) => console.log(error.fault));";
-    const mounted = ["unshare", "--mount", "sh", "-c", `mount -t tmpfs -o ${options} tmpfs '${dataDir}' && exec "$@"`, "sh"];
+    const code =
+      "await startPostgres({ dataDir, log }).then(() => console.log('no fault'), (error) => console.log(error.fault));";
+    const mounted = [
+      "unshare",
+      "--mount",
+      "sh",
+      "-c",
+      `mount -t tmpfs -o ${options} tmpfs '${dataDir}' && exec "$@"`,
+      "sh",
+    ];
     return text(otherProcess(code, {}, mounted).stdout as NodeJS.ReadableStream & AsyncIterable<Uint8Array>);
   };
 
@@ -252,34 +303,48 @@ describe("the operating-system account", () => {
     const { stop } = await startPostgres({ dataDir, log: silent, settings });
     const pgdata = await stat(join(dataDir, "postgres"));
     expect(pgdata.uid).not.toBe(0);
-    expect(Number(/^Uid:\s+(\d+)/m.exec(await readFile(`/proc/${await postmasterPid()}/status`, "utf8"))?.[1])).toBe(pgdata.uid);
+    expect(Number(/^Uid:\s+(\d+)/m.exec(await readFile(`/proc/${await postmasterPid()}/status`, "utf8"))?.[1])).toBe(
+      pgdata.uid,
+    );
     await stop();
   });
 
-  test.skipIf(!asRoot)("started by root from a closed folder, its data are where PostgreSQL can read (needs root)", async () => {
-    await chmod(dataDir, 0o700);
-    const closed = join(dataDir, "closed");
-    const first = await startPostgres({ dataDir: closed, log: silent, settings });
-    await ask(first.url, "create table kept as select 7 as answer");
-    await first.stop();
-    expect(await readdir(closed)).toEqual(["postgres-password"]);
-    const second = await startPostgres({ dataDir: closed, log: silent, settings });
-    expect(await ask(second.url, "select answer from kept")).toBe(7);
-    await second.stop();
-    await removePostgres(closed);
-    expect(await readdir(closed)).toEqual([]);
-  });
+  test.skipIf(!asRoot)(
+    "started by root from a closed folder, its data are where PostgreSQL can read (needs root)",
+    async () => {
+      await chmod(dataDir, 0o700);
+      const closed = join(dataDir, "closed");
+      const first = await startPostgres({ dataDir: closed, log: silent, settings });
+      await ask(first.url, "create table kept as select 7 as answer");
+      await first.stop();
+      expect(await readdir(closed)).toEqual(["postgres-password"]);
+      const second = await startPostgres({ dataDir: closed, log: silent, settings });
+      expect(await ask(second.url, "select answer from kept")).toBe(7);
+      await second.stop();
+      await removePostgres(closed);
+      expect(await readdir(closed)).toEqual([]);
+    },
+  );
 
-  test.skipIf(!projectIsOpen)("started by an ordinary user, it runs as that user (needs root and a readable project)", async () => {
-    await chmod(dataDir, 0o777);
-    const child = otherProcess("const { stop } = await startPostgres({ dataDir, log }); await stop(); console.log('stopped');", nobody);
-    expect(await firstLine(child.stdout)).toBe("stopped");
-    expect((await stat(join(dataDir, "postgres-password"))).uid).toBe(nobody.uid);
-  });
+  test.skipIf(!projectIsOpen)(
+    "started by an ordinary user, it runs as that user (needs root and a readable project)",
+    async () => {
+      await chmod(dataDir, 0o777);
+      const child = otherProcess(
+        "const { stop } = await startPostgres({ dataDir, log }); await stop(); console.log('stopped');",
+        nobody,
+      );
+      expect(await firstLine(child.stdout)).toBe("stopped");
+      expect((await stat(join(dataDir, "postgres-password"))).uid).toBe(nobody.uid);
+    },
+  );
 
   test.skipIf(!projectIsOpen)("a user on someone else's folder (needs root and a readable project)", async () => {
     await chmod(dataDir, 0o555);
-    const child = otherProcess("await startPostgres({ dataDir, log }).catch((error) => console.log(error.fault, error.sentence));", nobody);
+    const child = otherProcess(
+      "await startPostgres({ dataDir, log }).catch((error) => console.log(error.fault, error.sentence));",
+      nobody,
+    );
     expect(await firstLine(child.stdout)).toMatch(/^missingRights The data folder .* cannot be written by this user/);
   });
 });

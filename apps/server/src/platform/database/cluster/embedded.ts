@@ -58,7 +58,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const cluster = await locate(options.dataDir);
   const binaries = await findBinaries(cluster.account);
   const password = await ensureCluster(cluster, binaries, options.settings?.fsync !== "off");
-  const urlAt = (port: number, database: string): string => `postgres://${owner}:${password}@127.0.0.1:${port}/${database}`;
+  const urlAt = (port: number, database: string): string =>
+    `postgres://${owner}:${password}@127.0.0.1:${port}/${database}`;
   const stop = (): Promise<void> => stopPostmaster(cluster, binaries, "fast", options.stopTimeoutSeconds);
   let served = await serve(cluster, binaries, options);
   const { adopted } = served;
@@ -66,24 +67,36 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   try {
     /** If it ends while we wait, it is restarted at the same port. */
     const revive = async (onStart?: () => void): Promise<void> => {
-      if (await findPostmaster(cluster) !== undefined) return;
+      if ((await findPostmaster(cluster)) !== undefined) return;
       onStart?.();
       served = await serve(cluster, binaries, { ...options, port });
     };
     const lock = await onceReady(() => takeOwnership(urlAt(port, "postgres"), cluster, options.log), revive);
     await onceReady(() => makeDatabase(urlAt(port, "postgres")), revive);
     options.log.info({ port, adopted, data: cluster.pgdata }, "PostgreSQL serves");
-    const found = { url: urlAt(port, owner), adminUrl: urlAt(port, "postgres"), port, folder: dirname(cluster.pgdata), adopted };
+    const found = {
+      url: urlAt(port, owner),
+      adminUrl: urlAt(port, "postgres"),
+      port,
+      folder: dirname(cluster.pgdata),
+      adopted,
+    };
     if (lock === undefined) return { ...found, ended: never, stop: () => Promise.resolve() };
     const ownAgain = async (onStart: () => void): Promise<pg.Client> => {
-      const again = await onceReady(() => takeOwnership(urlAt(port, "postgres"), cluster, options.log), () => revive(onStart));
+      const again = await onceReady(
+        () => takeOwnership(urlAt(port, "postgres"), cluster, options.log),
+        () => revive(onStart),
+      );
       if (again === undefined) throw new EmbeddedPostgresError("inUse", "Another program has taken over the database.");
       return again;
     };
-    const { ended, close } = options.isMortal === true ? { ended: never, close: () => lock.end().catch(() => undefined) }
-      : supervise(lock, options.log, ownAgain);
+    const { ended, close } =
+      options.isMortal === true
+        ? { ended: never, close: () => lock.end().catch(() => undefined) }
+        : supervise(lock, options.log, ownAgain);
     return {
-      ...found, ended,
+      ...found,
+      ended,
       stop: async () => {
         await close();
         await stop();
@@ -107,12 +120,22 @@ export async function checkUnused(dataDir: string): Promise<void> {
   const url = `postgres://${owner}:${password}@127.0.0.1:${running.port}/postgres`;
   const others = "select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
   let isGone = false;
-  const check = (): Promise<void> => withClient(url, async (client) => {
-    const { rowCount } = await client.query(others);
-    if (rowCount !== 0) throw new EmbeddedPostgresError("inUse", `A program still uses the database of the data folder ${dataDir}; end it first.`);
-  });
+  const check = (): Promise<void> =>
+    withClient(url, async (client) => {
+      const { rowCount } = await client.query(others);
+      if (rowCount !== 0)
+        throw new EmbeddedPostgresError(
+          "inUse",
+          `A program still uses the database of the data folder ${dataDir}; end it first.`,
+        );
+    });
   try {
-    await onceReady(() => isGone ? Promise.resolve() : check(), async () => { isGone = await findPostmaster(cluster) === undefined; });
+    await onceReady(
+      () => (isGone ? Promise.resolve() : check()),
+      async () => {
+        isGone = (await findPostmaster(cluster)) === undefined;
+      },
+    );
   } catch (error) {
     // One that lets no one in because its password is lost may be removed.
     if (!(error instanceof pg.DatabaseError && error.code === "28P01")) throw error;
@@ -125,26 +148,34 @@ export async function checkUnused(dataDir: string): Promise<void> {
  */
 export async function removePostgres(dataDir: string): Promise<void> {
   const cluster = await locate(dataDir);
-  if (await findPostmaster(cluster) !== undefined) await stopPostmaster(cluster, await findBinaries(cluster.account), "immediate");
+  if ((await findPostmaster(cluster)) !== undefined)
+    await stopPostmaster(cluster, await findBinaries(cluster.account), "immediate");
   await rm(cluster.pgdata, { recursive: true, force: true });
   await rm(dirname(cluster.logFile), { recursive: true, force: true });
   if (dirname(cluster.pgdata) !== dirname(cluster.passwordFile)) await rmdir(dirname(cluster.pgdata));
   await rm(cluster.passwordFile, { force: true });
 }
 
-async function serve(cluster: Cluster, binaries: Binaries, options: PostgresOptions): Promise<{ port: number; adopted: boolean }> {
+async function serve(
+  cluster: Cluster,
+  binaries: Binaries,
+  options: PostgresOptions,
+): Promise<{ port: number; adopted: boolean }> {
   for (let attempt = 0; attempt < startAttempts; attempt += 1) {
     const running = await findPostmaster(cluster);
-    if (running !== undefined && await isServing(running)) return { port: running.port, adopted: true };
+    if (running !== undefined && (await isServing(running))) return { port: running.port, adopted: true };
     if (running !== undefined) await untilGone(cluster, running);
-    const port = options.port ?? (attempt === 0 ? await lastPort(cluster) : undefined) ?? await freePort();
+    const port = options.port ?? (attempt === 0 ? await lastPort(cluster) : undefined) ?? (await freePort());
     if (options.port !== undefined) await checkPort(options.port);
     await configure(cluster, port, options.settings ?? {});
     const started = await startPostmaster(cluster, binaries);
     if (started === "serving") return { port, adopted: false };
     if (started === "portTaken" && options.port !== undefined) throw portBusy(options.port);
   }
-  throw new EmbeddedPostgresError("failedToStart", `PostgreSQL found no free port after ${startAttempts} attempts (log: ${cluster.logFile}).`);
+  throw new EmbeddedPostgresError(
+    "failedToStart",
+    `PostgreSQL found no free port after ${startAttempts} attempts (log: ${cluster.logFile}).`,
+  );
 }
 
 /** The first process to ask owns it; undefined when another live process does. */
@@ -160,8 +191,11 @@ async function takeOwnership(adminUrl: string, cluster: Cluster, log: Log): Prom
   } catch (error) {
     await client.end().catch(() => undefined);
     if (!(error instanceof pg.DatabaseError && error.code === "28P01")) throw error;
-    throw new EmbeddedPostgresError("lostPassword",
-      `The database does not know the password in ${cluster.passwordFile}; put the old one back, or begin again with --fresh.`, error);
+    throw new EmbeddedPostgresError(
+      "lostPassword",
+      `The database does not know the password in ${cluster.passwordFile}; put the old one back, or begin again with --fresh.`,
+      error,
+    );
   }
 }
 
@@ -181,15 +215,22 @@ async function makeDatabase(adminUrl: string): Promise<void> {
 async function lastPort({ pgdata }: Cluster): Promise<number | undefined> {
   const settings = await readFile(join(pgdata, "postgresql.conf"), "utf8").catch(() => "");
   const port = Number(/^port = '(\d+)'$/m.exec(settings)?.[1]);
-  return port > 0 ? checkPort(port).then(() => port, () => undefined) : undefined;
+  return port > 0
+    ? checkPort(port).then(
+        () => port,
+        () => undefined,
+      )
+    : undefined;
 }
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject).listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
+    const probe = createServer()
+      .once("error", reject)
+      .listen(0, "127.0.0.1", () => {
+        const address = probe.address();
+        probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+      });
   });
 }
 
@@ -201,7 +242,11 @@ export function checkPort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => {
-      const forbidden = new EmbeddedPostgresError("missingRights", `Port ${port} needs rights that this user lacks; choose one above 1023.`, error);
+      const forbidden = new EmbeddedPostgresError(
+        "missingRights",
+        `Port ${port} needs rights that this user lacks; choose one above 1023.`,
+        error,
+      );
       reject(error.code === "EACCES" ? forbidden : error.code === "EADDRINUSE" ? portBusy(port) : error);
     });
     probe.listen(port, "127.0.0.1", () => probe.close(() => resolve()));
@@ -209,7 +254,10 @@ export function checkPort(port: number): Promise<void> {
 }
 
 function portBusy(port: number): EmbeddedPostgresError {
-  return new EmbeddedPostgresError("portBusy", `Port ${port} is used by another program; end that one or choose another port.`);
+  return new EmbeddedPostgresError(
+    "portBusy",
+    `Port ${port} is used by another program; end that one or choose another port.`,
+  );
 }
 
 export { EmbeddedPostgresError } from "../embedded/error.ts";

@@ -31,11 +31,17 @@ export async function migrate(url: string): Promise<readonly string[]> {
   try {
     await client.query("select pg_advisory_lock(727201)");
     await client.query("create table if not exists applied_migration (file text primary key, hash text not null)");
-    const known = new Map((await client.query<{ file: string; hash: string }>("select file, hash from applied_migration")).rows.map((row) =>
-      [row.file, row.hash]));
+    const known = new Map(
+      (await client.query<{ file: string; hash: string }>("select file, hash from applied_migration")).rows.map(
+        (row) => [row.file, row.hash],
+      ),
+    );
     if (known.has(earlierSchema)) {
-      throw new EmbeddedPostgresError("earlierSchema", "This database has the schema of an earlier version, which cannot be brought up to date: dump its data "
-        + "if you need it (pg_dump), then start with a new data folder (--data) or an empty database (DATABASE_URL).");
+      throw new EmbeddedPostgresError(
+        "earlierSchema",
+        "This database has the schema of an earlier version, which cannot be brought up to date: dump its data " +
+          "if you need it (pg_dump), then start with a new data folder (--data) or an empty database (DATABASE_URL).",
+      );
     }
     // The job queue's own tables.
     await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });

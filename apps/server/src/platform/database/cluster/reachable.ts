@@ -19,13 +19,20 @@ export async function checkReachable(url: string): Promise<void> {
     const answer = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
     version = Number(answer.rows[0]?.version);
   } catch (error) {
-    throw new EmbeddedPostgresError("unreachable", `The database of DATABASE_URL (${place}) cannot be used: ${reasonOf(error)}.`, error);
+    throw new EmbeddedPostgresError(
+      "unreachable",
+      `The database of DATABASE_URL (${place}) cannot be used: ${reasonOf(error)}.`,
+      error,
+    );
   } finally {
     await client.end().catch(() => undefined);
   }
   if (version < oldestVersion) {
     const found = `PostgreSQL ${Math.floor(version / 10_000)}`;
-    throw new EmbeddedPostgresError("otherVersion", `The database of DATABASE_URL (${place}) is ${found}; version 18 or newer is needed.`);
+    throw new EmbeddedPostgresError(
+      "otherVersion",
+      `The database of DATABASE_URL (${place}) is ${found}; version 18 or newer is needed.`,
+    );
   }
 }
 
@@ -36,7 +43,10 @@ function placeOf(url: string): string {
   } catch {
     // Reported below: the text is not a valid address.
   }
-  throw new EmbeddedPostgresError("unreachable", "DATABASE_URL is not an address like postgres://user:password@host:5432/database.");
+  throw new EmbeddedPostgresError(
+    "unreachable",
+    "DATABASE_URL is not an address like postgres://user:password@host:5432/database.",
+  );
 }
 
 function reasonOf(error: unknown): string {

@@ -22,8 +22,14 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "chalkboard-embedded-"));
   said = [];
   abandoned = undefined;
-  running = await startPostgres({ dataDir, log: { ...silent, warn: (_fields, message) => void said.push(message) }, settings });
-  void running.ended.then((sentence) => { abandoned = sentence; });
+  running = await startPostgres({
+    dataDir,
+    log: { ...silent, warn: (_fields, message) => void said.push(message) },
+    settings,
+  });
+  void running.ended.then((sentence) => {
+    abandoned = sentence;
+  });
 });
 
 afterEach(async () => {
@@ -32,7 +38,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const postmasterPid = async (): Promise<number> => Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
+const postmasterPid = async (): Promise<number> =>
+  Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
 
 async function ask(statement: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: running.url });
@@ -45,8 +52,10 @@ async function ask(statement: string): Promise<unknown> {
   }
 }
 
-const pidOf = async (kind: string): Promise<number> => Number(await ask(`select pid as answer from pg_stat_activity where backend_type = '${kind}'`));
-const ownerPid = async (): Promise<number> => Number(await ask("select pid as answer from pg_stat_activity where application_name = 'owner'"));
+const pidOf = async (kind: string): Promise<number> =>
+  Number(await ask(`select pid as answer from pg_stat_activity where backend_type = '${kind}'`));
+const ownerPid = async (): Promise<number> =>
+  Number(await ask("select pid as answer from pg_stat_activity where application_name = 'owner'"));
 
 /** This much is not in the data files yet, so that a recovery takes a while. */
 async function write(rows: number): Promise<void> {
@@ -55,22 +64,31 @@ async function write(rows: number): Promise<void> {
 }
 
 const stored = (): Promise<unknown> => ask("select count(*)::int as answer from kept").catch(() => "away");
-const isOwned = (): Promise<unknown> => ask("select count(*)::int as answer from pg_locks where locktype = 'advisory' and objid = 727200").catch(() => "away");
+const isOwned = (): Promise<unknown> =>
+  ask("select count(*)::int as answer from pg_locks where locktype = 'advisory' and objid = 727200").catch(
+    () => "away",
+  );
 
 test.each<[rule: string, kill: () => Promise<void>]>([
   ["one connection's process", () => killBackend(running.url)],
-  ["two connections' processes within five seconds", async () => {
-    await killBackend(running.url);
-    // PostgreSQL may notice the first only now: then that cuts the next connection.
-    await onceReady(() => killBackend(running.url));
-  }],
+  [
+    "two connections' processes within five seconds",
+    async () => {
+      await killBackend(running.url);
+      // PostgreSQL may notice the first only now: then that cuts the next connection.
+      await onceReady(() => killBackend(running.url));
+    },
+  ],
   ["the checkpointer", async () => void process.kill(await pidOf("checkpointer"), "SIGKILL")],
   ["the connection that owns it", async () => void process.kill(await ownerPid(), "SIGKILL")],
-  ["the postmaster, while a connection's process dies too", async () => {
-    const pid = await postmasterPid();
-    await killBackend(running.url);
-    process.kill(pid, "SIGKILL");
-  }],
+  [
+    "the postmaster, while a connection's process dies too",
+    async () => {
+      const pid = await postmasterPid();
+      await killBackend(running.url);
+      process.kill(pid, "SIGKILL");
+    },
+  ],
 ])("after a kill of %s it serves what was committed, is owned again and stops on request", async (_rule, kill) => {
   await write(1_000);
   await kill();

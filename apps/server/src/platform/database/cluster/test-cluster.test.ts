@@ -33,6 +33,11 @@ test("a database can be dropped while a client is still connected", async () => 
 
 test("sorted as locale C, but with upper and lower case beyond ASCII", async () => {
   const { url, drop } = await cloneDatabase();
-  expect(await ask(url, "select lower('ÁÑ') || (select string_agg(word, '' order by word) from unnest(array['b', 'B', 'a']) word) as answer")).toEqual(["áñBab"]);
+  expect(
+    await ask(
+      url,
+      "select lower('ÁÑ') || (select string_agg(word, '' order by word) from unnest(array['b', 'B', 'a']) word) as answer",
+    ),
+  ).toEqual(["áñBab"]);
   await drop();
 });

@@ -17,7 +17,13 @@ declare module "vitest" {
 }
 
 /** Nothing needs to survive a crash, so that no commit waits for the disk. */
-const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300", shared_buffers: "128MB" };
+const settings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "300",
+  shared_buffers: "128MB",
+};
 
 /**
  * Starts a throwaway PostgreSQL with one migrated template database.
@@ -35,11 +41,17 @@ export async function startTestCluster(prepare: (url: string) => Promise<unknown
 }
 
 /** A database for one suite, cloned from the template, or empty. The caller must drop it. */
-export async function cloneFrom({ adminUrl, template }: Pick<TestClusterAddress, "adminUrl"> & { readonly template?: string }): Promise<ClonedDatabase> {
+export async function cloneFrom({
+  adminUrl,
+  template,
+}: Pick<TestClusterAddress, "adminUrl"> & { readonly template?: string }): Promise<ClonedDatabase> {
   const name = `clone_${randomBytes(8).toString("hex")}`;
   // Copied file by file, as nothing needs to survive a crash: through the log, page by page, a copy costs twice as
   // much.
-  await admin(adminUrl, `create database ${name}${template === undefined ? "" : ` template ${template} strategy file_copy`}`);
+  await admin(
+    adminUrl,
+    `create database ${name}${template === undefined ? "" : ` template ${template} strategy file_copy`}`,
+  );
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => admin(adminUrl, `drop database ${name} with (force)`) };

@@ -33,11 +33,15 @@ const memoryNeeded = 4 * 2 ** 30;
  * @param place "memory" where there is enough of it; "disk" to measure the cost of a commit
  */
 export async function startThrowawayCluster(
-  purpose: string, settings: Readonly<Record<string, string>>, place: "memory" | "disk",
+  purpose: string,
+  settings: Readonly<Record<string, string>>,
+  place: "memory" | "disk",
 ): Promise<ThrowawayCluster> {
   const inMemory = await roomInMemory();
   for (const folder of [tmpdir(), ...(inMemory ? [memory] : [])]) await sweep(folder);
-  const dataDir = await mkdtemp(join(place === "memory" && inMemory ? memory : tmpdir(), `chalkboard-${purpose}-${process.pid}-`));
+  const dataDir = await mkdtemp(
+    join(place === "memory" && inMemory ? memory : tmpdir(), `chalkboard-${purpose}-${process.pid}-`),
+  );
   const stop = async (): Promise<void> => {
     await removePostgres(dataDir);
     await rm(dataDir, { recursive: true, force: true });
@@ -45,9 +49,11 @@ export async function startThrowawayCluster(
   try {
     const { url, adminUrl, port, folder } = await startPostgres({ dataDir, log: silent, settings, isMortal: true });
     return {
-      url, adminUrl, stop,
+      url,
+      adminUrl,
+      stop,
       kill: () => kill(adminUrl, join(folder, "postgres/postmaster.pid")),
-      startAgain: async () => void await startPostgres({ dataDir, port, log: silent, settings, isMortal: true }),
+      startAgain: async () => void (await startPostgres({ dataDir, port, log: silent, settings, isMortal: true })),
     };
   } catch (error) {
     await stop();

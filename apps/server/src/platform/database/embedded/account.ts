@@ -18,10 +18,12 @@ export async function postgresAccount(pgdata: string): Promise<Account | undefin
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(pgdata).catch(() => undefined);
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const account = await named("chalkboard") ?? await named("nobody");
+  const account = (await named("chalkboard")) ?? (await named("nobody"));
   if (account !== undefined) return account;
-  throw new EmbeddedPostgresError("missingRights",
-    "PostgreSQL does not run as root, and this system has no account 'nobody' to run it under; make one named 'chalkboard' or start as another user.");
+  throw new EmbeddedPostgresError(
+    "missingRights",
+    "PostgreSQL does not run as root, and this system has no account 'nobody' to run it under; make one named 'chalkboard' or start as another user.",
+  );
 }
 
 async function named(name: string): Promise<Account | undefined> {

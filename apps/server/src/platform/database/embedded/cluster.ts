@@ -1,6 +1,18 @@
 import { randomBytes, createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { chmod, chown, mkdir, readFile, readdir, realpath, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  chown,
+  mkdir,
+  readFile,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Account, isReachable, postgresAccount, run } from "./account.ts";
 import { type Binaries, makeOpenFolder, sharedFolder } from "./binaries.ts";
@@ -35,7 +47,12 @@ export async function locate(dataDir: string): Promise<Cluster> {
     await probe(folder);
     const account = await postgresAccount(join(folder, "postgres"));
     const home = account === undefined ? folder : await reachableHome(folder, account);
-    return { pgdata: join(home, "postgres"), logFile: join(home, "postgres-log", "postgres.log"), passwordFile: join(folder, "postgres-password"), account };
+    return {
+      pgdata: join(home, "postgres"),
+      logFile: join(home, "postgres-log", "postgres.log"),
+      passwordFile: join(folder, "postgres-password"),
+      account,
+    };
   } catch (error) {
     throw folderFault(error, dataDir) ?? error;
   }
@@ -97,29 +114,56 @@ export async function ensureCluster(cluster: Cluster, binaries: Binaries, durabl
 
 async function existing(cluster: Cluster, version: string): Promise<string> {
   if (version !== postgresVersion) {
-    throw new EmbeddedPostgresError("otherVersion",
-      `The data in ${cluster.pgdata} is of PostgreSQL ${version}, and this is ${postgresVersion}; move it over with pg_upgrade, or begin again with --fresh.`);
+    throw new EmbeddedPostgresError(
+      "otherVersion",
+      `The data in ${cluster.pgdata} is of PostgreSQL ${version}, and this is ${postgresVersion}; move it over with pg_upgrade, or begin again with --fresh.`,
+    );
   }
   const password = await readFile(cluster.passwordFile, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
   if (password !== undefined) return password;
-  throw new EmbeddedPostgresError("lostPassword", `The database's password file ${cluster.passwordFile} is missing; put it back, or begin again with --fresh.`);
+  throw new EmbeddedPostgresError(
+    "lostPassword",
+    `The database's password file ${cluster.passwordFile} is missing; put it back, or begin again with --fresh.`,
+  );
 }
 
-async function initialise(pgdata: string, binaries: Binaries, account: Account | undefined, password: string, durable: boolean): Promise<void> {
+async function initialise(
+  pgdata: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  password: string,
+  durable: boolean,
+): Promise<void> {
   const passwordCopy = `${pgdata}.password`;
   try {
     await writeFile(passwordCopy, password, { mode: 0o600 });
     if (account !== undefined) await chown(passwordCopy, account.uid, account.gid);
-    const made = await run(binaries.initdb, [
-      `--pgdata=${pgdata}`, `--username=${owner}`, `--pwfile=${passwordCopy}`, "--auth=scram-sha-256", "--encoding=UTF8",
-      // Sorted by code point as locale C is, but with upper and lower case beyond ASCII.
-      "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions",
-      ...(durable ? [] : ["--no-sync"]),
-    ], account);
-    if (!made.ok) throw new EmbeddedPostgresError("failedToStart", `The database could not be made in ${pgdata}: ${lastLine(made.text)}`, made.text);
+    const made = await run(
+      binaries.initdb,
+      [
+        `--pgdata=${pgdata}`,
+        `--username=${owner}`,
+        `--pwfile=${passwordCopy}`,
+        "--auth=scram-sha-256",
+        "--encoding=UTF8",
+        // Sorted by code point as locale C is, but with upper and lower case beyond ASCII.
+        "--locale=C",
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
+        "--no-instructions",
+        ...(durable ? [] : ["--no-sync"]),
+      ],
+      account,
+    );
+    if (!made.ok)
+      throw new EmbeddedPostgresError(
+        "failedToStart",
+        `The database could not be made in ${pgdata}: ${lastLine(made.text)}`,
+        made.text,
+      );
   } catch (error) {
     await rm(pgdata, { recursive: true, force: true });
     throw folderFault(error instanceof EmbeddedPostgresError ? error.cause : error, dirname(pgdata)) ?? error;
@@ -130,9 +174,11 @@ async function initialise(pgdata: string, binaries: Binaries, account: Account |
 
 /** The password of the data folder, created at the first use; two processes that create it at once get the same one. */
 async function keptPassword(file: string): Promise<string> {
-  await writeFile(file, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
+  await writeFile(file, randomBytes(24).toString("base64url"), { mode: 0o600, flag: "wx" }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    },
+  );
   return readFile(file, "utf8");
 }
 
@@ -140,7 +186,8 @@ async function keptPassword(file: string): Promise<string> {
 async function sweep(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const pid = /^postgres\.(\d+)\.[0-9a-f]+(\.password)?$/.exec(name)?.[1];
-    if (pid !== undefined && Number(pid) !== process.pid && !isAlive(Number(pid))) await rm(join(home, name), { recursive: true, force: true });
+    if (pid !== undefined && Number(pid) !== process.pid && !isAlive(Number(pid)))
+      await rm(join(home, name), { recursive: true, force: true });
   }
 }
 
@@ -170,7 +217,11 @@ function isEnded(pid: number): boolean {
 }
 
 /** Writes PostgreSQL's settings: ours, then the caller's. They are rewritten at each start, so that an old cluster gets the current ones. */
-export async function configure({ pgdata, logFile, account }: Cluster, port: number, settings: Readonly<Record<string, string>>): Promise<void> {
+export async function configure(
+  { pgdata, logFile, account }: Cluster,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
   const all = { ...ours, port: String(port), ...settings };
   const lines = Object.entries(all).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`);
   try {
@@ -202,5 +253,11 @@ async function ownFolder(path: string, account: Account | undefined): Promise<vo
 
 /** The last line that is not empty. */
 export function lastLine(text: string): string {
-  return text.split("\n").map((line) => line.trim()).filter((line) => line !== "").at(-1) ?? "no reason was given";
+  return (
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== "")
+      .at(-1) ?? "no reason was given"
+  );
 }

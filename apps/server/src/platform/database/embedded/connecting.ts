@@ -10,7 +10,20 @@ export const recoveryTimeoutMs = 300_000;
 const pollMs = 50;
 
 // PostgreSQL's manual, appendix A: 57P01 to 57P03 end a connection or do not take one yet, 53300 has no room for one now, 08* broke on the way.
-const codes = new Set(["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08006", "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
+const codes = new Set([
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08000",
+  "08001",
+  "08003",
+  "08006",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+]);
 /** The driver's own messages, which have no code. */
 const words = /^(?:Connection terminated|timeout expired|Client (?:was closed|has encountered a connection error))/;
 
@@ -26,7 +39,11 @@ export function isNotYet(error: unknown): boolean {
  * @param withinMs the bound of the whole wait
  * @throws the work's error when that is more than "not yet"; EmbeddedPostgresError `failedToStart` after the bound
  */
-export async function onceReady<T>(work: () => Promise<T>, before: () => Promise<unknown> = () => Promise.resolve(), withinMs = recoveryTimeoutMs): Promise<T> {
+export async function onceReady<T>(
+  work: () => Promise<T>,
+  before: () => Promise<unknown> = () => Promise.resolve(),
+  withinMs = recoveryTimeoutMs,
+): Promise<T> {
   for (const since = performance.now(); ;) {
     await before();
     try {
@@ -35,7 +52,11 @@ export async function onceReady<T>(work: () => Promise<T>, before: () => Promise
       if (!isNotYet(error)) throw error;
       if (performance.now() - since >= withinMs) {
         const said = error instanceof Error ? error.message : String(error);
-        throw new EmbeddedPostgresError("failedToStart", `PostgreSQL runs and did not serve within ${Math.round(withinMs / 1000)} s: ${said}.`, error);
+        throw new EmbeddedPostgresError(
+          "failedToStart",
+          `PostgreSQL runs and did not serve within ${Math.round(withinMs / 1000)} s: ${said}.`,
+          error,
+        );
       }
       await delay(pollMs);
     }

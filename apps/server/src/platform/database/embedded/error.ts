@@ -1,8 +1,17 @@
 // Errors of the embedded PostgreSQL that a person can fix. Each is one sentence; `npm start` prints it and ends.
 
 export type EmbeddedPostgresFault =
-  | "missingBinaries" | "missingRights" | "readOnlyFolder" | "fullDisk" | "portBusy" | "otherVersion" | "lostPassword" | "unreachable" | "failedToStart"
-  | "inUse" | "earlierSchema";
+  | "missingBinaries"
+  | "missingRights"
+  | "readOnlyFolder"
+  | "fullDisk"
+  | "portBusy"
+  | "otherVersion"
+  | "lostPassword"
+  | "unreachable"
+  | "failedToStart"
+  | "inUse"
+  | "earlierSchema";
 
 export class EmbeddedPostgresError extends Error {
   readonly fault: EmbeddedPostgresFault;
@@ -26,18 +35,32 @@ export class EmbeddedPostgresError extends Error {
 export function folderFault(error: unknown, path: string): EmbeddedPostgresError | undefined {
   const text = error instanceof Error ? `${"code" in error ? String(error.code) : ""} ${error.message}` : String(error);
   if (/ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/.test(text)) {
-    return new EmbeddedPostgresError("fullDisk", `The disk that holds the data folder ${path} is full; free some space or choose another with --data.`, error);
+    return new EmbeddedPostgresError(
+      "fullDisk",
+      `The disk that holds the data folder ${path} is full; free some space or choose another with --data.`,
+      error,
+    );
   }
   if (/EROFS|Read-only file system/.test(text)) {
-    return new EmbeddedPostgresError("readOnlyFolder", `The data folder ${path} is on a read-only file system; choose another with --data.`, error);
+    return new EmbeddedPostgresError(
+      "readOnlyFolder",
+      `The data folder ${path} is on a read-only file system; choose another with --data.`,
+      error,
+    );
   }
   if (/EACCES|EPERM|ENOENT|Permission denied|Operation not permitted/.test(text)) {
-    return new EmbeddedPostgresError("missingRights",
-      `The data folder ${path} cannot be written by this user; change its owner or choose another with --data.`, error);
+    return new EmbeddedPostgresError(
+      "missingRights",
+      `The data folder ${path} cannot be written by this user; change its owner or choose another with --data.`,
+      error,
+    );
   }
   if (/ENOTDIR|EEXIST|Not a directory/.test(text)) {
-    return new EmbeddedPostgresError("missingRights",
-      `The data folder ${path} cannot be made, because a file of that name is in the way; choose another with --data.`, error);
+    return new EmbeddedPostgresError(
+      "missingRights",
+      `The data folder ${path} cannot be made, because a file of that name is in the way; choose another with --data.`,
+      error,
+    );
   }
   return undefined;
 }

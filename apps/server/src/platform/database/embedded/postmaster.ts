@@ -41,8 +41,8 @@ export async function findPostmaster({ pgdata }: Cluster): Promise<Postmaster | 
     if (!(pid > 0) && waitedMs > emptyFileMs) await rm(file, { force: true });
     if (pid > 0 && !isListed(pid)) return undefined;
     // PostgreSQL takes an ended process that is still listed for a running one, and would refuse to start.
-    if (pid > 0 && !(isAlive(pid) && await isPostgresOf(pgdata, pid))) {
-      if (await readFile(file, "utf8").catch(() => undefined) === text) await rm(file, { force: true });
+    if (pid > 0 && !(isAlive(pid) && (await isPostgresOf(pgdata, pid)))) {
+      if ((await readFile(file, "utf8").catch(() => undefined)) === text) await rm(file, { force: true });
       return undefined;
     }
     if (lines[7] === "ready") return { pid, port: Number(lines[3]) };
@@ -68,7 +68,11 @@ export function isServing({ port }: Postmaster): Promise<boolean> {
       socket.destroy();
       resolve(answer);
     };
-    socket.once("connect", () => socket.write(sslRequest)).once("data", result(true)).once("error", result(false)).once("close", result(false));
+    socket
+      .once("connect", () => socket.write(sslRequest))
+      .once("data", result(true))
+      .once("error", result(false))
+      .once("close", result(false));
   });
 }
 
@@ -77,28 +81,37 @@ export function isServing({ port }: Postmaster): Promise<boolean> {
  * @param wasKilled it has no command line any more while it ends, so only its id is checked
  * @throws EmbeddedPostgresError when it stays
  */
-export async function untilGone({ pgdata }: Cluster, { pid }: Pick<Postmaster, "pid">, withinMs = recoveryTimeoutMs, wasKilled = false): Promise<void> {
-  for (let waitedMs = 0; isAlive(pid) && (wasKilled || await isPostgresOf(pgdata, pid)); waitedMs += pollMs) {
+export async function untilGone(
+  { pgdata }: Cluster,
+  { pid }: Pick<Postmaster, "pid">,
+  withinMs = recoveryTimeoutMs,
+  wasKilled = false,
+): Promise<void> {
+  for (let waitedMs = 0; isAlive(pid) && (wasKilled || (await isPostgresOf(pgdata, pid))); waitedMs += pollMs) {
     if (waitedMs >= withinMs) throw neitherReadyNorGone(pgdata, withinMs);
     await delay(pollMs);
   }
 }
 
 function neitherReadyNorGone(pgdata: string, afterMs = recoveryTimeoutMs): EmbeddedPostgresError {
-  return new EmbeddedPostgresError("failedToStart",
-    `A PostgreSQL that already uses ${pgdata} is neither ready nor gone after ${afterMs / 1000} s; end it and start again.`);
+  return new EmbeddedPostgresError(
+    "failedToStart",
+    `A PostgreSQL that already uses ${pgdata} is neither ready nor gone after ${afterMs / 1000} s; end it and start again.`,
+  );
 }
 
 async function isPostgresOf(pgdata: string, pid: number): Promise<boolean> {
   const fromProc = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
-  const command = fromProc?.replaceAll("\0", " ") ?? await commandFromPs(pid);
+  const command = fromProc?.replaceAll("\0", " ") ?? (await commandFromPs(pid));
   // Where the system shows no command line, PostgreSQL itself will say whether the folder is taken.
   return command === undefined || command.includes(pgdata);
 }
 
 function commandFromPs(pid: number): Promise<string | undefined> {
   return new Promise((resolve) => {
-    execFile("/bin/ps", ["-ww", "-o", "command=", "-p", String(pid)], (error, stdout) => resolve(error === null ? stdout : undefined));
+    execFile("/bin/ps", ["-ww", "-o", "command=", "-p", String(pid)], (error, stdout) =>
+      resolve(error === null ? stdout : undefined),
+    );
   });
 }
 
@@ -113,7 +126,11 @@ export async function startPostmaster(cluster: Cluster, binaries: Binaries): Pro
   const { pgdata, logFile, account } = cluster;
   for (let attempt = 1; ; attempt += 1) {
     const before = await turnLog(logFile);
-    const done = await run(binaries.pgCtl, ["start", `--pgdata=${pgdata}`, `--log=${logFile}`, "--wait", "--timeout=120", "--silent"], account);
+    const done = await run(
+      binaries.pgCtl,
+      ["start", `--pgdata=${pgdata}`, `--log=${logFile}`, "--wait", "--timeout=120", "--silent"],
+      account,
+    );
     if (done.ok) return "serving";
     const said = `${done.text}\n${(await readFile(logFile, "utf8").catch(() => "")).slice(before)}`;
     if (/Address already in use|could not bind/.test(said)) return "portTaken";
@@ -125,13 +142,24 @@ export async function startPostmaster(cluster: Cluster, binaries: Binaries): Pro
       await delay(pollMs * 2);
       continue;
     }
-    throw folderFault(said, pgdata)
-      ?? new EmbeddedPostgresError("failedToStart", `PostgreSQL did not start: ${lastLine(fatalLines(said))} (log: ${logFile}).`, said);
+    throw (
+      folderFault(said, pgdata) ??
+      new EmbeddedPostgresError(
+        "failedToStart",
+        `PostgreSQL did not start: ${lastLine(fatalLines(said))} (log: ${logFile}).`,
+        said,
+      )
+    );
   }
 }
 
 function fatalLines(text: string): string {
-  return text.split("\n").filter((line) => /FATAL|PANIC|ERROR/.test(line)).join("\n") || text;
+  return (
+    text
+      .split("\n")
+      .filter((line) => /FATAL|PANIC|ERROR/.test(line))
+      .join("\n") || text
+  );
 }
 
 /** Keeps the log from growing without end; returns its length. */
@@ -154,17 +182,33 @@ async function isWritingAll(pgdata: string): Promise<boolean> {
  * @param withinSeconds how long it may take before it is killed
  * @throws EmbeddedPostgresError when its process cannot be ended
  */
-export async function stopPostmaster(cluster: Cluster, binaries: Binaries, how: "fast" | "immediate", withinSeconds = stopTimeoutSeconds): Promise<void> {
+export async function stopPostmaster(
+  cluster: Cluster,
+  binaries: Binaries,
+  how: "fast" | "immediate",
+  withinSeconds = stopTimeoutSeconds,
+): Promise<void> {
   const { pgdata, account } = cluster;
   const pid = Number((await readFile(join(pgdata, "postmaster.pid"), "utf8").catch(() => "")).split("\n")[0]);
-  const isRunning = async (): Promise<boolean> => pid > 0 && isAlive(pid) && await isPostgresOf(pgdata, pid);
-  if (!await isRunning()) return;
+  const isRunning = async (): Promise<boolean> => pid > 0 && isAlive(pid) && (await isPostgresOf(pgdata, pid));
+  if (!(await isRunning())) return;
   const ask = (mode: "fast" | "immediate", seconds: number): Promise<Ran> =>
-    run(binaries.pgCtl, ["stop", `--pgdata=${pgdata}`, `--mode=${mode}`, "--wait", `--timeout=${seconds}`, "--silent"], account);
+    run(
+      binaries.pgCtl,
+      ["stop", `--pgdata=${pgdata}`, `--mode=${mode}`, "--wait", `--timeout=${seconds}`, "--silent"],
+      account,
+    );
   const patience = Math.min(withinSeconds, patienceSeconds);
-  if (!(await ask(how, patience)).ok && await isRunning()) await ask(await isWritingAll(pgdata) ? how : "immediate", Math.max(1, withinSeconds - patience));
+  if (!(await ask(how, patience)).ok && (await isRunning()))
+    await ask((await isWritingAll(pgdata)) ? how : "immediate", Math.max(1, withinSeconds - patience));
   // pg_ctl returns when the pid file is gone; the process ends a moment later.
-  if (await untilGone(cluster, { pid }, pollMs * 20).then(() => true, () => false)) return;
+  if (
+    await untilGone(cluster, { pid }, pollMs * 20).then(
+      () => true,
+      () => false,
+    )
+  )
+    return;
   if (await isRunning()) process.kill(pid, "SIGKILL");
   await untilGone(cluster, { pid }, killTimeoutMs, true);
 }

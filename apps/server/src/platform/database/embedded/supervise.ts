@@ -33,7 +33,10 @@ export type Supervised = {
  * @param restMs pause between two attempts on a full disk
  */
 export function supervise(
-  owner: pg.Client, log: Log, ownAgain: (onStart: () => void) => Promise<pg.Client>, restMs = fullDiskMs,
+  owner: pg.Client,
+  log: Log,
+  ownAgain: (onStart: () => void) => Promise<pg.Client>,
+  restMs = fullDiskMs,
 ): Supervised {
   let current = owner;
   let closing = false;
@@ -44,14 +47,18 @@ export function supervise(
 
   const watch = (client: pg.Client): void => {
     current = client;
-    client.once("end", () => { if (!closing) starting = again(); });
+    client.once("end", () => {
+      if (!closing) starting = again();
+    });
   };
   const noteEnd = (): void => {
     ends.push(performance.now());
     starts += 1;
     if (!mayStartAgain(ends)) {
-      throw new EmbeddedPostgresError("failedToStart",
-        `The database ended ${mostEnds} times within ${withinMs / 1000} s and is not started again; its log says why.`);
+      throw new EmbeddedPostgresError(
+        "failedToStart",
+        `The database ended ${mostEnds} times within ${withinMs / 1000} s and is not started again; its log says why.`,
+      );
     }
     log.warn({}, "PostgreSQL ended; it is started again");
   };
@@ -64,7 +71,11 @@ export function supervise(
         if (closing) return undefined;
         // The cause is known, however often it happens.
         ends.length = 0;
-        if (attempt === 1) log.error({ error: error.message }, "the database's disk is full; PostgreSQL is started again when there is space");
+        if (attempt === 1)
+          log.error(
+            { error: error.message },
+            "the database's disk is full; PostgreSQL is started again when there is space",
+          );
         await delay(restMs);
       }
     }
@@ -77,7 +88,12 @@ export function supervise(
       if (client === undefined) return;
       watch(client);
       const afterMs = Math.round(performance.now() - at);
-      log.warn({ afterMs }, starts > startsBefore ? "PostgreSQL serves again" : "a process of PostgreSQL ended; it has recovered and serves again");
+      log.warn(
+        { afterMs },
+        starts > startsBefore
+          ? "PostgreSQL serves again"
+          : "a process of PostgreSQL ended; it has recovered and serves again",
+      );
       if (closing) await client.end();
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);

@@ -23,7 +23,7 @@ export function createBodyRate({ bytesPerSecond, bytesAtOnce, requestMs }: Bound
   const owed = new Map<string, { bytes: number; at: number }>();
   const leftOf = ({ bytes, at }: { readonly bytes: number; readonly at: number }, time: number): number =>
     // A clock that was set back increases no one's wait.
-    Math.max(0, bytes - Math.max(0, time - at) / 1000 * bytesPerSecond);
+    Math.max(0, bytes - (Math.max(0, time - at) / 1000) * bytesPerSecond);
   const forget = (time: number): void => {
     for (const [address, one] of owed) if (leftOf(one, time) === 0) owed.delete(address);
   };
@@ -33,7 +33,7 @@ export function createBodyRate({ bytesPerSecond, bytesAtOnce, requestMs }: Bound
       const time = now();
       const before = owed.get(address);
       const whole = (before === undefined ? 0 : leftOf(before, time)) + bytes;
-      const waitMs = Math.max(0, whole - bytesAtOnce) / bytesPerSecond * 1000;
+      const waitMs = (Math.max(0, whole - bytesAtOnce) / bytesPerSecond) * 1000;
       if (waitMs > requestMs) return undefined;
       if (before === undefined && owed.size >= mostAddresses) forget(time);
       owed.set(address, { bytes: whole, at: time });

@@ -33,13 +33,30 @@ afterAll(async () => {
 
 type Served = { readonly server: ChalkboardServer; readonly port: number };
 
-async function serve(limits: Partial<ConnectionLimits>, installation: Partial<Installation> = {}, log: Log = silentLog): Promise<Served> {
+async function serve(
+  limits: Partial<ConnectionLimits>,
+  installation: Partial<Installation> = {},
+  log: Log = silentLog,
+): Promise<Served> {
   const opened = (settings?: typeof placementSettings) =>
-    openDatabase({ url: database.url, connections: 2, log: silentLog, ...(settings === undefined ? {} : { settings }) });
-  const server = await createServer({
-    clock: systemClock, timers: systemTimers, random: systemRandom, log, mail: silentMail, database: opened(),
-    placementDatabase: opened(placementSettings),
-  }, { webVersion: "8.1.8", connectionLimits: limits, ...installation });
+    openDatabase({
+      url: database.url,
+      connections: 2,
+      log: silentLog,
+      ...(settings === undefined ? {} : { settings }),
+    });
+  const server = await createServer(
+    {
+      clock: systemClock,
+      timers: systemTimers,
+      random: systemRandom,
+      log,
+      mail: silentMail,
+      database: opened(),
+      placementDatabase: opened(placementSettings),
+    },
+    { webVersion: "8.1.8", connectionLimits: limits, ...installation },
+  );
   ends.push(server.close);
   return { server, port: Number(new URL(await server.fastify.listen({ port: 0, host: "127.0.0.1" })).port) };
 }
@@ -48,10 +65,18 @@ type Peer = { readonly socket: Socket; readonly heard: () => string; readonly en
 
 /** A client's connection, open when this resolves. */
 async function open(port: number, isSecure = false): Promise<Peer> {
-  const socket = isSecure ? openSecure({ port, host: "127.0.0.1", ca: certificate.cert, servername: "localhost" }) : openSocket(port, "127.0.0.1");
+  const socket = isSecure
+    ? openSecure({ port, host: "127.0.0.1", ca: certificate.cert, servername: "localhost" })
+    : openSocket(port, "127.0.0.1");
   let text = "";
-  const ended = new Promise((resolve) => { socket.once("close", resolve); });
-  socket.on("error", () => undefined).on("data", (data: Buffer) => { text += data.toString("latin1"); });
+  const ended = new Promise((resolve) => {
+    socket.once("close", resolve);
+  });
+  socket
+    .on("error", () => undefined)
+    .on("data", (data: Buffer) => {
+      text += data.toString("latin1");
+    });
   await Promise.race([once(socket, isSecure ? "secureConnect" : "connect").catch(() => undefined), ended]);
   ends.push(async () => socket.destroy());
   return { socket, heard: () => text, ended };
@@ -62,12 +87,18 @@ const whole = `${head}content-type: application/x-www-form-urlencoded\r\ncontent
 const answers = (peer: Peer): number => peer.heard().split('"response_type":1,').length - 1;
 const short = { headMs: 200, requestMs: 400, idleMs: 300, checkEveryMs: 50 };
 
-describe.each([["HTTP", false], ["HTTPS", true]])("over %s", (_name, isSecure) => {
+describe.each([
+  ["HTTP", false],
+  ["HTTPS", true],
+])("over %s", (_name, isSecure) => {
   let served: Served;
-  beforeAll(async () => { served = await serve(short, isSecure ? { certificate } : {}); });
+  beforeAll(async () => {
+    served = await serve(short, isSecure ? { certificate } : {});
+  });
 
   test.each<[rule: string, says: string]>([
-    ["says nothing", ""], ["begins headers and does not finish them", head],
+    ["says nothing", ""],
+    ["begins headers and does not finish them", head],
     ["begins a body and does not finish it", `${head}content-length: 100\r\n\r\njson=`],
     ["begins a chunked body and does not finish it", `${head}transfer-encoding: chunked\r\n\r\n5\r\njson=\r\n`],
     ["sent one request and is idle since", whole],
@@ -102,10 +133,17 @@ describe.each([["HTTP", false], ["HTTPS", true]])("over %s", (_name, isSecure) =
     await third.ended;
     expect(third.heard()).toBe("");
     first.socket.destroy();
-    await expect.poll(async () => {
-      const fourth = await ask();
-      return Promise.race([fourth.ended.then(() => 0), new Promise<number>((resolve) => { fourth.socket.once("data", () => resolve(answers(fourth))); })]);
-    }).toBe(1);
+    await expect
+      .poll(async () => {
+        const fourth = await ask();
+        return Promise.race([
+          fourth.ended.then(() => 0),
+          new Promise<number>((resolve) => {
+            fourth.socket.once("data", () => resolve(answers(fourth)));
+          }),
+        ]);
+      })
+      .toBe(1);
   });
 });
 
@@ -116,15 +154,24 @@ test("a client that connects for HTTPS over TCP and does not negotiate is discon
   expect(peer.heard()).toBe("");
 });
 
-test.each([["HTTP", false], ["HTTPS", true]])("a client that does not read its response over %s is disconnected", async (_name, isSecure) => {
+test.each([
+  ["HTTP", false],
+  ["HTTPS", true],
+])("a client that does not read its response over %s is disconnected", async (_name, isSecure) => {
   const folder = await mkdtemp(join(tmpdir(), "chalkboard-walls-"));
   ends.push(() => rm(folder, { recursive: true, force: true }));
   await writeFile(join(folder, "large.txt"), "x".repeat(32 * 1024 * 1024));
-  const { server, port } = await serve({ checkEveryMs: 50, unreadMs: 300 }, { webFolder: folder, ...(isSecure ? { certificate } : {}) });
+  const { server, port } = await serve(
+    { checkEveryMs: 50, unreadMs: 300 },
+    { webFolder: folder, ...(isSecure ? { certificate } : {}) },
+  );
   const peer = await open(port, isSecure);
   peer.socket.pause();
   peer.socket.write("GET /large.txt HTTP/1.1\r\nhost: a\r\n\r\n");
-  const counted = (): Promise<number> => new Promise((resolve) => { server.fastify.server.getConnections((_error, count) => resolve(count)); });
+  const counted = (): Promise<number> =>
+    new Promise((resolve) => {
+      server.fastify.server.getConnections((_error, count) => resolve(count));
+    });
   await expect.poll(counted).toBe(1);
   await expect.poll(counted).toBe(0);
 });
@@ -138,14 +185,17 @@ test("a trusted proxy has no limit of its own", async () => {
 
 describe("on one connection", () => {
   let port: number;
-  beforeAll(async () => { ({ port } = await serve({})); });
+  beforeAll(async () => {
+    ({ port } = await serve({}));
+  });
   const said = async (text: string): Promise<Peer> => {
     const peer = await open(port);
     peer.socket.write(text);
     return peer;
   };
   const close = "connection: close\r\n";
-  const headed = (headers: number): string => whole.replace("\r\n\r\n", `\r\n${"a: b\r\n".repeat(headers - 4)}${close}\r\n`);
+  const headed = (headers: number): string =>
+    whole.replace("\r\n\r\n", `\r\n${"a: b\r\n".repeat(headers - 4)}${close}\r\n`);
 
   test("99 headers are read, 100 are refused with a message", async () => {
     const [fits, tooMany] = [await said(headed(99)), await said(headed(100))];

@@ -11,8 +11,18 @@ import { addressOf, type Trust } from "./trust.ts";
 import { InvalidRequestError } from "../invalid-request.ts";
 
 export const connectionLimits: ConnectionLimits = {
-  connections: 10_000, perAddress: 500, headMs: 10_000, requestMs: 30_000, idleMs: 72_000, unreadMs: 120_000, checkEveryMs: 2_000,
-  headBytes: 16 * 1024, headers: 100, underWay: 16, bytesPerSecond: 4_000_000, bytesAtOnce: 2_000_000,
+  connections: 10_000,
+  perAddress: 500,
+  headMs: 10_000,
+  requestMs: 30_000,
+  idleMs: 72_000,
+  unreadMs: 120_000,
+  checkEveryMs: 2_000,
+  headBytes: 16 * 1024,
+  headers: 100,
+  underWay: 16,
+  bytesPerSecond: 4_000_000,
+  bytesAtOnce: 2_000_000,
 };
 
 const leastTakenBytes = 64 * 1024;
@@ -26,10 +36,13 @@ const [leastBytesPerSecond, leastBytesAtOnce] = [1_000_000, 1_000_000];
  */
 export function connectionLimitsOf(perAddress: string | undefined): ConnectionLimits {
   if (perAddress === undefined || perAddress.trim() === "") return connectionLimits;
-  if (!/^[1-9]\d{0,5}$/.test(perAddress.trim())) throw new RangeError("CHALKBOARD_CONNECTIONS_PER_ADDRESS is no number of connections.");
+  if (!/^[1-9]\d{0,5}$/.test(perAddress.trim()))
+    throw new RangeError("CHALKBOARD_CONNECTIONS_PER_ADDRESS is no number of connections.");
   const bytes = Number(perAddress) * bytesOfConnection;
   return {
-    ...connectionLimits, perAddress: Number(perAddress), bytesPerSecond: Math.max(leastBytesPerSecond, bytes),
+    ...connectionLimits,
+    perAddress: Number(perAddress),
+    bytesPerSecond: Math.max(leastBytesPerSecond, bytes),
     bytesAtOnce: Math.max(leastBytesAtOnce, bytes / 2),
   };
 }
@@ -37,7 +50,10 @@ export function connectionLimitsOf(perAddress: string | undefined): ConnectionLi
 /** Options for creating Node's server, HTTP or HTTPS. */
 export function nodeLimits({ headMs, requestMs, checkEveryMs, headBytes }: ConnectionLimits) {
   return {
-    headersTimeout: headMs, requestTimeout: requestMs, connectionsCheckingInterval: checkEveryMs, maxHeaderSize: headBytes,
+    headersTimeout: headMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: checkEveryMs,
+    maxHeaderSize: headBytes,
     // HTTPS only: a client that connects and does not complete the handshake.
     handshakeTimeout: headMs,
   };
@@ -46,7 +62,11 @@ export function nodeLimits({ headMs, requestMs, checkEveryMs, headBytes }: Conne
 type Tools = { readonly timers: Timers; readonly trusts: Trust; readonly admits: Admits; readonly bodyRate: BodyRate };
 
 /** Applies the limits to a server before it listens; the timer ends with it. */
-export function enforceConnectionLimits(fastify: FastifyInstance, limits: ConnectionLimits, { timers, trusts, admits, bodyRate }: Tools): void {
+export function enforceConnectionLimits(
+  fastify: FastifyInstance,
+  limits: ConnectionLimits,
+  { timers, trusts, admits, bodyRate }: Tools,
+): void {
   const { server } = fastify;
   server.maxConnections = limits.connections;
   server.maxHeadersCount = limits.headers;
@@ -90,7 +110,10 @@ export function enforceConnectionLimits(fastify: FastifyInstance, limits: Connec
 /** Makes a larger body wait, unread, until its address may send it. */
 function boundBodies(fastify: FastifyInstance, { timers, trusts, bodyRate }: Omit<Tools, "admits">): void {
   fastify.addHook("onRequest", (request, reply, done) => {
-    const waitMs = bodyRate.waitMs(addressOf(request.raw, trusts), bodyBytes(request.raw, request.routeOptions.bodyLimit));
+    const waitMs = bodyRate.waitMs(
+      addressOf(request.raw, trusts),
+      bodyBytes(request.raw, request.routeOptions.bodyLimit),
+    );
     if (waitMs === 0) done();
     else if (waitMs !== undefined) timers.after(waitMs, done);
     else {
@@ -119,7 +142,10 @@ export function admitsOver({ underWay }: Pick<ConnectionLimits, "underWay">): Ad
 }
 
 /** Node drops headers beyond the maximum, and those added by a proxy come last: such a request cannot be trusted. */
-export const hasTooManyHeaders = ({ rawHeaders }: IncomingMessage, { headers }: Pick<ConnectionLimits, "headers">): boolean => rawHeaders.length >= 2 * headers;
+export const hasTooManyHeaders = (
+  { rawHeaders }: IncomingMessage,
+  { headers }: Pick<ConnectionLimits, "headers">,
+): boolean => rawHeaders.length >= 2 * headers;
 
 /** Limits what comes on one connection: headers, and pipelined requests. */
 function boundRequests(fastify: FastifyInstance, limits: ConnectionLimits, admits: Admits): void {
@@ -129,8 +155,10 @@ function boundRequests(fastify: FastifyInstance, limits: ConnectionLimits, admit
       return;
     }
     const most = limits.headers - 1;
-    if (hasTooManyHeaders(request.raw,
-      limits)) done(new InvalidRequestError({ field: "", code: "tooLarge", maximum: most, problem: `more than ${most} headers` }));
+    if (hasTooManyHeaders(request.raw, limits))
+      done(
+        new InvalidRequestError({ field: "", code: "tooLarge", maximum: most, problem: `more than ${most} headers` }),
+      );
     else done();
   });
 }

@@ -30,13 +30,24 @@ const routed = [{ call: identity.currentTime as Call, handler }];
 
 beforeEach(async () => {
   const limits = { ...connectionLimits, headers: 20 };
-  const [trusts, admits, bodyRate] = [trustOf("127.0.0.1"), admitsOver(limits), createBodyRate(limits, systemClock.now)];
+  const [trusts, admits, bodyRate] = [
+    trustOf("127.0.0.1"),
+    admitsOver(limits),
+    createBodyRate(limits, systemClock.now),
+  ];
   fastify = await createFastify({ webVersion: "8.1.8" }, { timers: systemTimers, trusts, limits, admits, bodyRate });
-  fastify.addHook("onSend", async () => { throughFramework += 1; });
+  fastify.addHook("onSend", async () => {
+    throughFramework += 1;
+  });
   const tools = {
-    webVersion: "8.1.8", now: () => 1_775_836_800_000, log: silentLog, random: systemRandom, onAnswered: (one: AnsweredCall) => void result.push(one),
+    webVersion: "8.1.8",
+    now: () => 1_775_836_800_000,
+    log: silentLog,
+    random: systemRandom,
+    onAnswered: (one: AnsweredCall) => void result.push(one),
     onFullDisk: () => undefined,
-    sessionOf: async () => undefined, keyOf: async () => undefined,
+    sessionOf: async () => undefined,
+    keyOf: async () => undefined,
   };
   answerFaults(fastify, routed, tools);
   serveCalls(fastify, routed, tools);
@@ -44,7 +55,9 @@ beforeEach(async () => {
   origin = await fastify.listen({ port: 0, host: "127.0.0.1" });
   handle = async () => ({ now: 1_775_836_800_000 });
 });
-afterEach(async () => { await fastify.close(); });
+afterEach(async () => {
+  await fastify.close();
+});
 
 type RawRequest = { readonly path: string; readonly body: string; readonly headers: Record<string, string> };
 
@@ -53,17 +66,41 @@ async function answerTo({ path, body, headers }: RawRequest) {
   throughFramework = 0;
   known.length = 0;
   result.length = 0;
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; headers: IncomingHttpHeaders; text: string }>();
-  ask(`${origin}${path}`, { method: "POST", agent: false, headers: { ..."transfer-encoding" in headers ? {} : { "content-length": Buffer.byteLength(body) }, ...headers } }, (response) => {
-    let text = "";
-    response.setEncoding("utf8").on("data", (part: string) => { text += part; }).on("end", () => {
-      const { date, ...rest } = response.headers;
-      expect(date).toBeDefined();
-      resolve({ status: response.statusCode, headers: rest, text });
-    });
-  }).on("error", reject).end(body);
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    status: number | undefined;
+    headers: IncomingHttpHeaders;
+    text: string;
+  }>();
+  ask(
+    `${origin}${path}`,
+    {
+      method: "POST",
+      agent: false,
+      headers: { ...("transfer-encoding" in headers ? {} : { "content-length": Buffer.byteLength(body) }), ...headers },
+    },
+    (response) => {
+      let text = "";
+      response
+        .setEncoding("utf8")
+        .on("data", (part: string) => {
+          text += part;
+        })
+        .on("end", () => {
+          const { date, ...rest } = response.headers;
+          expect(date).toBeDefined();
+          resolve({ status: response.statusCode, headers: rest, text });
+        });
+    },
+  )
+    .on("error", reject)
+    .end(body);
   const answer = await promise;
-  return { answer, way: throughFramework === 0 ? "direct" : "framework", known: [...known], results: result.map(({ seconds: _, ...one }) => one) };
+  return {
+    answer,
+    way: throughFramework === 0 ? "direct" : "framework",
+    known: [...known],
+    results: result.map(({ seconds: _, ...one }) => one),
+  };
 }
 
 const path = `/${identity.currentTime.path}`;
@@ -71,7 +108,10 @@ const form = { "content-type": "application/x-www-form-urlencoded" };
 
 /** Both paths: an insignificant query string sends it to the framework. */
 async function both(body: string, headers: Record<string, string> = {}) {
-  return [await answerTo({ path, body, headers: { ...form, ...headers } }), await answerTo({ path: `${path}?why`, body, headers: { ...form, ...headers } })] as const;
+  return [
+    await answerTo({ path, body, headers: { ...form, ...headers } }),
+    await answerTo({ path: `${path}?why`, body, headers: { ...form, ...headers } }),
+  ] as const;
 }
 
 describe("both paths have the same result", () => {
@@ -84,8 +124,20 @@ describe("both paths have the same result", () => {
     ["characters that arrived in parts", `json=${"%C3%A9é".repeat(30_000)}`, {}],
     ["a token that is too long", `token=${"a".repeat(201)}`, {}],
     ["a key that does not exist", "json=%7B%7D", { authorization: "Bearer cbk_0123456789abcdef" }],
-    ["a proxy that names client, protocol and host", "", { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https", "x-forwarded-host": "bet.example" }],
-    ["several proxies", "", { "x-forwarded-for": "198.51.100.7, 203.0.113.9", "x-forwarded-proto": "http, https", "x-forwarded-host": "a.example, b.example:8443" }],
+    [
+      "a proxy that names client, protocol and host",
+      "",
+      { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https", "x-forwarded-host": "bet.example" },
+    ],
+    [
+      "several proxies",
+      "",
+      {
+        "x-forwarded-for": "198.51.100.7, 203.0.113.9",
+        "x-forwarded-proto": "http, https",
+        "x-forwarded-host": "a.example, b.example:8443",
+      },
+    ],
     ["a host with a port", "", { host: "Banca.Example:8080" }],
     ["an IPv6 host", "", { host: "[::1]:8080" }],
     ["a proxy that says nothing", "", { "x-forwarded-proto": "", "x-forwarded-host": "" }],
@@ -99,10 +151,28 @@ describe("both paths have the same result", () => {
 
   test.each<[rule: string, handler: Handler<Call>, status: number]>([
     ["a refusal", async () => refuse(-3, { reason: "unknown" }), 200],
-    ["an internal error", async () => { throw new Error("a fault"); }, 500],
+    [
+      "an internal error",
+      async () => {
+        throw new Error("a fault");
+      },
+      500,
+    ],
     ["an invalid response", async () => ({ now: 1n }), 500],
-    ["a server that stops", async () => { throw new ShuttingDownError(); }, 503],
-    ["an unavailable database", async () => { throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" }); }, 503],
+    [
+      "a server that stops",
+      async () => {
+        throw new ShuttingDownError();
+      },
+      503,
+    ],
+    [
+      "an unavailable database",
+      async () => {
+        throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+      },
+      503,
+    ],
   ])("%s", async (_rule, handler, status) => {
     handle = handler;
     const [direct, framework] = await both("");
@@ -118,7 +188,11 @@ describe("anything more than a plain form request goes to the framework", () => 
     ["a body of another type", { headers: { "content-type": "multipart/form-data; boundary=x" } }, 200],
     ["no kind", { headers: {} }, 200],
     ["a body that is too large", { body: "a".repeat(300_000) }, 200],
-    ["too many headers", { headers: { ...form, ...Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`x-${n}`, "1"])) } }, 200],
+    [
+      "too many headers",
+      { headers: { ...form, ...Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`x-${n}`, "1"])) } },
+      200,
+    ],
     ["a chunked body", { headers: { ...form, "transfer-encoding": "chunked" } }, 200],
   ])("%s", async (_rule, input, status) => {
     const { way, answer } = await answerTo({ path, body: "", headers: form, ...input });
@@ -127,12 +201,30 @@ describe("anything more than a plain form request goes to the framework", () => 
 });
 
 test("a client that leaves before its form has arrived gets no response, and no error is logged", async () => {
-  const request = ask(`${origin}${path}`, { method: "POST", agent: false, headers: { ...form, "content-length": 100 } });
+  const request = ask(`${origin}${path}`, {
+    method: "POST",
+    agent: false,
+    headers: { ...form, "content-length": 100 },
+  });
   request.on("error", () => undefined);
   request.write("json=");
-  await expect.poll(async () => new Promise((resolve) => { fastify.server.getConnections((_error, count) => resolve(count)); })).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        new Promise((resolve) => {
+          fastify.server.getConnections((_error, count) => resolve(count));
+        }),
+    )
+    .toBe(1);
   request.destroy();
-  await expect.poll(async () => new Promise((resolve) => { fastify.server.getConnections((_error, count) => resolve(count)); })).toBe(0);
+  await expect
+    .poll(
+      async () =>
+        new Promise((resolve) => {
+          fastify.server.getConnections((_error, count) => resolve(count));
+        }),
+    )
+    .toBe(0);
   expect(result.filter(({ responseType }) => responseType < 0)).toEqual([]);
   expect((await both(""))[0].answer.status).toBe(200);
 });

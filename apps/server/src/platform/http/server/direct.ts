@@ -14,7 +14,11 @@ import type { ConnectionLimits } from "../../ports/ports.ts";
 import { type Admits, hasTooManyHeaders } from "./connection-limits.ts";
 
 type Tools = RouteTools & {
-  readonly trusts: Trust; readonly admits: Admits; readonly limits: ConnectionLimits; readonly bodyRate: BodyRate; readonly timers: Timers;
+  readonly trusts: Trust;
+  readonly admits: Admits;
+  readonly limits: ConnectionLimits;
+  readonly bodyRate: BodyRate;
+  readonly timers: Timers;
 };
 
 /**
@@ -25,7 +29,9 @@ export function answerDirectly(fastify: FastifyInstance, routed: readonly Routed
   const calls = new Map(routed.map((one) => [`/${one.call.path}`, one]));
   const framework = server.listeners("request") as RequestListener[];
   let isClosing = false;
-  fastify.addHook("preClose", async () => { isClosing = true; });
+  fastify.addHook("preClose", async () => {
+    isClosing = true;
+  });
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const call = isClosing || !isPlain(request, tools.limits) ? undefined : calls.get(request.url ?? "");
@@ -34,17 +40,28 @@ export function answerDirectly(fastify: FastifyInstance, routed: readonly Routed
   });
 }
 
-const forms = new Set([";charset=UTF-8", "", "; charset=UTF-8", ";charset=utf-8", "; charset=utf-8"].map((more) => `application/x-www-form-urlencoded${more}`));
+const forms = new Set(
+  [";charset=UTF-8", "", "; charset=UTF-8", ";charset=utf-8", "; charset=utf-8"].map(
+    (more) => `application/x-www-form-urlencoded${more}`,
+  ),
+);
 
 /** Whether the request is no more than a form to be read and answered. */
 function isPlain(request: IncomingMessage, limits: ConnectionLimits): boolean {
   const { method, headers } = request;
-  return method === "POST" && forms.has(headers["content-type"] ?? "") && isLength(headers["content-length"])
-    && headers["transfer-encoding"] === undefined && headers.expect === undefined && headers["accept-version"] === undefined
-    && !hasTooManyHeaders(request, limits);
+  return (
+    method === "POST" &&
+    forms.has(headers["content-type"] ?? "") &&
+    isLength(headers["content-length"]) &&
+    headers["transfer-encoding"] === undefined &&
+    headers.expect === undefined &&
+    headers["accept-version"] === undefined &&
+    !hasTooManyHeaders(request, limits)
+  );
 }
 
-const isLength = (said: string | undefined): boolean => said !== undefined && /^\d{1,7}$/.test(said) && Number(said) <= largestBody;
+const isLength = (said: string | undefined): boolean =>
+  said !== undefined && /^\d{1,7}$/.test(said) && Number(said) <= largestBody;
 
 /** A larger form of an address that sends much waits unread: TCP slows its sender down. */
 function receiveInTime(routed: Routed, request: IncomingMessage, response: ServerResponse, tools: Tools): void {
@@ -52,7 +69,10 @@ function receiveInTime(routed: Routed, request: IncomingMessage, response: Serve
   const waitMs = bytes <= freeBytes ? 0 : tools.bodyRate.waitMs(addressOf(request, tools.trusts), bytes);
   if (waitMs === 0) receive(routed, request, response, tools);
   else if (waitMs === undefined) request.socket.destroy();
-  else tools.timers.after(waitMs, () => { if (!request.destroyed) receive(routed, request, response, tools); });
+  else
+    tools.timers.after(waitMs, () => {
+      if (!request.destroyed) receive(routed, request, response, tools);
+    });
 }
 
 /** Reads the form. Node ends it at its declared length; a client that leaves earlier gets no response. */
@@ -66,7 +86,13 @@ function receive(routed: Routed, request: IncomingMessage, response: ServerRespo
   });
 }
 
-async function answer(routed: Routed, form: string, request: IncomingMessage, response: ServerResponse, tools: Tools): Promise<void> {
+async function answer(
+  routed: Routed,
+  form: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  tools: Tools,
+): Promise<void> {
   const input = new DirectRequest(request, tools.trusts);
   const secure = input.protocol === "https" ? staySecureHeader : undefined;
   try {
@@ -94,9 +120,19 @@ class DirectRequest implements CallRequest {
     this.#trusts = trusts;
   }
 
-  get headers() { return this.#request.headers; }
-  get ip() { return addressOf(this.#request, this.#trusts); }
-  get hostname() { return hostOf(this.#request, this.#trusts); }
-  get socket() { return this.#request.socket; }
-  get protocol() { return protocolOf(this.#request, this.#trusts); }
+  get headers() {
+    return this.#request.headers;
+  }
+  get ip() {
+    return addressOf(this.#request, this.#trusts);
+  }
+  get hostname() {
+    return hostOf(this.#request, this.#trusts);
+  }
+  get socket() {
+    return this.#request.socket;
+  }
+  get protocol() {
+    return protocolOf(this.#request, this.#trusts);
+  }
 }

@@ -16,11 +16,21 @@ export const largestBody = 256 * 1024;
 /** Fastify with our limits and the body types that a call may have; nothing is served yet. */
 export async function createFastify(
   { certificate, webVersion, noteRequest }: Installation,
-  tools: { readonly timers: Timers; readonly trusts: Trust; readonly limits: ConnectionLimits; readonly admits: Admits; readonly bodyRate: BodyRate },
+  tools: {
+    readonly timers: Timers;
+    readonly trusts: Trust;
+    readonly limits: ConnectionLimits;
+    readonly admits: Admits;
+    readonly bodyRate: BodyRate;
+  },
 ): Promise<FastifyInstance> {
   const { limits } = tools;
   const options: FastifyServerOptions = {
-    bodyLimit: largestBody, trustProxy: tools.trusts, forceCloseConnections: "idle", requestTimeout: limits.requestMs, keepAliveTimeout: limits.idleMs,
+    bodyLimit: largestBody,
+    trustProxy: tools.trusts,
+    forceCloseConnections: "idle",
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.idleMs,
     // No call reads a query.
     routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
     // An unparsable path is an unknown call like any other.
@@ -28,10 +38,12 @@ export async function createFastify(
       void reply.code(200).send({ response_type: responses.notFound, data: { reason: "unknownCall" }, wv: webVersion }),
   };
   // The types distinguish HTTPS servers from HTTP ones; our code does not.
-  const made = certificate === undefined ? { http: nodeLimits(limits) } : { https: { ...nodeLimits(limits), ...certificate } };
+  const made =
+    certificate === undefined ? { http: nodeLimits(limits) } : { https: { ...nodeLimits(limits), ...certificate } };
   const fastify = Fastify({ ...options, ...made } as FastifyServerOptions);
   // Only the path: the query string may be anything.
-  if (noteRequest !== undefined) fastify.addHook("onRequest", async ({ method, url }) => noteRequest(`${method} ${url.split("?", 1)[0] ?? ""}`));
+  if (noteRequest !== undefined)
+    fastify.addHook("onRequest", async ({ method, url }) => noteRequest(`${method} ${url.split("?", 1)[0] ?? ""}`));
   enforceConnectionLimits(fastify, limits, tools);
   staySecure(fastify);
   await fastify.register(formbody, { bodyLimit: largestBody, parser: readForm });

@@ -9,10 +9,19 @@ import type { FastifyInstance } from "fastify";
 const contentSecurityPolicy = {
   useDefaults: false,
   directives: {
-    defaultSrc: ["'self'"], scriptSrc: ["'self'"], scriptSrcAttr: ["'none'"], workerSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'none'"],
-    styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", "data:", "http:", "https:"], fontSrc: ["'self'", "data:"],
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    scriptSrcAttr: ["'none'"],
+    workerSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", "data:", "http:", "https:"],
+    fontSrc: ["'self'", "data:"],
     connectSrc: ["'self'", `http://localhost:${String(printHelper.printHelperPort)}`],
-    formAction: ["'self'"], frameSrc: ["'self'"], frameAncestors: ["'self'"],
+    formAction: ["'self'"],
+    frameSrc: ["'self'"],
+    frameAncestors: ["'self'"],
   },
 };
 

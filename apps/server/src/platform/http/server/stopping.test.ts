@@ -18,11 +18,16 @@ test("a server that stops finishes the call in progress, and waits for no idle c
   });
   await Promise.race([held.promise, holding]);
   const input = world.send(catalog.findSports, {}, logins.trader);
-  const waiting = query({ count: "int8" }, `
-    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`);
+  const waiting = query(
+    { count: "int8" },
+    `
+    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
+  );
   await expect.poll(async () => (await world.asOwner((sql) => sql.row(waiting)))?.count).toBe(1);
   let isStopped = false;
-  const stopping = world.close().then(() => { isStopped = true; });
+  const stopping = world.close().then(() => {
+    isStopped = true;
+  });
   done.resolve();
   await holding;
   await holder.close();

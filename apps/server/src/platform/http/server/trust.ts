@@ -10,7 +10,12 @@ export type Trust = (address: string) => boolean;
  */
 export function trustOf(setting: boolean | string | undefined): Trust {
   if (typeof setting !== "string") return () => setting === true;
-  const compiled = proxyAddress.compile(setting.split(",").map((part) => part.trim()).filter((part) => part !== ""));
+  const compiled = proxyAddress.compile(
+    setting
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== ""),
+  );
   return (address) => address !== "" && compiled(address, 0);
 }
 
@@ -20,7 +25,11 @@ export function addressOf(request: IncomingMessage, trusts: Trust): string {
 }
 
 /** What a trusted proxy reports in a header, the last of several values; undefined where there is none. */
-function saidBy({ headers, socket }: IncomingMessage, name: "x-forwarded-host" | "x-forwarded-proto", trusts: Trust): string | undefined {
+function saidBy(
+  { headers, socket }: IncomingMessage,
+  name: "x-forwarded-host" | "x-forwarded-proto",
+  trusts: Trust,
+): string | undefined {
   const said = headers[name];
   if (said === undefined || said === "" || !trusts(socket.remoteAddress ?? "")) return undefined;
   const text = String(said);
@@ -30,10 +39,13 @@ function saidBy({ headers, socket }: IncomingMessage, name: "x-forwarded-host" |
 /** The requested host, without its port. */
 export function hostOf(request: IncomingMessage, trusts: Trust): string {
   const host = saidBy(request, "x-forwarded-host", trusts) ?? request.headers.host ?? "";
-  return host.startsWith("[") ? host.slice(0, host.indexOf("]") + 1) : host.split(":", 1)[0] ?? "";
+  return host.startsWith("[") ? host.slice(0, host.indexOf("]") + 1) : (host.split(":", 1)[0] ?? "");
 }
 
 /** The protocol of the request: `http` or `https`. */
 export function protocolOf(request: IncomingMessage, trusts: Trust): string {
-  return saidBy(request, "x-forwarded-proto", trusts) ?? ("encrypted" in request.socket && request.socket.encrypted === true ? "https" : "http");
+  return (
+    saidBy(request, "x-forwarded-proto", trusts) ??
+    ("encrypted" in request.socket && request.socket.encrypted === true ? "https" : "http")
+  );
 }

@@ -14,7 +14,8 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), "{}");
   }
-  for (const ending of ["gz", "br"]) await writeFile(join(folder, `assets/index-a1b2c3.js.${ending}`), `packed as ${ending}`);
+  for (const ending of ["gz", "br"])
+    await writeFile(join(folder, `assets/index-a1b2c3.js.${ending}`), `packed as ${ending}`);
   await serveWeb(server, folder);
 });
 afterAll(async () => {
@@ -37,7 +38,10 @@ test.each<[rule: string, takes: string | undefined, body: string, encoding: stri
   ["compressed as the browser supports it", "gzip, deflate", "packed as gz", "gzip"],
   ["as it is, where the browser supports nothing else", undefined, "{}", undefined],
 ])("a file comes %s, with its type, and is cached", async (_rule, takes, body, encoding) => {
-  const { headers, payload } = await server.inject({ url: "/assets/index-a1b2c3.js", headers: takes === undefined ? {} : { "accept-encoding": takes } });
+  const { headers, payload } = await server.inject({
+    url: "/assets/index-a1b2c3.js",
+    headers: takes === undefined ? {} : { "accept-encoding": takes },
+  });
   expect([payload, headers["content-encoding"], headers["vary"]]).toEqual([body, encoding, "accept-encoding"]);
   expect(headers["content-type"]).toMatch(/^(?:text|application)\/javascript; charset=utf-8$/u);
   expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");

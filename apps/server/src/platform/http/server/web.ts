@@ -7,7 +7,8 @@ import type { FastifyInstance } from "fastify";
  * name never change; the page and the translations, which have none, are requested each time.
  */
 export async function serveWeb(fastify: FastifyInstance, folder: string): Promise<void> {
-  const isHashed = (path: string): boolean => path.startsWith(join(folder, "assets", sep)) && !path.startsWith(join(folder, "assets", "i18n", sep));
+  const isHashed = (path: string): boolean =>
+    path.startsWith(join(folder, "assets", sep)) && !path.startsWith(join(folder, "assets", "i18n", sep));
   await fastify.register(fastifyStatic, {
     root: folder,
     preCompressed: true,

@@ -5,7 +5,17 @@ import { at, type Lookup, nameOf, numbersOf, Unreadable } from "./values.ts";
 /** What is drawn, and where. */
 export type Appearance = { readonly drawn: PDFObject; readonly matrix: string };
 
-const notDrawn = new Set<string | undefined>(["Link", "Popup", "Text", "FileAttachment", "Sound", "Movie", "Screen", "RichMedia", "3D"]);
+const notDrawn = new Set<string | undefined>([
+  "Link",
+  "Popup",
+  "Text",
+  "FileAttachment",
+  "Sound",
+  "Movie",
+  "Screen",
+  "RichMedia",
+  "3D",
+]);
 /** Hidden, or not on screens. */
 const isHidden = (flags: number): boolean => (flags & 2) !== 0 || (flags & 32) !== 0;
 
@@ -23,7 +33,8 @@ export function appearancesOf(page: PDFDict, lookup: Lookup): readonly Appearanc
     const drawn = appearanceOf(annotation, lookup);
     const stands = lookup(drawn);
     if (drawn === undefined || !(stands instanceof PDFRawStream)) {
-      if (kind === "Widget" && isFilled(annotation, lookup)) throw new Unreadable("unsupported", "a form's entry that nothing draws");
+      if (kind === "Widget" && isFilled(annotation, lookup))
+        throw new Unreadable("unsupported", "a form's entry that nothing draws");
       return [];
     }
     const matrix = matrixOf(numbersOf(at(annotation, "Rect"), lookup), stands.dict, lookup);
@@ -44,9 +55,14 @@ function appearanceOf(annotation: PDFDict, lookup: Lookup): PDFObject | undefine
 /** A text or choice field with a value. */
 function isFilled(field: PDFDict, lookup: Lookup): boolean {
   const parent = lookup(at(field, "Parent"));
-  const of = (key: string): PDFObject | undefined => lookup(at(field, key) ?? (parent instanceof PDFDict ? at(parent, key) : undefined));
+  const of = (key: string): PDFObject | undefined =>
+    lookup(at(field, key) ?? (parent instanceof PDFDict ? at(parent, key) : undefined));
   const [type, value] = [nameOf(of("FT")), of("V")];
-  return (type === "Tx" || type === "Ch") && (value instanceof PDFString || value instanceof PDFHexString) && value.asBytes().length > 0;
+  return (
+    (type === "Tx" || type === "Ch") &&
+    (value instanceof PDFString || value instanceof PDFHexString) &&
+    value.asBytes().length > 0
+  );
 }
 
 /** The matrix that places an appearance (ISO 32000-1, 12.5.5). */
@@ -55,11 +71,18 @@ function matrixOf(place: readonly number[], form: PDFDict, lookup: Lookup): stri
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersOf(at(form, "Matrix"), lookup);
   if (place.length !== 4 || box.length !== 4) return undefined;
   const [left, bottom, right, top] = box as [number, number, number, number];
-  const corners = [[left, bottom], [right, bottom], [left, top], [right, top]].map(([x = 0, y = 0]) => [a * x + c * y + e, b * x + d * y + f] as const);
+  const corners = [
+    [left, bottom],
+    [right, bottom],
+    [left, top],
+    [right, top],
+  ].map(([x = 0, y = 0]) => [a * x + c * y + e, b * x + d * y + f] as const);
   const [x, y] = [span(corners.map(([one]) => one)), span(corners.map(([, one]) => one))];
   const [toX, toY] = [span([place[0] ?? 0, place[2] ?? 0]), span([place[1] ?? 0, place[3] ?? 0])];
   const [wide, high] = [x.length === 0 ? 1 : toX.length / x.length, y.length === 0 ? 1 : toY.length / y.length];
-  return [wide, 0, 0, high, toX.from - x.from * wide, toY.from - y.from * high].map((one) => String(PDFNumber.of(one))).join(" ");
+  return [wide, 0, 0, high, toX.from - x.from * wide, toY.from - y.from * high]
+    .map((one) => String(PDFNumber.of(one)))
+    .join(" ");
 }
 
 function span(values: readonly number[]): { readonly from: number; readonly length: number } {

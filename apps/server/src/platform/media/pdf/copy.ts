@@ -2,7 +2,18 @@
 // left out.
 import { deflateSync } from "node:zlib";
 import {
-  PDFArray, PDFBool, PDFContext, PDFDict, PDFHexString, PDFName, PDFNull, PDFNumber, type PDFObject, PDFRawStream, PDFRef, PDFString,
+  PDFArray,
+  PDFBool,
+  PDFContext,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNull,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
 } from "@cantoo/pdf-lib";
 import { type Room, unfilter } from "./filters.ts";
 import { at, type Lookup, Unreadable } from "./values.ts";
@@ -73,7 +84,8 @@ export function set(dict: PDFDict, key: string, value: PDFObject | undefined): v
   if (value !== undefined) dict.set(PDFName.of(key), value);
 }
 
-const isPlain = (value: PDFObject): boolean => [PDFName, PDFNumber, PDFBool, PDFString, PDFHexString].some((kind) => value instanceof kind);
+const isPlain = (value: PDFObject): boolean =>
+  [PDFName, PDFNumber, PDFBool, PDFString, PDFHexString].some((kind) => value instanceof kind);
 
 /** Names, numbers, strings, and lists of them. */
 export const plain: Rule = (value, copy) => {

@@ -1,5 +1,13 @@
 // Decodes streams. The size is counted here; a filter that exceeds it before it can be counted ends with its process.
-import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from "@cantoo/pdf-lib";
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+} from "@cantoo/pdf-lib";
 import { at, type Lookup, nameOf, Unreadable } from "./values.ts";
 
 /** The most bytes of one stream, and of all streams of a document together. */
@@ -10,9 +18,19 @@ export const mostOfAll = 256 * 1024 * 1024;
 export type Room = { left: number };
 
 /** The content of a stream. @param isJpeg it is still a JPEG; @param predicted the predictor parameters of its last filter */
-export type Unfiltered = { readonly bytes: Uint8Array; readonly isJpeg: boolean; readonly predicted: PDFDict | undefined };
+export type Unfiltered = {
+  readonly bytes: Uint8Array;
+  readonly isJpeg: boolean;
+  readonly predicted: PDFDict | undefined;
+};
 
-const unpacking = new Set<string | undefined>(["FlateDecode", "LZWDecode", "ASCII85Decode", "ASCIIHexDecode", "RunLengthDecode"]);
+const unpacking = new Set<string | undefined>([
+  "FlateDecode",
+  "LZWDecode",
+  "ASCII85Decode",
+  "ASCIIHexDecode",
+  "RunLengthDecode",
+]);
 
 /** Decodes a stream. Filters for pictures that cannot be rewritten here are refused as `unsupported`. */
 export function unfilter({ dict, contents }: PDFRawStream, lookup: Lookup, room: Room): Unfiltered {
@@ -33,14 +51,20 @@ export function unfilter({ dict, contents }: PDFRawStream, lookup: Lookup, room:
   return { bytes, isJpeg, predicted };
 }
 
-function unpacked(bytes: Uint8Array, filter: string, parameters: PDFDict | undefined, { context }: PDFDict): Uint8Array {
+function unpacked(
+  bytes: Uint8Array,
+  filter: string,
+  parameters: PDFDict | undefined,
+  { context }: PDFDict,
+): Uint8Array {
   const one = PDFDict.withContext(context);
   one.set(PDFName.of("Filter"), PDFName.of(filter));
   if (parameters !== undefined) one.set(PDFName.of("DecodeParms"), parameters);
   return decodePDFRawStream(PDFRawStream.of(one, bytes)).decode();
 }
 
-const isPredicted = (predictor: PDFObject | undefined): boolean => predictor instanceof PDFNumber && predictor.asNumber() > 1;
+const isPredicted = (predictor: PDFObject | undefined): boolean =>
+  predictor instanceof PDFNumber && predictor.asNumber() > 1;
 
 /** One, several or none are written in three ways. */
 function listOf(value: PDFObject | undefined): readonly PDFObject[] {

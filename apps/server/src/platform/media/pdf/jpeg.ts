@@ -16,9 +16,12 @@ export function jpegRemaker(mostDots: number): Remake {
     const head = await picture.metadata().catch(() => undefined);
     if (head?.format !== "jpeg") throw new Unreadable("invalid", "no JPEG");
     if (head.width * head.height > mostDots) throw new Unreadable("tooMuch", "dots of a picture");
-    for (const [key, value] of Object.entries({ Width: head.width, Height: head.height, BitsPerComponent: 8 })) set(jpeg.dict, key, PDFNumber.of(value));
+    for (const [key, value] of Object.entries({ Width: head.width, Height: head.height, BitsPerComponent: 8 }))
+      set(jpeg.dict, key, PDFNumber.of(value));
     try {
-      return head.channels === 4 ? packed(await fourInks(picture, Buffer.from(jpeg.contents)), jpeg.dict) : await written(picture, jpeg, head.channels === 1);
+      return head.channels === 4
+        ? packed(await fourInks(picture, Buffer.from(jpeg.contents)), jpeg.dict)
+        : await written(picture, jpeg, head.channels === 1);
     } catch {
       throw new Unreadable("invalid", "a broken JPEG");
     }
@@ -27,7 +30,13 @@ export function jpegRemaker(mostDots: number): Remake {
 
 async function written(picture: Sharp, { dict }: PDFRawStream, isGrey: boolean): Promise<PDFRawStream> {
   set(dict, "Filter", PDFName.of("DCTDecode"));
-  return PDFRawStream.of(dict, await picture.toColourspace(isGrey ? "b-w" : "srgb").jpeg({ quality }).toBuffer());
+  return PDFRawStream.of(
+    dict,
+    await picture
+      .toColourspace(isGrey ? "b-w" : "srgb")
+      .jpeg({ quality })
+      .toBuffer(),
+  );
 }
 
 /** CMYK values are kept, so that the document's own colours and decode arrays stay valid: they are written without loss. */

@@ -19,7 +19,13 @@ export function pagesOf(root: PDFDict, lookup: Lookup, most: number): readonly P
     const here = PDFDict.withContext(root.context);
     for (const key of inherited) set(here, key, at(value, key) ?? at(from, key));
     const kids = lookup(at(value, "Kids"));
-    if (kids instanceof PDFArray) open.push(...kids.asArray().toReversed().map((kid) => ({ value: lookup(kid), from: here })));
+    if (kids instanceof PDFArray)
+      open.push(
+        ...kids
+          .asArray()
+          .toReversed()
+          .map((kid) => ({ value: lookup(kid), from: here })),
+      );
     else pages.push(PDFDict.fromMapWithContext(new Map([...value.entries(), ...here.entries()]), root.context));
     if (pages.length > most) throw new Unreadable("tooMany", "pages");
   }

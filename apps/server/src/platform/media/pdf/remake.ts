@@ -29,7 +29,8 @@ export async function remakePdf(bytes: Buffer, mostPages: number, picture: Remak
 async function remake(bytes: Buffer, mostPages: number, picture: Remake): Promise<Remade> {
   const { root, lookup } = await readPdf(bytes);
   // Its pages are created by a program when it is opened: the file itself only says that it cannot be shown.
-  if (lookup(at(root, "NeedsRendering")) === PDFBool.True) throw new Unreadable("unsupported", "pages that a program makes");
+  if (lookup(at(root, "NeedsRendering")) === PDFBool.True)
+    throw new Unreadable("unsupported", "pages that a program makes");
   const pages = pagesOf(root, lookup, mostPages);
   const copy = new Copy(lookup, { left: mostOfAll });
   const tree = copy.to.nextRef();
@@ -48,7 +49,12 @@ async function remake(bytes: Buffer, mostPages: number, picture: Remake): Promis
 async function readPdf(bytes: Buffer): Promise<{ readonly root: PDFDict; readonly lookup: Lookup }> {
   // A truncated file lacks its end.
   if (!bytes.subarray(-1_024).includes("%%EOF")) throw new Unreadable("invalid", "no end");
-  const { context } = await PDFDocument.load(bytes, { throwOnInvalidObject: true, updateMetadata: false, ignoreEncryption: true, parseSpeed: mostObjects });
+  const { context } = await PDFDocument.load(bytes, {
+    throwOnInvalidObject: true,
+    updateMetadata: false,
+    ignoreEncryption: true,
+    parseSpeed: mostObjects,
+  });
   const { Root, Encrypt } = context.trailerInfo;
   if (Encrypt !== undefined) throw new Unreadable("locked", "encrypted");
   if (context.largestObjectNumber > mostObjects) throw new Unreadable("tooMuch", "objects");
@@ -79,17 +85,26 @@ function pageOf(page: PDFDict, parent: PDFRef, copy: Copy): PDFDict {
   }
   const made = copy.entries(pageKeys, page);
   const box = copy.value(plain, at(page, "MediaBox")) ?? copy.to.obj(usualBox);
-  for (const [key, value] of Object.entries({ Type: PDFName.of("Page"), Parent: parent, MediaBox: box, Resources: resources, Contents: copy.to.obj(parts) })) {
+  for (const [key, value] of Object.entries({
+    Type: PDFName.of("Page"),
+    Parent: parent,
+    MediaBox: box,
+    Resources: resources,
+    Contents: copy.to.obj(parts),
+  })) {
     set(made, key, value);
   }
   return made;
 }
 
 const nameAt = (index: number): string => `Appearance${String(index)}`;
-const drawing = (text: string, copy: Copy): PDFRef => copy.to.register(packed(Buffer.from(text), PDFDict.withContext(copy.to)));
+const drawing = (text: string, copy: Copy): PDFRef =>
+  copy.to.register(packed(Buffer.from(text), PDFDict.withContext(copy.to)));
 
 function contentsOf(page: PDFDict, copy: Copy): PDFObject[] {
   const given = at(page, "Contents");
   const contents = copy.lookup(given);
-  return (contents instanceof PDFArray ? contents.asArray() : [given]).map((one) => copy.value(content, one)).filter((one) => one !== undefined);
+  return (contents instanceof PDFArray ? contents.asArray() : [given])
+    .map((one) => copy.value(content, one))
+    .filter((one) => one !== undefined);
 }

@@ -1,5 +1,14 @@
 // Shared helpers for a PDF's objects (ISO 32000-1, 7.3), which are the library's.
-import { PDFArray, type PDFContext, PDFDict, PDFName, PDFNull, PDFNumber, type PDFObject, PDFRef } from "@cantoo/pdf-lib";
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFName,
+  PDFNull,
+  PDFNumber,
+  type PDFObject,
+  PDFRef,
+} from "@cantoo/pdf-lib";
 
 export type DocumentFault = "invalid" | "tooMuch" | "tooMany" | "locked" | "unsupported";
 

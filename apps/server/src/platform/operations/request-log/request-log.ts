@@ -33,7 +33,13 @@ const mostTries = 5;
 
 /** @param process this server process's name in the log */
 export function createRequestLog(
-  { clock, timers, log, database }: { readonly clock: Clock; readonly timers: Timers; readonly log: Log; readonly database: Database }, process: string,
+  {
+    clock,
+    timers,
+    log,
+    database,
+  }: { readonly clock: Clock; readonly timers: Timers; readonly log: Log; readonly database: Database },
+  process: string,
   bounds: RequestBounds = usualBounds,
 ): RequestLog {
   const writer = createRequestWriter(database, process);
@@ -63,20 +69,26 @@ export function createRequestLog(
   }
 
   function flush(): Promise<void> {
-    writing ??= write().catch((error: unknown) => {
-      tries += 1;
-      log.warn({ error: String(error), waiting: waiting.length }, "calls could not be written into the request log");
-      if (tries < mostTries) return;
-      // One row that the database rejects must not block all others.
-      const given = waiting.splice(0, batchRows);
-      for (const { kept } of given) characters -= sizeOf(kept);
-      missed += given.length;
-      tries = 0;
-    }).finally(() => { writing = undefined; });
+    writing ??= write()
+      .catch((error: unknown) => {
+        tries += 1;
+        log.warn({ error: String(error), waiting: waiting.length }, "calls could not be written into the request log");
+        if (tries < mostTries) return;
+        // One row that the database rejects must not block all others.
+        const given = waiting.splice(0, batchRows);
+        for (const { kept } of given) characters -= sizeOf(kept);
+        missed += given.length;
+        tries = 0;
+      })
+      .finally(() => {
+        writing = undefined;
+      });
     return writing;
   }
 
-  const timer = timers.every(everyMs, () => { if (waiting.length > 0 || missed > 0) void flush(); });
+  const timer = timers.every(everyMs, () => {
+    if (waiting.length > 0 || missed > 0) void flush();
+  });
   return {
     note: (answered) => {
       const kept = keptOf(answered, terms);
@@ -101,8 +113,12 @@ export function createRequestLog(
 }
 
 /** The stored settings, or the defaults. */
-export function termsOf(stored: { readonly days: number; readonly keeps: string; readonly slow_ms: number } | undefined): RequestTerms {
-  return stored === undefined ? usualTerms : { days: stored.days, keeps: stored.keeps as Keeps, slowMs: stored.slow_ms };
+export function termsOf(
+  stored: { readonly days: number; readonly keeps: string; readonly slow_ms: number } | undefined,
+): RequestTerms {
+  return stored === undefined
+    ? usualTerms
+    : { days: stored.days, keeps: stored.keeps as Keeps, slowMs: stored.slow_ms };
 }
 
 /** Deletes the days past the log's retention. */
@@ -113,15 +129,24 @@ export async function removeOldRequests(database: Database): Promise<void> {
 const sizeOf = (kept: Kept | undefined): number => kept?.json?.length ?? 0;
 
 function rowOf(
-  { call, session, integrator, responseType, seconds, json, bytesOut, address, data }: AnsweredCall, kept: Kept | undefined, at: number,
+  { call, session, integrator, responseType, seconds, json, bytesOut, address, data }: AnsweredCall,
+  kept: Kept | undefined,
+  at: number,
 ): RequestRow {
   return {
-    at, path: call.path, serviceId: session?.serviceId ?? integrator?.serviceId ?? null,
-    personId: session?.personId ?? null, role: session?.role ?? null,
+    at,
+    path: call.path,
+    serviceId: session?.serviceId ?? integrator?.serviceId ?? null,
+    personId: session?.personId ?? null,
+    role: session?.role ?? null,
     ticketNumber: responseType === responses.success ? ticketOf(data) : null,
     micros: Math.min(2_000_000_000, Math.round(seconds * 1_000_000)),
-    bytesIn: json === undefined ? 0 : Buffer.byteLength(json), bytesOut, response: responseType,
-    address, kept, integrator,
+    bytesIn: json === undefined ? 0 : Buffer.byteLength(json),
+    bytesOut,
+    response: responseType,
+    address,
+    kept,
+    integrator,
   };
 }
 

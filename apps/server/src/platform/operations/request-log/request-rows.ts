@@ -1,18 +1,43 @@
 // What a row of the request log stores of a call: masked when it is written, not before its response.
 
-import { allCalls, type AnswerOf, type Call, files, maskData, maskedText, maskPayload, responses, tickets } from "@chalkboard/contract";
+import {
+  allCalls,
+  type AnswerOf,
+  type Call,
+  files,
+  maskData,
+  maskedText,
+  maskPayload,
+  responses,
+  tickets,
+} from "@chalkboard/contract";
 import type { AnsweredCall } from "../../http/routes.ts";
 import { readJson } from "../../http/json.ts";
 
 export type Keeps = "none" | "notable" | "all";
 
 /** A payload, a refusal's data and a quote's result as they came: kept in memory only until the row is written. */
-export type Kept = { readonly call: Call; readonly json: string | undefined; readonly refusal: unknown; readonly quoted?: AnswerOf<typeof tickets.quote> };
+export type Kept = {
+  readonly call: Call;
+  readonly json: string | undefined;
+  readonly refusal: unknown;
+  readonly quoted?: AnswerOf<typeof tickets.quote>;
+};
 
 export type RequestRow = {
-  readonly at: number; readonly path: string; readonly serviceId: number | null; readonly personId: number | null; readonly role: number | null;
-  readonly ticketNumber: number | null; readonly micros: number; readonly bytesIn: number; readonly bytesOut: number; readonly response: number;
-  readonly integrator: AnsweredCall["integrator"]; readonly address: string; readonly kept: Kept | undefined;
+  readonly at: number;
+  readonly path: string;
+  readonly serviceId: number | null;
+  readonly personId: number | null;
+  readonly role: number | null;
+  readonly ticketNumber: number | null;
+  readonly micros: number;
+  readonly bytesIn: number;
+  readonly bytesOut: number;
+  readonly response: number;
+  readonly integrator: AnsweredCall["integrator"];
+  readonly address: string;
+  readonly kept: Kept | undefined;
 };
 
 const longestKept = 4_000;
@@ -26,22 +51,31 @@ export function isRefusal(response: number): boolean {
 
 /** What is stored of a call beside its figures; undefined where that is nothing. A quote is stored whole: it is the first step of a ticket. */
 export function keptOf(
-  { call, responseType, seconds, json, data }: AnsweredCall, { keeps, slowMs }: { readonly keeps: Keeps; readonly slowMs: number },
+  { call, responseType, seconds, json, data }: AnsweredCall,
+  { keeps, slowMs }: { readonly keeps: Keeps; readonly slowMs: number },
 ): Kept | undefined {
   const isQuote = call.path === tickets.quote.path && responseType === responses.success && keeps !== "none";
-  const isKept = isQuote || keeps === "all" || (keeps === "notable" && (isRefusal(responseType) || seconds * 1_000 >= slowMs));
+  const isKept =
+    isQuote || keeps === "all" || (keeps === "notable" && (isRefusal(responseType) || seconds * 1_000 >= slowMs));
   if (!isKept) return undefined;
   return {
-    call, json: json === undefined || json.length > longestRead ? undefined : json, refusal: isRefusal(responseType) ? data : undefined,
+    call,
+    json: json === undefined || json.length > longestRead ? undefined : json,
+    refusal: isRefusal(responseType) ? data : undefined,
     ...(isQuote ? { quoted: data as AnswerOf<typeof tickets.quote> } : {}),
   };
 }
 
 /** The texts that a row stores: JSON without secrets, truncated where it is long. */
-export function textsOf(kept: Kept | undefined): { readonly payload: string | null; readonly refusal: string | null; readonly answer: string | null } {
+export function textsOf(kept: Kept | undefined): {
+  readonly payload: string | null;
+  readonly refusal: string | null;
+  readonly answer: string | null;
+} {
   if (kept === undefined) return { payload: null, refusal: null, answer: null };
   return {
-    payload: payloadOf(kept), refusal: kept.refusal === undefined ? null : cut(JSON.stringify(maskData(withoutWords(kept.refusal)))),
+    payload: payloadOf(kept),
+    refusal: kept.refusal === undefined ? null : cut(JSON.stringify(maskData(withoutWords(kept.refusal)))),
     answer: kept.quoted === undefined ? null : cut(JSON.stringify(maskData(figuresOf(kept.quoted)))),
   };
 }
@@ -54,7 +88,7 @@ function figuresOf({ stake, possibleWin, refusals }: AnswerOf<typeof tickets.quo
 function withoutWords(refusal: unknown): unknown {
   const { problems } = (refusal ?? {}) as { readonly problems?: unknown };
   if (!Array.isArray(problems)) return refusal;
-  return { ...refusal as object, problems: problems.map((one: object) => ({ ...one, problem: undefined })) };
+  return { ...(refusal as object), problems: problems.map((one: object) => ({ ...one, problem: undefined })) };
 }
 
 function payloadOf({ call, json }: Kept): string | null {
@@ -72,7 +106,7 @@ function maskedOf(call: Call, sent: unknown): unknown {
   if (call.path !== files.startFile.path || typeof sent !== "object" || sent === null) return result;
   const { list, asked: input } = sent as { readonly list?: unknown; readonly asked?: unknown };
   const ofList = callOf.get(String(list));
-  return { ...result as object, asked: ofList === undefined ? maskedText : maskPayload(ofList, input) };
+  return { ...(result as object), asked: ofList === undefined ? maskedText : maskPayload(ofList, input) };
 }
 
 function cut(text: string): string {

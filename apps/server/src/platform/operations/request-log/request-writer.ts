@@ -27,7 +27,8 @@ export function createRequestWriter(database: Database, process: string): Reques
     const unknown = [...new Set(rows.map(({ path }) => path))].filter((path) => !pathIds.has(path));
     if (unknown.length === 0) return;
     await database.transaction("all", (sql) => sql.run(queries.addPaths, [unknown]));
-    for (const { id, path } of await database.read("all", (sql) => sql.rows(queries.paths, [unknown]))) pathIds.set(path, id);
+    for (const { id, path } of await database.read("all", (sql) => sql.rows(queries.paths, [unknown])))
+      pathIds.set(path, id);
   }
 
   /** Creates the partitions for the days of some rows, and the next one ahead of time. */
@@ -35,7 +36,9 @@ export function createRequestWriter(database: Database, process: string): Reques
     const wanted = new Set(rows.flatMap(({ at }) => [Math.floor(at / dayMs), Math.floor((at + hourMs) / dayMs)]));
     for (const day of wanted) {
       if (openDays.has(day)) continue;
-      await database.transaction("all", (sql) => sql.run(queries.openDay, [new Date(day * dayMs).toISOString().slice(0, 10)]));
+      await database.transaction("all", (sql) =>
+        sql.run(queries.openDay, [new Date(day * dayMs).toISOString().slice(0, 10)]),
+      );
       openDays.add(day);
     }
   }
@@ -54,27 +57,55 @@ export function createRequestWriter(database: Database, process: string): Reques
   };
 }
 
-async function addRows(sql: Sql, rows: readonly RequestRow[], pathIds: ReadonlyMap<string, number>, process: string): Promise<void> {
+async function addRows(
+  sql: Sql,
+  rows: readonly RequestRow[],
+  pathIds: ReadonlyMap<string, number>,
+  process: string,
+): Promise<void> {
   const texts = rows.map(({ kept }) => textsOf(kept));
   const column = (value: (row: RequestRow) => number | null): string => arrayOf(rows.map(value));
   await sql.run(queries.addRequests, [
-    column(({ at }) => at), column(({ path }) => pathIds.get(path) ?? null), column(({ serviceId }) => serviceId), column(({ personId }) => personId),
-    column(({ ticketNumber }) => ticketNumber), column(({ micros }) => micros), column(({ bytesIn }) => bytesIn), column(({ bytesOut }) => bytesOut),
-    column(({ response }) => response), column(({ role }) => role), rows.map(({ address }) => address), process,
-    texts.map(({ payload }) => payload), texts.map(({ refusal }) => refusal), column(({ integrator }) => integrator?.id ?? null),
+    column(({ at }) => at),
+    column(({ path }) => pathIds.get(path) ?? null),
+    column(({ serviceId }) => serviceId),
+    column(({ personId }) => personId),
+    column(({ ticketNumber }) => ticketNumber),
+    column(({ micros }) => micros),
+    column(({ bytesIn }) => bytesIn),
+    column(({ bytesOut }) => bytesOut),
+    column(({ response }) => response),
+    column(({ role }) => role),
+    rows.map(({ address }) => address),
+    process,
+    texts.map(({ payload }) => payload),
+    texts.map(({ refusal }) => refusal),
+    column(({ integrator }) => integrator?.id ?? null),
     texts.map(({ answer }) => answer),
   ]);
   await addIntegratorSums(sql, rows);
   const sums = sumsOf(rows, pathIds);
   await sql.run(queries.addSums, [
-    arrayOf(sums.map(({ hour }) => hour)), arrayOf(sums.map(({ pathId }) => pathId)), arrayOf(sums.map(({ serviceId }) => serviceId)),
-    arrayOf(sums.map(({ bucket }) => bucket)), arrayOf(sums.map(({ calls }) => calls)), arrayOf(sums.map(({ refused }) => refused)),
-    arrayOf(sums.map(({ faults }) => faults)), arrayOf(sums.map(({ bytesOut }) => bytesOut)), arrayOf(sums.map(({ most }) => most)),
+    arrayOf(sums.map(({ hour }) => hour)),
+    arrayOf(sums.map(({ pathId }) => pathId)),
+    arrayOf(sums.map(({ serviceId }) => serviceId)),
+    arrayOf(sums.map(({ bucket }) => bucket)),
+    arrayOf(sums.map(({ calls }) => calls)),
+    arrayOf(sums.map(({ refused }) => refused)),
+    arrayOf(sums.map(({ faults }) => faults)),
+    arrayOf(sums.map(({ bytesOut }) => bytesOut)),
+    arrayOf(sums.map(({ most }) => most)),
   ]);
 }
 
 type QuarterSum = {
-  readonly id: number; readonly serviceId: number; readonly quarter: number; calls: number; refused: number; faults: number; most: number;
+  readonly id: number;
+  readonly serviceId: number;
+  readonly quarter: number;
+  calls: number;
+  refused: number;
+  faults: number;
+  most: number;
 };
 
 /** The sums of calls with keys, by integrator and quarter of an hour. */
@@ -83,7 +114,7 @@ async function addIntegratorSums(sql: Sql, rows: readonly RequestRow[]): Promise
   for (const { at, integrator, response, micros } of rows) {
     if (integrator === undefined) continue;
     const { id, serviceId } = integrator;
-    const quarter = at - at % quarterMs;
+    const quarter = at - (at % quarterMs);
     const sum = sums.get(`${id} ${quarter}`) ?? { id, serviceId, quarter, calls: 0, refused: 0, faults: 0, most: 0 };
     sum.calls += 1;
     if (response === responses.fault) sum.faults += 1;
@@ -94,8 +125,12 @@ async function addIntegratorSums(sql: Sql, rows: readonly RequestRow[]): Promise
   const all = [...sums.values()];
   if (all.length === 0) return;
   await sql.run(queries.addIntegratorSums, [
-    arrayOf(all.map(({ id }) => id)), arrayOf(all.map(({ serviceId }) => serviceId)), arrayOf(all.map(({ quarter }) => quarter)),
-    arrayOf(all.map(({ calls }) => calls)), arrayOf(all.map(({ refused }) => refused)), arrayOf(all.map(({ faults }) => faults)),
+    arrayOf(all.map(({ id }) => id)),
+    arrayOf(all.map(({ serviceId }) => serviceId)),
+    arrayOf(all.map(({ quarter }) => quarter)),
+    arrayOf(all.map(({ calls }) => calls)),
+    arrayOf(all.map(({ refused }) => refused)),
+    arrayOf(all.map(({ faults }) => faults)),
     arrayOf(all.map(({ most }) => most)),
   ]);
 }
@@ -106,16 +141,38 @@ function arrayOf(numbers: readonly (number | null)[]): string {
 }
 
 type HourSum = {
-  readonly hour: number; readonly pathId: number; readonly serviceId: number; readonly bucket: number;
-  calls: number; refused: number; faults: number; bytesOut: number; most: number;
+  readonly hour: number;
+  readonly pathId: number;
+  readonly serviceId: number;
+  readonly bucket: number;
+  calls: number;
+  refused: number;
+  faults: number;
+  bytesOut: number;
+  most: number;
 };
 
 function sumsOf(rows: readonly RequestRow[], pathIds: ReadonlyMap<string, number>): readonly HourSum[] {
   const sums = new Map<string, HourSum>();
   for (const { at, path, serviceId, micros, response, bytesOut } of rows) {
-    const [hour, pathId, service, bucket] = [at - at % hourMs, pathIds.get(path) ?? 0, serviceId ?? -1, bucketOf(micros)];
+    const [hour, pathId, service, bucket] = [
+      at - (at % hourMs),
+      pathIds.get(path) ?? 0,
+      serviceId ?? -1,
+      bucketOf(micros),
+    ];
     const key = `${hour} ${pathId} ${service} ${bucket}`;
-    const sum = sums.get(key) ?? { hour, pathId, serviceId: service, bucket, calls: 0, refused: 0, faults: 0, bytesOut: 0, most: 0 };
+    const sum = sums.get(key) ?? {
+      hour,
+      pathId,
+      serviceId: service,
+      bucket,
+      calls: 0,
+      refused: 0,
+      faults: 0,
+      bytesOut: 0,
+      most: 0,
+    };
     sum.calls += 1;
     if (response === responses.fault) sum.faults += 1;
     else if (isRefusal(response)) sum.refused += 1;

@@ -19,9 +19,15 @@ const atZones = (owners: number): string => `
 
 const moved = { key: "text", is_before: "bool", code: "int2", amount: "int8", entries: "int8" } as const;
 /** Absent filters cost nothing where the plan is made for the request's values. */
-const movedBy = (key: string, from: string, first: number): Query<typeof moved> => plannedEachTime(query(moved, `
+const movedBy = (key: string, from: string, first: number): Query<typeof moved> =>
+  plannedEachTime(
+    query(
+      moved,
+      `
   select ${key} as key, x.business_day < $${String(first)}::date as is_before, x.code, sum(x.amount)::bigint as amount, count(*) as entries
-  from ${from} group by 1, 2, 3`));
+  from ${from} group by 1, 2, 3`,
+    ),
+  );
 
 /** By the stay of a POS, or by day; the last parameter is the first day that is not of the previous period. */
 export const movedAtPos = movedBy("coalesce(stay.key, x.pos_id::text)", atPos, 14);
@@ -30,8 +36,11 @@ export const movedAtPosByDay = movedBy("x.business_day::text", atPos, 14);
 export const movedAtZones = movedBy("coalesce(stay.key, a.owner_id::text)", atZones(11), 15);
 export const movedAtZonesByDay = movedBy("x.business_day::text", atZones(11), 15);
 
-export const peopleNamed = query({ id: "int4" }, `
-  select id from person where service_id = $1::int and strpos(lower(name), lower($2::text)) > 0`);
+export const peopleNamed = query(
+  { id: "int4" },
+  `
+  select id from person where service_id = $1::int and strpos(lower(name), lower($2::text)) > 0`,
+);
 
 const byHand = listed(...receiptCodes);
 const isUp = "x.code = any($4::smallint[])";
@@ -39,7 +48,10 @@ const entry = `x.id, x.at, x.business_day, x.code, case when ${isUp} then x.amou
       case when ${isUp} then x.credit_id else x.debit_id end as account_id, x.ticket_id, x.person_id, x.reference, x.note`;
 
 /** The lowest and the highest number of the entries of some days, whatever the time at which each was written. */
-export const entriesOfDays = query({ first: "int8", last: "int8" }, "select first, last from app.transfers_of_days($1::date, $2::date)");
+export const entriesOfDays = query(
+  { first: "int8", last: "int8" },
+  "select first, last from app.transfers_of_days($1::date, $2::date)",
+);
 
 const near = "and ($18::int8 is null or x.id between $18::int8 and $19::int8)";
 
@@ -48,11 +60,31 @@ const near = "and ($18::int8 is null or x.id between $18::int8 and $19::int8)";
  * between which they are searched, null for anywhere.
  */
 export const movements = list({
-  parameters: 19, by: ["currency"], sum: ["money_in", "money_out", "amount"], money: ["amount"], sorts: { entry: "id", name: "name", amount: "amount" },
+  parameters: 19,
+  by: ["currency"],
+  sum: ["money_in", "money_out", "amount"],
+  money: ["amount"],
+  sorts: { entry: "id", name: "name", amount: "amount" },
   columns: {
-    id: "int8", at: "timestamptz", business_day: "date", code: "int2", amount: "int8", money_in: "int8", money_out: "int8", account_id: "int8", name: "text",
-    pos_id: "int4?", zone_id: "int4", zone_name: "text", ticket_id: "int8?", receipt: "int8?", reason: "text", by: "text", currency: "text",
-    taken_back_by: "int8?", takes_back: "int8?",
+    id: "int8",
+    at: "timestamptz",
+    business_day: "date",
+    code: "int2",
+    amount: "int8",
+    money_in: "int8",
+    money_out: "int8",
+    account_id: "int8",
+    name: "text",
+    pos_id: "int4?",
+    zone_id: "int4",
+    zone_name: "text",
+    ticket_id: "int8?",
+    receipt: "int8?",
+    reason: "text",
+    by: "text",
+    currency: "text",
+    taken_back_by: "int8?",
+    takes_back: "int8?",
   },
   found: `
   select m.id, m.at, m.business_day, m.code, m.amount, greatest(m.amount, 0) as money_in, greatest(-m.amount, 0) as money_out, m.account_id,
@@ -69,14 +101,17 @@ export const movements = list({
     select ${entry}, x.pos_id, null::int as zone_id from ${atPos} ${near}
     union all select ${entry}, null::int as pos_id, a.owner_id as zone_id from ${atZones(14)} ${near}) m
   join service s on s.id = $1::int left join pos p on p.id = m.pos_id left join zone l on l.id = p.zone_id left join zone z on z.id = m.zone_id
-  left join person h on h.id = m.person_id left join money_transaction t on t.id = m.reference and m.code in (${byHand})` });
+  left join person h on h.id = m.person_id left join money_transaction t on t.id = m.reference and m.code in (${byHand})`,
+});
 
 /**
  * The balances of accounts after each of some entries: the current balance, less what came later. $2 entries, $3 accounts, $4 their POS, 0 for zones; $5 and
  * $6 codes that increase and decrease such an account. Later entries are looked up day by day: the index of entries has a day's by POS, and no day is later
  * than tomorrow's in the easternmost time zone. Past days after all of a POS's entries are read as their sums; those do not separate zones.
  */
-export const balancesAfter = query({ entry: "int8", balance: "int8" }, `
+export const balancesAfter = query(
+  { entry: "int8", balance: "int8" },
+  `
   with asked as (select * from unnest($2::bigint[], $3::bigint[], $4::int[]) as one (entry, account_id, pos_id)),
   since as (
     select o.account_id, o.pos_id, min(x.at) as at, min(x.business_day) - 2 as day, max(x.business_day) + 2 as near
@@ -100,10 +135,13 @@ export const balancesAfter = query({ entry: "int8", balance: "int8" }, `
     where x.at >= e.at and e.account_id in (x.debit_id, x.credit_id))
   select o.entry, (a.balance - l.amount - coalesce(s.amount, 0))::bigint as balance
   from asked o join account a on a.id = o.account_id join later l on l.account_id = o.account_id and l.id = o.entry
-  left join summed s on s.account_id = o.account_id`);
+  left join summed s on s.account_id = o.account_id`,
+);
 
 /** The balance of one account before a day and after another, as of a time: $2 its kind, $3 its owner, $4 its POS (0 for a zone), $5, $6 the days. */
-export const openingAndClosing = query({ opening: "int8", closing: "int8" }, `
+export const openingAndClosing = query(
+  { opening: "int8", closing: "int8" },
+  `
   select (a.balance - coalesce(sum(m.amount) filter (where m.day >= $5::date or m.is_later), 0))::bigint as opening,
     (a.balance - coalesce(sum(m.amount) filter (where m.day > $6::date or m.is_later), 0))::bigint as closing
   from account a left join lateral (
@@ -111,4 +149,5 @@ export const openingAndClosing = query({ opening: "int8", closing: "int8" }, `
     from transfer x
     where x.service_id = $1::int and x.pos_id = $4::int and x.business_day >= least($5::date, ($7::timestamptz at time zone 'UTC')::date - 2)
       and a.id in (x.debit_id, x.credit_id)) m on true
-  where a.service_id = $1::int and a.kind = $2::smallint and a.owner_id = $3::int group by a.id, a.balance`);
+  where a.service_id = $1::int and a.kind = $2::smallint and a.owner_id = $3::int group by a.id, a.balance`,
+);

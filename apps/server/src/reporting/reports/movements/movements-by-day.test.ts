@@ -12,15 +12,28 @@ const stakes = [900, 100, 200, 300];
 
 beforeAll(async () => {
   world = await createTestServer();
-  for (const stake of stakes) await sellTo(world, first, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], stake);
-  await world.asOwner((sql) => sql.run(query({}, `
+  for (const stake of stakes)
+    await sellTo(world, first, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], stake);
+  await world.asOwner((sql) =>
+    sql.run(
+      query(
+        {},
+        `
     update transfer x set business_day = o.day, at = o.day + interval '15 hours'
-    from (select id, $1::date - (row_number() over (order by id) - 1)::int * 3 % 10 as day from transfer where code = 1) o where o.id = x.id`), [today]));
+    from (select id, $1::date - (row_number() over (order by id) - 1)::int * 3 % 10 as day from transfer where code = 1) o where o.id = x.id`,
+      ),
+      [today],
+    ),
+  );
 });
-afterAll(async () => { await world.close(); });
+afterAll(async () => {
+  await world.close();
+});
 
-const listed = (days: { from: string; to: string }) => world.answer(reports.listMovements, { ...days, withSums: true }, logins.bancaAdmin);
-const headed = (days: { from: string; to: string }) => world.answer(reports.movements, { ...days, by: "kind" }, logins.bancaAdmin);
+const listed = (days: { from: string; to: string }) =>
+  world.answer(reports.listMovements, { ...days, withSums: true }, logins.bancaAdmin);
+const headed = (days: { from: string; to: string }) =>
+  world.answer(reports.movements, { ...days, by: "kind" }, logins.bancaAdmin);
 
 test.each<[rule: string, from: string, to: string]>([
   ["a day whose entry has a much earlier number", today, today],
@@ -30,19 +43,30 @@ test.each<[rule: string, from: string, to: string]>([
   const [{ rows, sums }, { total }] = [await listed({ from, to }), await headed({ from, to })];
   expect(total.entries).toBeGreaterThan(0);
   expect([rows.length, sums?.[0]]).toMatchObject([
-    total.entries, { count: total.entries, amount: total.net, unlistedEntries: 0, unlistedAmount: 0 }]);
+    total.entries,
+    { count: total.entries, amount: total.net, unlistedEntries: 0, unlistedAmount: 0 },
+  ]);
 });
 
 test("where figures and list differ the list shows by how much, and one alarm is raised", async () => {
   const days = { from: today, to: today };
-  await world.asOwner((sql) => sql.run(query({}, `
+  await world.asOwner((sql) =>
+    sql.run(
+      query(
+        {},
+        `
     create or replace function app.transfers_of_days(from_day date, to_day date, out first bigint, out last bigint) language sql stable
-    as $$ select max(id), max(id) from transfer $$`)));
+    as $$ select max(id), max(id) from transfer $$`,
+      ),
+    ),
+  );
   const { total } = await headed(days);
   for (const again of [1, 2]) {
     const { sums } = await listed(days);
     expect([again, sums?.[0]?.unlistedEntries, sums?.[0]?.unlistedAmount]).toEqual([again, total.entries, total.net]);
   }
   const { rows } = await world.answer(operations.listEvents, {}, logins.bancaAdmin);
-  expect(rows.filter(({ subject }) => subject === `movements ${today} ${today}`).map(({ kind }) => kind)).toEqual(["outOfBalance"]);
+  expect(rows.filter(({ subject }) => subject === `movements ${today} ${today}`).map(({ kind }) => kind)).toEqual([
+    "outOfBalance",
+  ]);
 });

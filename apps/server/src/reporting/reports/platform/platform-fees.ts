@@ -20,18 +20,25 @@ const longestDays = 100;
 
 /** The fees of services by their numbers; none where the report is filtered to some of their tickets, or long. */
 export async function feesIn(
-  sql: Sql, input: Input, services: readonly { readonly id: number; readonly kind: number }[], now: EpochMs,
+  sql: Sql,
+  input: Input,
+  services: readonly { readonly id: number; readonly kind: number }[],
+  now: EpochMs,
 ): Promise<ReadonlyMap<number, Fees>> {
   const { from, to, product, sport } = input;
   const days = daysBetween(from, to);
   if (product !== undefined || sport !== undefined || days > longestDays) return new Map();
-  const periods = services.flatMap(({ id: serviceId, kind: serviceKind }): FeePeriod[] =>
-    [{ serviceId, serviceKind, from, to }, { serviceId, serviceKind, from: addDays(from, -days), to: addDays(to, -days) }]);
+  const periods = services.flatMap(({ id: serviceId, kind: serviceKind }): FeePeriod[] => [
+    { serviceId, serviceKind, from, to },
+    { serviceId, serviceKind, from: addDays(from, -days), to: addDays(to, -days) },
+  ]);
   const counted = await countFees(sql, periods, parseAsOf(input, now));
-  return new Map(services.map(({ id }, index) => {
-    const [own, before] = [counted[2 * index], counted[2 * index + 1]];
-    return [id, { now: feeOf(own), before: feeOf(before), parts: partsOf(own) }];
-  }));
+  return new Map(
+    services.map(({ id }, index) => {
+      const [own, before] = [counted[2 * index], counted[2 * index + 1]];
+      return [id, { now: feeOf(own), before: feeOf(before), parts: partsOf(own) }];
+    }),
+  );
 }
 
 /** The sum of several. */
@@ -48,6 +55,7 @@ function feeOf(counted: Counted | undefined): Minor | null {
 function partsOf(counted: Counted | undefined): Parts | null {
   if (counted === undefined || counted.stretches.length === 0) return null;
   const parts: Parts = { handle: 0, net: 0, tickets: 0, active: 0, minimum: 0 };
-  for (const { of, amount } of counted.stretches.flatMap(({ lines }) => lines)) parts[of === "pos" || of === "customers" ? "active" : of] += amount;
+  for (const { of, amount } of counted.stretches.flatMap(({ lines }) => lines))
+    parts[of === "pos" || of === "customers" ? "active" : of] += amount;
   return parts;
 }

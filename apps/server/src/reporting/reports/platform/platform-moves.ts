@@ -28,18 +28,29 @@ export async function platformMoves(sql: Sql, wanted: Wanted): Promise<readonly 
   const { serviceIds, from, to, moment: asOf, isAlone = false, by, product, sport } = wanted;
   const first = isAlone ? from : firstBefore(wanted);
   const part = partOf(wanted);
-  const kept = part === undefined ? new Map<number, ReadonlySet<Day>>() : await keptDays(sql, serviceIds, { from: first, to }, asOf);
+  const kept =
+    part === undefined
+      ? new Map<number, ReadonlySet<Day>>()
+      : await keptDays(sql, serviceIds, { from: first, to }, asOf);
   const days = daysFrom(first, lastPosted(to, asOf));
   const pairs = serviceIds.flatMap((serviceId) => days.map((day) => ({ serviceId, day })));
   const { summed, entered } = partedDays(pairs, kept);
-  const sums = part === undefined || summed.length === 0 ? [] : await sql.rows(queries.keptByPart, [...columnsOf(summed), from, part, by !== undefined]);
+  const sums =
+    part === undefined || summed.length === 0
+      ? []
+      : await sql.rows(queries.keptByPart, [...columnsOf(summed), from, part, by !== undefined]);
   const isNarrowed = (product ?? sport) !== undefined;
   const span = [...columnsOf(entered), from, asOf];
   return [
-    ...isNarrowed ? sums.filter(({ key }) => key === (product ?? sport)) : sums,
-    ...by === undefined && !isNarrowed ? await sql.rows(queries.movedByDay, span)
-      : await sql.rows(by === "sport" ? queries.movedBySport : queries.movedByProduct, [...span, product ?? null, sport ?? null]),
-    ...isNarrowed ? [] : await earnedByServices(sql, serviceIds, { first, from, to }, asOf),
+    ...(isNarrowed ? sums.filter(({ key }) => key === (product ?? sport)) : sums),
+    ...(by === undefined && !isNarrowed
+      ? await sql.rows(queries.movedByDay, span)
+      : await sql.rows(by === "sport" ? queries.movedBySport : queries.movedByProduct, [
+          ...span,
+          product ?? null,
+          sport ?? null,
+        ])),
+    ...(isNarrowed ? [] : await earnedByServices(sql, serviceIds, { first, from, to }, asOf)),
   ];
 }
 

@@ -3,7 +3,15 @@ import { addDays } from "@chalkboard/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
 import { closeWeeks } from "../../../money/index.ts";
-import { type Bet, bookFindings, createTestServer, endBaseball, logins, sellTo, type TestServer } from "../../../testing/index.ts";
+import {
+  type Bet,
+  bookFindings,
+  createTestServer,
+  endBaseball,
+  logins,
+  sellTo,
+  type TestServer,
+} from "../../../testing/index.ts";
 
 // Banca and Kliyan sell on a game; Banca pays a large prize, Kliyan keeps its stakes; a week is closed with commission. The platform's page matches each
 // service's own report, ranks them, and its weeks and days have the same totals.
@@ -13,7 +21,8 @@ const [first] = logins.clerks;
 const from = "2026-04-01";
 const to = "2026-04-19";
 type Input = Partial<PayloadOf<typeof reports.platformResults>>;
-const input = (more: Input = {}, login: string = logins.trader) => world.answer(reports.platformResults, { from, to, ...more }, login);
+const input = (more: Input = {}, login: string = logins.trader) =>
+  world.answer(reports.platformResults, { from, to, ...more }, login);
 
 beforeAll(async () => {
   world = await createTestServer();
@@ -43,34 +52,57 @@ describe("results of all services", () => {
     for (const { serviceId, tickets: count, sales, settled, prizes, commission, net, hold, before } of rows) {
       const said = own.get(serviceId);
       expect({ count, sales, settled, prizes, commission, net, hold, before: before.net }).toEqual({
-        count: said?.tickets, sales: said?.sales, settled: said?.settled, prizes: said?.prizes, commission: said?.commission, net: said?.net, hold: said?.hold,
+        count: said?.tickets,
+        sales: said?.sales,
+        settled: said?.settled,
+        prizes: said?.prizes,
+        commission: said?.commission,
+        net: said?.net,
+        hold: said?.hold,
         before: said?.before.net,
       });
     }
     expect(rows.map(({ serviceId }) => serviceId).toSorted()).toEqual([...own.keys()].toSorted());
     const moving = rows.filter(({ rank }) => rank !== null);
-    expect(moving.map(({ net }) => net)).toEqual(moving.map(({ net }) => net).toSorted((one, another) => another - one));
-    expect(moving.map(({ rank }) => rank)).toEqual(moving.map(({ net }) => 1 + moving.filter((other) => other.net > net).length));
+    expect(moving.map(({ net }) => net)).toEqual(
+      moving.map(({ net }) => net).toSorted((one, another) => another - one),
+    );
+    expect(moving.map(({ rank }) => rank)).toEqual(
+      moving.map(({ net }) => 1 + moving.filter((other) => other.net > net).length),
+    );
     expect(moving.length).toBeGreaterThanOrEqual(2);
     expect(rows.slice(moving.length).every(({ tickets: count, net }) => count === 0 && net === 0)).toBe(true);
     expect([total.net, total.sales, total.count]).toEqual([all.total.net, all.total.sales, rows.length]);
     expect(rows.some(({ net }) => net !== 0)).toBe(true);
   });
 
-  test.each(["service", "week", "day"] as const)("by %s the rows add up to the total, as the days of the plot and the trends do", async (by) => {
-    const { rows, total, days } = await input({ by });
-    for (const figure of ["tickets", "sales", "settled", "prizes", "commission", "net"] as const) {
-      expect([figure, rows.reduce((sum, row) => sum + row[figure], 0)]).toEqual([figure, total[figure]]);
-    }
-    expect(days.reduce((sum, { net }) => sum + net, 0)).toBe(total.net);
-    if (by === "service") for (const { trend, net } of rows) expect(trend.reduce((sum, one) => sum + one, 0)).toBe(net);
-    else expect(rows.flatMap(({ best, worst }) => (best === null || worst === null ? [] : [best.net >= worst.net])).every(Boolean)).toBe(true);
-  });
+  test.each(["service", "week", "day"] as const)(
+    "by %s the rows add up to the total, as the days of the plot and the trends do",
+    async (by) => {
+      const { rows, total, days } = await input({ by });
+      for (const figure of ["tickets", "sales", "settled", "prizes", "commission", "net"] as const) {
+        expect([figure, rows.reduce((sum, row) => sum + row[figure], 0)]).toEqual([figure, total[figure]]);
+      }
+      expect(days.reduce((sum, { net }) => sum + net, 0)).toBe(total.net);
+      if (by === "service")
+        for (const { trend, net } of rows) expect(trend.reduce((sum, one) => sum + one, 0)).toBe(net);
+      else
+        expect(
+          rows
+            .flatMap(({ best, worst }) => (best === null || worst === null ? [] : [best.net >= worst.net]))
+            .every(Boolean),
+        ).toBe(true);
+    },
+  );
 
   test("weeks end where the services' do; the first and the last may be partial", async () => {
     const { rows } = await input({ by: "week" });
     // The first of April 2026 is a Wednesday, and weeks end on Sunday.
-    expect(rows.map(({ key, until }) => [key, until])).toEqual([["2026-04-01", "2026-04-05"], ["2026-04-06", "2026-04-12"], ["2026-04-13", "2026-04-19"]]);
+    expect(rows.map(({ key, until }) => [key, until])).toEqual([
+      ["2026-04-01", "2026-04-05"],
+      ["2026-04-06", "2026-04-12"],
+      ["2026-04-13", "2026-04-19"],
+    ]);
     const days = await input({ by: "day" });
     const ofWeek = days.rows.filter(({ key }) => key >= "2026-04-06" && key < "2026-04-13");
     expect(rows[1]?.net).toBe(ofWeek.reduce((sum, { net }) => sum + net, 0));
@@ -90,7 +122,13 @@ describe("results of all services", () => {
   });
 
   test("people of a service may not read it; a period that ends before it begins is invalid", async () => {
-    expect(await world.send(reports.platformResults, { from, to }, logins.bancaAdmin)).toMatchObject({ ok: false, responseType: responses.notAllowed });
-    expect(await world.send(reports.platformResults, { from: to, to: from }, logins.trader)).toMatchObject({ ok: false, responseType: responses.invalidPayload });
+    expect(await world.send(reports.platformResults, { from, to }, logins.bancaAdmin)).toMatchObject({
+      ok: false,
+      responseType: responses.notAllowed,
+    });
+    expect(await world.send(reports.platformResults, { from: to, to: from }, logins.trader)).toMatchObject({
+      ok: false,
+      responseType: responses.invalidPayload,
+    });
   });
 });

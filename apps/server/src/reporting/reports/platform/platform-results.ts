@@ -25,15 +25,33 @@ export async function platformResults(sql: Sql, input: Input, now: EpochMs): Pro
   const currency = input.currency ?? currencies[0] ?? "";
   const services = every.filter((service) => service.currency === currency);
   const { from, to, by } = input;
-  const moves = await platformMoves(sql, { serviceIds: services.map(({ id }) => id), from, to, moment: parseAsOf(input, now) });
+  const moves = await platformMoves(sql, {
+    serviceIds: services.map(({ id }) => id),
+    from,
+    to,
+    moment: parseAsOf(input, now),
+  });
   const days = daysFrom(from, to);
-  const rows = by === "service" ? byService(services, moves, days)
-    : bySpans(services, moves, by === "day" ? days.map((day) => [day]) : weeksOf(days, await usualWeekEnd(sql, services)));
+  const rows =
+    by === "service"
+      ? byService(services, moves, days)
+      : bySpans(
+          services,
+          moves,
+          by === "day" ? days.map((day) => [day]) : weeksOf(days, await usualWeekEnd(sql, services)),
+        );
   const byDay = Map.groupBy(moves, ({ day }) => day);
   return {
-    asOf: parseAsOf(input, now)?.getTime() ?? now, currency, currencies, rows, groups: [],
+    asOf: parseAsOf(input, now)?.getTime() ?? now,
+    currency,
+    currencies,
+    rows,
+    groups: [],
     total: { ...figuresOf(moves, (ofDay) => countOf(nets(ofDay, ({ day }) => day).values())), count: rows.length },
-    days: days.map((day) => { const { sales, net } = sumOf(byDay.get(day) ?? []); return { day, sales, net }; }),
+    days: days.map((day) => {
+      const { sales, net } = sumOf(byDay.get(day) ?? []);
+      return { day, sales, net };
+    }),
   };
 }
 
@@ -41,7 +59,9 @@ export async function platformResults(sql: Sql, input: Input, now: EpochMs): Pro
 async function usualWeekEnd(sql: Sql, services: readonly Service[]): Promise<number> {
   const ends: number[] = [];
   for (const { id } of services) ends.push((await moneySettingsOf(sql, id)).weekEndsOn);
-  const [usual] = [...Map.groupBy(ends, (end) => end)].toSorted(([one, some], [other, others]) => others.length - some.length || other - one);
+  const [usual] = [...Map.groupBy(ends, (end) => end)].toSorted(
+    ([one, some], [other, others]) => others.length - some.length || other - one,
+  );
   return usual?.[0] ?? lastOfWeek;
 }
 
@@ -52,35 +72,68 @@ function weeksOf(days: readonly Day[], weekEndsOn: number): readonly (readonly D
 
 function byService(services: readonly Service[], moves: readonly PlatformMove[], days: readonly Day[]): Row[] {
   const placed = Map.groupBy(moves, ({ service_id: serviceId }) => serviceId);
-  const rows = services.filter(({ id, is_active: isActive }) => isActive || placed.has(id)).map(({ id, name }) => {
-    const own = placed.get(id) ?? [];
-    const now = own.filter(({ is_before: isBefore }) => !isBefore);
-    const netOfDay = nets(now, ({ day }) => day);
-    return {
-      key: String(id), name, group: null, serviceId: id, best: null, worst: null, until: null, trend: days.map((day) => netOfDay.get(day) ?? 0),
-      ...figuresOf(own, (some) => countOf(nets(some, ({ day }) => day).values())), isNow: now.length > 0, wasBefore: now.length < own.length,
-    };
-  }).toSorted((one, other) => Number(other.isNow) - Number(one.isNow) || other.net - one.net || one.name.localeCompare(other.name));
+  const rows = services
+    .filter(({ id, is_active: isActive }) => isActive || placed.has(id))
+    .map(({ id, name }) => {
+      const own = placed.get(id) ?? [];
+      const now = own.filter(({ is_before: isBefore }) => !isBefore);
+      const netOfDay = nets(now, ({ day }) => day);
+      return {
+        key: String(id),
+        name,
+        group: null,
+        serviceId: id,
+        best: null,
+        worst: null,
+        until: null,
+        trend: days.map((day) => netOfDay.get(day) ?? 0),
+        ...figuresOf(own, (some) => countOf(nets(some, ({ day }) => day).values())),
+        isNow: now.length > 0,
+        wasBefore: now.length < own.length,
+      };
+    })
+    .toSorted(
+      (one, other) =>
+        Number(other.isNow) - Number(one.isNow) || other.net - one.net || one.name.localeCompare(other.name),
+    );
   const rankIn = (all: readonly number[], net: number): number => 1 + all.filter((other) => other > net).length;
   const netsNow = rows.filter(({ isNow }) => isNow).map(({ net }) => net);
   const netsBefore = rows.filter(({ wasBefore }) => wasBefore).map(({ before }) => before.net);
   return rows.map(({ isNow, wasBefore, ...row }) => ({
-    ...row, rank: isNow ? rankIn(netsNow, row.net) : null, rankBefore: wasBefore ? rankIn(netsBefore, row.before.net) : null,
+    ...row,
+    rank: isNow ? rankIn(netsNow, row.net) : null,
+    rankBefore: wasBefore ? rankIn(netsBefore, row.before.net) : null,
   }));
 }
 
 /** A row for each span of days, in chronological order; its key is its first day. */
-function bySpans(services: readonly Service[], moves: readonly PlatformMove[], spans: readonly (readonly Day[])[]): Row[] {
+function bySpans(
+  services: readonly Service[],
+  moves: readonly PlatformMove[],
+  spans: readonly (readonly Day[])[],
+): Row[] {
   const length = spans.reduce((sum, { length: days }) => sum + days, 0);
   const byDay = Map.groupBy(moves, ({ day, is_before: isBefore }) => (isBefore ? addDays(day, length) : day));
   return spans.map((span) => {
     const own = span.flatMap((day) => byDay.get(day) ?? []);
-    const netOf = nets(own.filter(({ is_before: isBefore }) => !isBefore), ({ service_id: serviceId }) => serviceId);
-    const ranked = services.flatMap(({ id, name }): Ranked[] => (netOf.has(id) ? [{ serviceId: id, name, net: netOf.get(id) ?? 0 }] : []))
+    const netOf = nets(
+      own.filter(({ is_before: isBefore }) => !isBefore),
+      ({ service_id: serviceId }) => serviceId,
+    );
+    const ranked = services
+      .flatMap(({ id, name }): Ranked[] => (netOf.has(id) ? [{ serviceId: id, name, net: netOf.get(id) ?? 0 }] : []))
       .toSorted((one, other) => other.net - one.net || one.name.localeCompare(other.name));
     return {
-      key: span[0] ?? "", name: "", group: null, serviceId: null, rank: null, rankBefore: null, until: span.at(-1) ?? null, trend: [],
-      best: ranked[0] ?? null, worst: ranked.at(-1) ?? null,
+      key: span[0] ?? "",
+      name: "",
+      group: null,
+      serviceId: null,
+      rank: null,
+      rankBefore: null,
+      until: span.at(-1) ?? null,
+      trend: [],
+      best: ranked[0] ?? null,
+      worst: ranked.at(-1) ?? null,
       ...figuresOf(own, (some) => countOf(nets(some, ({ service_id: serviceId }) => serviceId).values())),
     };
   });
@@ -100,10 +153,22 @@ function figuresOf(moves: readonly PlatformMove[], counted: (moves: readonly Pla
 
 type Figures = Omit<ReturnType<typeof currentOf>, "before">;
 
-const kept = ({ tickets, sales, settled, prizes, commission, net, netAfterCommission, hold }: Figures) => (
-  { tickets, sales, settled, prizes, commission, net, netAfterCommission, hold });
+const kept = ({ tickets, sales, settled, prizes, commission, net, netAfterCommission, hold }: Figures) => ({
+  tickets,
+  sales,
+  settled,
+  prizes,
+  commission,
+  net,
+  netAfterCommission,
+  hold,
+});
 
-const sumOf = (moves: readonly PlatformMove[]) => currentOf(moves.map((one) => ({ ...one, is_before: false })), null);
+const sumOf = (moves: readonly PlatformMove[]) =>
+  currentOf(
+    moves.map((one) => ({ ...one, is_before: false })),
+    null,
+  );
 
 /** The net of each: of the days, or of the services. */
 function nets<Key>(moves: readonly PlatformMove[], keyOf: (move: PlatformMove) => Key): ReadonlyMap<Key, number> {

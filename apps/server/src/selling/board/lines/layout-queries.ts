@@ -4,7 +4,11 @@ import { json, query } from "../../../platform/database/query.ts";
 import type { SiteJson, TillJson } from "../../../identity/services/index.ts";
 
 const configs = {
-  site: json<SiteJson>(), till: json<TillJson>(), sport_code: "text", segments: json<string[] | null>(), house_rules: json<GradingRulesChange[]>(),
+  site: json<SiteJson>(),
+  till: json<TillJson>(),
+  sport_code: "text",
+  segments: json<string[] | null>(),
+  house_rules: json<GradingRulesChange[]>(),
 } as const;
 /** A site's configuration begins with the platform's layout of the league; its place there is the service's own. */
 const own = `(l.website_config - 'sort') || k.website_config as site, k.till_config as till, s.code as sport_code, l.result_config->'segments' as segments,
@@ -15,9 +19,15 @@ const own = `(l.website_config - 'sort') || k.website_config as site, k.till_con
 const from = `from service_league k join league l on l.id = k.league_id join sport s on s.id = l.sport_id
   where k.service_id = $1::int and k.is_sold and l.is_active and s.is_active`;
 
-export const layouts = query({ id: "int4", sport_name: "text", league_name: "text", ...configs }, `
+export const layouts = query(
+  { id: "int4", sport_name: "text", league_name: "text", ...configs },
+  `
   select l.id, ${called("s")} as sport_name, coalesce(nullif(k.shown_name, ''), ${called("l")}) as league_name, ${own}
-  ${from} order by k.sort nulls last, l.sort, s.name, l.name, l.id`);
+  ${from} order by k.sort nulls last, l.sort, s.name, l.name, l.id`,
+);
 
-export const saveLayout = query({}, `
-  update service_league set website_config = $3::jsonb, till_config = $4::jsonb where service_id = $1::int and league_id = $2::int`);
+export const saveLayout = query(
+  {},
+  `
+  update service_league set website_config = $3::jsonb, till_config = $4::jsonb where service_id = $1::int and league_id = $2::int`,
+);

@@ -6,24 +6,58 @@ import { createTestServer, logins, type TestServer } from "../../../testing/inde
 
 let world: TestServer;
 const made: { readonly ruleId: number; readonly login: string }[] = [];
-beforeAll(async () => { world = await createTestServer(); });
-afterEach(async () => { for (const { ruleId, login } of made.splice(0)) await world.answer(rules.retireRule, { ruleId }, login); });
-afterAll(async () => { await world.close(); });
+beforeAll(async () => {
+  world = await createTestServer();
+});
+afterEach(async () => {
+  for (const { ruleId, login } of made.splice(0)) await world.answer(rules.retireRule, { ruleId }, login);
+});
+afterAll(async () => {
+  await world.close();
+});
 
 type Input = PayloadOf<typeof catalog.previewConversion>;
 type Content = NonNullable<Input["table"]>["content"];
 const game = () => world.world.games.baseball[0];
 const banca = () => world.world.banca.serviceId;
 const preview = (input: Partial<Input>, login: string = logins.trader) =>
-  world.answer(catalog.previewConversion, { day: game().day, leagueId: game().leagueId, serviceId: banca(), ...input }, login);
-const content = (more: Partial<Content> = {}): Content =>
-  ({ twoWay: { kind: "identity" }, manyWay: { kind: "identity" }, ladder: 1, booksum: { minimum: 10_000, maximum: 20_000 }, ...more });
+  world.answer(
+    catalog.previewConversion,
+    { day: game().day, leagueId: game().leagueId, serviceId: banca(), ...input },
+    login,
+  );
+const content = (more: Partial<Content> = {}): Content => ({
+  twoWay: { kind: "identity" },
+  manyWay: { kind: "identity" },
+  ladder: 1,
+  booksum: { minimum: 10_000, maximum: 20_000 },
+  ...more,
+});
 const table = (more: Partial<Content>) => ({ name: "New", isSold: true, content: content(more) });
 const everywhere = { control: "priceConversion" as const, selector: {}, value: { table: "New" } };
-async function own(points: number, cents: number, login: string = logins.bancaAdmin, betType = 1, more: { expiresAt?: number; startsAt?: number } = {}) {
+async function own(
+  points: number,
+  cents: number,
+  login: string = logins.bancaAdmin,
+  betType = 1,
+  more: { expiresAt?: number; startsAt?: number } = {},
+) {
   const serviceId = login === logins.bancaAdmin ? banca() : world.world.kliyan.serviceId;
-  const { rule: { ruleId } } = await world.answer(rules.saveRule, { scope: { level: "service", id: serviceId }, control: "ownLine", kind: "default",
-    selector: { event: game().eventId, betType }, value: { points, cents }, expiresAt: null, ...more }, login);
+  const {
+    rule: { ruleId },
+  } = await world.answer(
+    rules.saveRule,
+    {
+      scope: { level: "service", id: serviceId },
+      control: "ownLine",
+      kind: "default",
+      selector: { event: game().eventId, betType },
+      value: { points, cents },
+      expiresAt: null,
+      ...more,
+    },
+    login,
+  );
   made.push({ ruleId, login });
   return ruleId;
 }
@@ -35,7 +69,10 @@ describe("an unsaved conversion", () => {
     expect([found.changed, found.markets > 4]).toEqual([found.markets, true]);
     expect(found.margin.after ?? 0).toBeGreaterThan(found.margin.before ?? 0);
     const row = found.rows.find(({ eventId, betType }) => eventId === game().eventId && betType === 1);
-    expect(row?.sides.map(({ hq, before, after }) => [hq.price, before.price, after.price])).toEqual([[120, 120, 110], [-140, -140, -150]]);
+    expect(row?.sides.map(({ hq, before, after }) => [hq.price, before.price, after.price])).toEqual([
+      [120, 120, 110],
+      [-140, -140, -150],
+    ]);
   });
 
   test("without a rule that names it, changes nothing", async () => {
@@ -49,14 +86,21 @@ describe("an unsaved conversion", () => {
   });
 
   test("of one bet type changes only that type", async () => {
-    const found = await preview({ table: table({ twoWay: { kind: "addedCents", cents: 20 } }), rule: { ...everywhere, selector: { betType: 3 } } });
+    const found = await preview({
+      table: table({ twoWay: { kind: "addedCents", cents: 20 } }),
+      rule: { ...everywhere, selector: { betType: 3 } },
+    });
     expect(new Set(found.rows.map(({ betType }) => betType))).toEqual(new Set([3]));
   });
 
   test("is visible to an admin for their own service only", async () => {
-    expect((await preview({ serviceId: undefined }, logins.bancaAdmin)).services).toEqual([{ serviceId: banca(), name: "Banca" }]);
+    expect((await preview({ serviceId: undefined }, logins.bancaAdmin)).services).toEqual([
+      { serviceId: banca(), name: "Banca" },
+    ]);
     const others = { day: game().day, serviceId: world.world.kliyan.serviceId };
-    expect(await world.send(catalog.previewConversion, others, logins.bancaAdmin)).toMatchObject({ responseType: responses.notFound });
+    expect(await world.send(catalog.previewConversion, others, logins.bancaAdmin)).toMatchObject({
+      responseType: responses.notFound,
+    });
   });
 
   test("two services with opposite leans are a sure win; each alone has none", async () => {
@@ -64,57 +108,108 @@ describe("an unsaved conversion", () => {
     await own(0, -16, logins.kliyanAdmin);
     const found = await preview({});
     // +136 at the one, −124 at the other: 1 / (100/236 + 124/224) − 1.
-    expect(found.sureWins).toMatchObject([{ eventId: game().eventId, betType: 1, profit: 232,
-      bets: [{ serviceName: "Banca", side: 1, price: 136 }, { serviceName: "Kliyan", side: 2, price: -124 }] }]);
+    expect(found.sureWins).toMatchObject([
+      {
+        eventId: game().eventId,
+        betType: 1,
+        profit: 232,
+        bets: [
+          { serviceName: "Banca", side: 1, price: 136 },
+          { serviceName: "Kliyan", side: 2, price: -124 },
+        ],
+      },
+    ]);
     expect((await preview({ serviceId: undefined }, logins.bancaAdmin)).sureWinCount).toBe(0);
   });
 
   test("an invalid value is reported", async () => {
-    const rule = { control: "ownLine" as const, selector: { event: game().eventId, betType: 1 }, value: { points: "two", cents: 0 } };
-    expect(await world.send(catalog.previewConversion, { day: game().day, rule }, logins.bancaAdmin)).toMatchObject({ responseType: responses.invalidPayload });
+    const rule = {
+      control: "ownLine" as const,
+      selector: { event: game().eventId, betType: 1 },
+      value: { points: "two", cents: 0 },
+    };
+    expect(await world.send(catalog.previewConversion, { day: game().day, rule }, logins.bancaAdmin)).toMatchObject({
+      responseType: responses.invalidPayload,
+    });
   });
 
   test("several are tried together, and an invalid one is reported by its position", async () => {
-    const of = (betType: number, cents: unknown) => ({ control: "ownLine" as const, selector: { event: game().eventId, betType }, value: { points: 0, cents } });
-    const found = await preview({ serviceId: undefined, rule: of(1, 5), more: [of(2, 5), of(3, -5)] }, logins.bancaAdmin);
+    const of = (betType: number, cents: unknown) => ({
+      control: "ownLine" as const,
+      selector: { event: game().eventId, betType },
+      value: { points: 0, cents },
+    });
+    const found = await preview(
+      { serviceId: undefined, rule: of(1, 5), more: [of(2, 5), of(3, -5)] },
+      logins.bancaAdmin,
+    );
     expect([found.changed, found.rows.map(({ betType }) => betType).toSorted()]).toEqual([3, [1, 2, 3]]);
-    const { data } = await world.send(catalog.previewConversion, { day: game().day, rule: of(1, 5), more: [of(2, "five")] }, logins.bancaAdmin);
+    const { data } = await world.send(
+      catalog.previewConversion,
+      { day: game().day, rule: of(1, 5), more: [of(2, "five")] },
+      logins.bancaAdmin,
+    );
     expect(data).toMatchObject({ problems: [{ field: "more.0.value.cents" }] });
   });
 
   test("an own line is tried before it is saved, in place of the current one", async () => {
     const ruleId = await own(0, 5);
-    const rule = { control: "ownLine" as const, selector: { event: game().eventId, betType: 1 }, value: { points: 0, cents: -100 }, ruleId };
+    const rule = {
+      control: "ownLine" as const,
+      selector: { event: game().eventId, betType: 1 },
+      value: { points: 0, cents: -100 },
+      ruleId,
+    };
     const found = await preview({ serviceId: undefined, rule }, logins.bancaAdmin);
-    expect([found.changed, found.rows[0]?.after, found.rows[0]?.sides[0]?.before.price]).toEqual([1, "favouriteChanged", 125]);
+    expect([found.changed, found.rows[0]?.after, found.rows[0]?.sides[0]?.before.price]).toEqual([
+      1,
+      "favouriteChanged",
+      125,
+    ]);
   });
 });
 
 describe("a day's own lines", () => {
   const markets = async (more: object = {}, login: string = logins.bancaAdmin) =>
-    (await world.answer(catalog.ownLines, { day: game().day, leagueId: game().leagueId, ...more }, login)).markets.filter(({ eventId }) => eventId === game().eventId);
+    (
+      await world.answer(catalog.ownLines, { day: game().day, leagueId: game().leagueId, ...more }, login)
+    ).markets.filter(({ eventId }) => eventId === game().eventId);
 
   test("are shown beside HQ's, with their author and end", async () => {
     const until = world.time.now() + 3_600_000;
     const ruleId = await own(2, -5, logins.bancaAdmin, 3, { expiresAt: until });
     const total = (await markets()).find(({ betType }) => betType === 3);
-    expect(total?.sides.map(({ hq, ours }) => [hq.points, hq.price, ours.points, ours.price])).toEqual([[34, -110, 36, -115], [34, -110, 36, -105]]);
-    expect(total).toMatchObject({ mayMove: true, unsellable: null, table: null, own: { ruleId, points: 2, cents: -5, expiresAt: until, createdBy: "Banca" } });
+    expect(total?.sides.map(({ hq, ours }) => [hq.points, hq.price, ours.points, ours.price])).toEqual([
+      [34, -110, 36, -115],
+      [34, -110, 36, -105],
+    ]);
+    expect(total).toMatchObject({
+      mayMove: true,
+      unsellable: null,
+      table: null,
+      own: { ruleId, points: 2, cents: -5, expiresAt: until, createdBy: "Banca" },
+    });
     expect((await markets({}, logins.kliyanAdmin)).find(({ betType }) => betType === 3)?.own).toBeNull();
   });
 
   test("of a market that may not be sold say why", async () => {
     await own(0, -100);
-    expect((await markets()).find(({ betType }) => betType === 1)).toMatchObject({ unsellable: "favouriteChanged", sides: [{ isOpen: false }, { isOpen: false }] });
+    expect((await markets()).find(({ betType }) => betType === 1)).toMatchObject({
+      unsellable: "favouriteChanged",
+      sides: [{ isOpen: false }, { isOpen: false }],
+    });
   });
 
   test("are listed before they take effect", async () => {
     const startsAt = world.time.now() + 1_000;
     await own(0, 5, logins.bancaAdmin, 1, { startsAt });
-    expect((await markets()).find(({ betType }) => betType === 1)).toMatchObject({ own: { startsAt }, sides: [{ ours: { price: 120 } }, { ours: { price: -140 } }] });
+    expect((await markets()).find(({ betType }) => betType === 1)).toMatchObject({
+      own: { startsAt },
+      sides: [{ ours: { price: 120 } }, { ours: { price: -140 } }],
+    });
   });
 
   test("are of the requested period", async () => {
-    expect((await markets({ period: "quarter1" }))).toEqual([]);
+    expect(await markets({ period: "quarter1" })).toEqual([]);
   });
 });

@@ -5,8 +5,12 @@ import { marketOf } from "../../../trading/lines/index.ts";
 
 /** A line that a service sells. */
 export type SoldQuote = {
-  readonly eventId: EventId; readonly serviceId: ServiceId; readonly betType: number; readonly side: number;
-  readonly points: number | null; readonly price: number;
+  readonly eventId: EventId;
+  readonly serviceId: ServiceId;
+  readonly betType: number;
+  readonly side: number;
+  readonly points: number | null;
+  readonly price: number;
 };
 
 /** `profit`: ten-thousandths of the stakes. */
@@ -16,7 +20,10 @@ export type SureWin = { readonly bets: readonly SoldQuote[]; readonly profit: nu
  * Collects the lines that services sell, keeping only the best price of each answer and number; `found` are the sure wins among them, the best of each market,
  * the best first.
  */
-export function createSureWins(): { readonly add: (quote: SoldQuote) => void; readonly found: () => readonly SureWin[] } {
+export function createSureWins(): {
+  readonly add: (quote: SoldQuote) => void;
+  readonly found: () => readonly SureWin[];
+} {
   const markets = new Map<string, Map<string, SoldQuote>>();
   return {
     add: (quote) => {
@@ -28,7 +35,10 @@ export function createSureWins(): { readonly add: (quote: SoldQuote) => void; re
       const before = market.get(key);
       if (before === undefined || impliedBy(quote.price) < impliedBy(before.price)) market.set(key, quote);
     },
-    found: () => [...markets.values()].flatMap((market) => bestOf([...market.values()]) ?? []).toSorted((one, other) => other.profit - one.profit),
+    found: () =>
+      [...markets.values()]
+        .flatMap((market) => bestOf([...market.values()]) ?? [])
+        .toSorted((one, other) => other.profit - one.profit),
   };
 }
 
@@ -60,5 +70,7 @@ function bestOf(quotes: readonly SoldQuote[]): SureWin | undefined {
 /** Whether no result loses both bets: no result falls between two adjacent half points. */
 function coversAll(first: SoldQuote, second: SoldQuote): boolean {
   if (first.points === null || second.points === null) return true;
-  return knownBetType(first.betType).pick === "team" ? first.points + second.points >= 0 : first.points <= second.points;
+  return knownBetType(first.betType).pick === "team"
+    ? first.points + second.points >= 0
+    : first.points <= second.points;
 }

@@ -10,19 +10,36 @@ export type RuleChange = { readonly without: ReadonlySet<RuleId>; readonly draft
 
 /** The rules of a service at a version, with the change or without. One array per version: it is sorted once. */
 export function createRulesAt(
-  { without, draft }: RuleChange, ever: readonly Ever[],
+  { without, draft }: RuleChange,
+  ever: readonly Ever[],
 ): (serviceId: ServiceId, version: number, changed: boolean) => readonly Rule[] {
-  const all = ever.map((row) => ({ row, rule: {
-    id: row.id, scope: { level: row.level, id: row.scope_id }, control: row.control, kind: row.kind, selector: row.selector, value: row.value,
-    newest: row.version, ...(row.expires_at === null ? {} : { expiresAt: row.expires_at }),
-  } as Rule }));
+  const all = ever.map((row) => ({
+    row,
+    rule: {
+      id: row.id,
+      scope: { level: row.level, id: row.scope_id },
+      control: row.control,
+      kind: row.kind,
+      selector: row.selector,
+      value: row.value,
+      newest: row.version,
+      ...(row.expires_at === null ? {} : { expiresAt: row.expires_at }),
+    } as Rule,
+  }));
   const known = new Map<string, readonly Rule[]>();
   return (serviceId, version, changed) => {
     const key = `${serviceId}/${version}/${changed}`;
     let found = known.get(key);
     if (found === undefined) {
-      const then = all.filter(({ row }) => (row.service_id === null || row.service_id === serviceId) && row.version <= version
-        && (row.retired_version === null || row.retired_version > version) && !(changed && without.has(row.id))).map(({ rule }) => rule);
+      const then = all
+        .filter(
+          ({ row }) =>
+            (row.service_id === null || row.service_id === serviceId) &&
+            row.version <= version &&
+            (row.retired_version === null || row.retired_version > version) &&
+            !(changed && without.has(row.id)),
+        )
+        .map(({ rule }) => rule);
       found = changed && draft !== undefined ? [...then, draft] : then;
       known.set(key, found);
     }

@@ -10,7 +10,17 @@ import { invalid, isRefused, refuse, type Refused, scopeOf, type Session } from 
 import type { KnownService, ServiceConfigCache } from "../../../identity/services/index.ts";
 import { termProblems } from "../problems.ts";
 import * as ruleQueries from "../queries.ts";
-import { attemptAgain, type Games, isOfTheGame, judgedAgain, judgedBy, lacksFigures, saleOf, soldAgain, untried } from "./replay.ts";
+import {
+  attemptAgain,
+  type Games,
+  isOfTheGame,
+  judgedAgain,
+  judgedBy,
+  lacksFigures,
+  saleOf,
+  soldAgain,
+  untried,
+} from "./replay.ts";
 import { platformRoles } from "../rows.ts";
 import { createRulesAt, type Ever, type RuleChange } from "./rules-at.ts";
 import { ownerOf, writableRule } from "../save.ts";
@@ -26,12 +36,20 @@ const chunk = 100;
 const slackMs = 600_000;
 
 /** One slice of a trial. */
-export async function tryRule(database: Database, payload: Payload, session: Session, configCache: ServiceConfigCache): Promise<Answer | Refused> {
+export async function tryRule(
+  database: Database,
+  payload: Payload,
+  session: Session,
+  configCache: ServiceConfigCache,
+): Promise<Answer | Refused> {
   return database.read(scopeOf(session), async (sql) => {
     const change = await changeOf(sql, payload, session);
     if (isRefused(change)) return change;
-    const services = (await sql.rows(queries.sellingServices, [
-      change.serviceId ?? (platformRoles.includes(session.role) ? payload.serviceId ?? null : session.serviceId)])).map(({ id }) => id);
+    const services = (
+      await sql.rows(queries.sellingServices, [
+        change.serviceId ?? (platformRoles.includes(session.role) ? (payload.serviceId ?? null) : session.serviceId),
+      ])
+    ).map(({ id }) => id);
     const known = await configCache.load(sql, services);
     const trial = createTrial(change, await sql.rows(queries.rulesEver, [services]), known);
     const next = await runSlice(sql, services, payload, trial);
@@ -53,7 +71,9 @@ async function changeOf(sql: Sql, { ruleId, draft }: Payload, session: Session):
   if (untried.has(control)) {
     return invalid({ field: "draft.control", code: "notAChoice", problem: "what this setting does cannot be tried" });
   }
-  const without = new Set(ruleId === undefined ? [] : (await sql.rows(ruleQueries.versionsOf, [ruleId])).map(({ id }) => id));
+  const without = new Set(
+    ruleId === undefined ? [] : (await sql.rows(ruleQueries.versionsOf, [ruleId])).map(({ id }) => id),
+  );
   if (draft === undefined) return { serviceId: owner.serviceId, without, draft };
   // It is tried as if it had been in force: its own dates do not matter.
   const { from: _from, until: _until, ...selector } = draft.selector;
@@ -74,15 +94,30 @@ type Trial = {
 /** Evaluates rows one after the other and adds up the results. */
 function createTrial(change: Change, ever: readonly Ever[], services: ReadonlyMap<ServiceId, KnownService>): Trial {
   const rulesAt = createRulesAt(change, ever);
-  const concerned = [...change.draft === undefined ? [] : [change.draft.scope],
-    ...ever.filter(({ id }) => change.without.has(id)).map(({ level, scope_id: id }) => ({ level, id }))];
-  const concerns = ({ path }: SaleContext): boolean => concerned.some(({ level, id }) =>
-    path.some((scope) => scope.id === id && (scope.level === level || (scope.level === "pos" && level === "exception"))));
-  const answer = { looked: { tickets: 0, attempts: 0 }, wouldRefuse: [] as Answer["wouldRefuse"], wouldAllow: [] as Answer["wouldAllow"] };
+  const concerned = [
+    ...(change.draft === undefined ? [] : [change.draft.scope]),
+    ...ever.filter(({ id }) => change.without.has(id)).map(({ level, scope_id: id }) => ({ level, id })),
+  ];
+  const concerns = ({ path }: SaleContext): boolean =>
+    concerned.some(({ level, id }) =>
+      path.some(
+        (scope) => scope.id === id && (scope.level === level || (scope.level === "pos" && level === "exception")),
+      ),
+    );
+  const answer = {
+    looked: { tickets: 0, attempts: 0 },
+    wouldRefuse: [] as Answer["wouldRefuse"],
+    wouldAllow: [] as Answer["wouldAllow"],
+  };
   const unjudged = new Map<Answer["unjudged"][number]["reason"], number>();
-  const cannot = (reason: Answer["unjudged"][number]["reason"]): void => { unjudged.set(reason, (unjudged.get(reason) ?? 0) + 1); };
+  const cannot = (reason: Answer["unjudged"][number]["reason"]): void => {
+    unjudged.set(reason, (unjudged.get(reason) ?? 0) + 1);
+  };
   const byControl = new Map<string, Answer["byControl"][number]>();
-  const count = (refusals: readonly Pick<Refusal, "code" | "control">[], which: "refused" | "allowed"): { code: number; control: string }[] => {
+  const count = (
+    refusals: readonly Pick<Refusal, "code" | "control">[],
+    which: "refused" | "allowed",
+  ): { code: number; control: string }[] => {
     for (const { code, control } of refusals) {
       const row = byControl.get(control) ?? { code, control, refused: 0, allowed: 0 };
       byControl.set(control, { ...row, [which]: row[which] + 1 });
@@ -101,17 +136,28 @@ function createTrial(change: Change, ever: readonly Ever[], services: ReadonlyMa
       const known = row.known ?? {};
       const sale = saleOf(service, row.zone_id, row.pos_id, row.sold_at, known);
       if (!concerns(sale)) return;
-      if (judgedBy(rulesAt(row.service_id, row.rules_version, false), ticket, sale).length > 0) return cannot("otherwiseRefused");
+      if (judgedBy(rulesAt(row.service_id, row.rules_version, false), ticket, sale).length > 0)
+        return cannot("otherwiseRefused");
       if (change.draft !== undefined && lacksFigures(change.draft, known)) return cannot("figures");
       const now = judgedBy(rulesAt(row.service_id, row.rules_version, true), ticket, sale);
-      if (now.length > 0) answer.wouldRefuse.push({ number: row.id, soldAt: row.sold_at, stake: row.stake, refusals: count(now, "refused") });
+      if (now.length > 0)
+        answer.wouldRefuse.push({
+          number: row.id,
+          soldAt: row.sold_at,
+          stake: row.stake,
+          refusals: count(now, "refused"),
+        });
     },
     attempt: (row, games) => {
       answer.looked.attempts += 1;
       reachedAt = row.at;
       const service = services.get(row.service_id);
       // What was refused because of an event, an account or a person's state would be refused again.
-      if (service === undefined || row.refusals.some((refusal) => !judgedAgain.has(refusal.control) || isOfTheGame(refusal))) return;
+      if (
+        service === undefined ||
+        row.refusals.some((refusal) => !judgedAgain.has(refusal.control) || isOfTheGame(refusal))
+      )
+        return;
       const sale = saleOf(service, row.zone_id, row.pos_id, row.at, row.known);
       if (!concerns(sale)) return;
       const ticket = attemptAgain(row.slip, row.at, games, service);
@@ -124,15 +170,28 @@ function createTrial(change: Change, ever: readonly Ever[], services: ReadonlyMa
       answer.wouldAllow.push({ attemptId: row.id, at: row.at, posId: row.pos_id, was: count(row.refusals, "allowed") });
     },
     answer: (next) => ({
-      ...answer, byControl: [...byControl.values()], unjudged: [...unjudged].map(([reason, times]) => ({ reason, count: times })), next, reachedAt,
+      ...answer,
+      byControl: [...byControl.values()],
+      unjudged: [...unjudged].map(([reason, times]) => ({ reason, count: times })),
+      next,
+      reachedAt,
     }),
   };
 }
 
-const namesOf = (some: readonly Pick<Refusal, "control">[]): string => some.map(({ control }) => control).toSorted().join();
+const namesOf = (some: readonly Pick<Refusal, "control">[]): string =>
+  some
+    .map(({ control }) => control)
+    .toSorted()
+    .join();
 
 /** Tickets first, then refused attempts. Returns where to continue; null when the period is finished. */
-async function runSlice(sql: Sql, services: readonly ServiceId[], { from, to, after, limit }: Payload, trial: Trial): Promise<Position | null> {
+async function runSlice(
+  sql: Sql,
+  services: readonly ServiceId[],
+  { from, to, after, limit }: Payload,
+  trial: Trial,
+): Promise<Position | null> {
   let left = limit;
   let before = after?.ticket ?? null;
   let isOver = after !== undefined && after.attempt !== null;
@@ -151,7 +210,10 @@ async function runSlice(sql: Sql, services: readonly ServiceId[], { from, to, af
     const input = Math.min(chunk, left);
     const rows = await sql.rows(queries.refusedBefore, [services, attempt, input]);
     const inside = rows.filter(({ at }) => at >= from && at < to);
-    const games = await gamesOf(sql, inside.flatMap(({ slip }) => slip.legs.map(({ key }) => key.eventId)));
+    const games = await gamesOf(
+      sql,
+      inside.flatMap(({ slip }) => slip.legs.map(({ key }) => key.eventId)),
+    );
     for (const row of inside) trial.attempt(row, games);
     attempt = rows.at(-1)?.id ?? attempt;
     left -= rows.length;
@@ -160,20 +222,33 @@ async function runSlice(sql: Sql, services: readonly ServiceId[], { from, to, af
   return { ticket: null, attempt };
 }
 
-async function judgeSold(sql: Sql, rows: readonly RowOf<typeof queries.soldBefore.columns>[], trial: Trial): Promise<void> {
+async function judgeSold(
+  sql: Sql,
+  rows: readonly RowOf<typeof queries.soldBefore.columns>[],
+  trial: Trial,
+): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   const [legs, wagers] = await Promise.all([sql.rows(queries.legsOf, [ids]), sql.rows(queries.wagersOf, [ids])]);
-  const games = await gamesOf(sql, legs.map((leg) => leg.event_id));
+  const games = await gamesOf(
+    sql,
+    legs.map((leg) => leg.event_id),
+  );
   const legsByTicket = Map.groupBy(legs, (leg) => leg.ticket_id);
   const wagersByTicket = Map.groupBy(wagers, (wager) => wager.ticket_id);
   for (const row of rows) {
     const service = trial.serviceOf(row.service_id);
-    if (service !== undefined) trial.sold(row, soldAgain(row, legsByTicket.get(row.id) ?? [], wagersByTicket.get(row.id) ?? [], games, service));
+    if (service !== undefined)
+      trial.sold(row, soldAgain(row, legsByTicket.get(row.id) ?? [], wagersByTicket.get(row.id) ?? [], games, service));
   }
 }
 
 /** The games of events, for re-evaluating a ticket. */
 export async function gamesOf(sql: Sql, eventIds: readonly number[]): Promise<Games> {
-  return new Map((eventIds.length === 0 ? [] : await sql.rows(queries.gamesOf, [[...new Set(eventIds)]])).map((game) => [game.id, game]));
+  return new Map(
+    (eventIds.length === 0 ? [] : await sql.rows(queries.gamesOf, [[...new Set(eventIds)]])).map((game) => [
+      game.id,
+      game,
+    ]),
+  );
 }

@@ -1,13 +1,25 @@
 import { responses, results, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
-  type Bet, bookFindings, createTestServer, endBaseball, kickOff, logins, sellTo, type SoldTicket, startOfTests, type TestServer, traces,
+  type Bet,
+  bookFindings,
+  createTestServer,
+  endBaseball,
+  kickOff,
+  logins,
+  sellTo,
+  type SoldTicket,
+  startOfTests,
+  type TestServer,
+  traces,
 } from "../../../testing/index.ts";
 
 // Who may cancel what and when: every role at every time in every state of a ticket. A refusal leaves no trace.
 
 let world: TestServer;
-beforeAll(async () => { world = await createTestServer(); });
+beforeAll(async () => {
+  world = await createTestServer();
+});
 afterAll(async () => {
   expect(await bookFindings(world)).toEqual([]);
   await world.close();
@@ -16,15 +28,34 @@ afterAll(async () => {
 const [clerk, neighbour] = logins.clerks;
 const minute = 60_000;
 const game = () => world.world.games.baseball[1];
-const parlay = (): Bet[] => [{ game: game(), betType: 7, side: 1 }, { game: world.world.games.basketball, betType: 1, side: 1 }];
+const parlay = (): Bet[] => [
+  { game: game(), betType: 7, side: 1 },
+  { game: world.world.games.basketball, betType: 1, side: 1 },
+];
 
-const times = { "at once": 0, "in the last millisecond of the ten minutes": 10 * minute - 1, "after ten minutes": 10 * minute } as const;
+const times = {
+  "at once": 0,
+  "in the last millisecond of the ten minutes": 10 * minute - 1,
+  "after ten minutes": 10 * minute,
+} as const;
 type Time = keyof typeof times;
 type State = "open" | "cancelled" | "won" | "paid" | "partly decided";
-type Role = "its clerk" | "another clerk" | "its admin" | "another service's admin" | "the controller" | "the trader" | "a customer";
+type Role =
+  | "its clerk"
+  | "another clerk"
+  | "its admin"
+  | "another service's admin"
+  | "the controller"
+  | "the trader"
+  | "a customer";
 const loginOf: { readonly [Of in Role]: string } = {
-  "its clerk": clerk, "another clerk": neighbour, "its admin": logins.bancaAdmin, "another service's admin": logins.kliyanAdmin,
-  "the controller": logins.nordController, "the trader": logins.trader, "a customer": logins.customers[0],
+  "its clerk": clerk,
+  "another clerk": neighbour,
+  "its admin": logins.bancaAdmin,
+  "another service's admin": logins.kliyanAdmin,
+  "the controller": logins.nordController,
+  "the trader": logins.trader,
+  "a customer": logins.customers[0],
 };
 
 /** The rules, from the widest refusal to the narrowest: the role, the service, the state, the POS, the time. */
@@ -39,14 +70,14 @@ function expected(role: Role, time: Time, state: State): string {
 
 let version = 0;
 const ticketsIn: Record<State, () => Promise<SoldTicket>> = {
-  "open": () => sellTo(world, clerk, [{ game: world.world.games.basketball, betType: 1, side: 1 }], 100),
-  "cancelled": async () => {
+  open: () => sellTo(world, clerk, [{ game: world.world.games.basketball, betType: 1, side: 1 }], 100),
+  cancelled: async () => {
     const ticket = await ticketsIn.open();
     await world.answer(tickets.cancel, { number: ticket.number }, clerk);
     return ticket;
   },
-  "won": async () => won(),
-  "paid": async () => {
+  won: async () => won(),
+  paid: async () => {
     const ticket = await won();
     await world.answer(tickets.pay, { number: ticket.number, code: ticket.code ?? "" }, clerk);
     return ticket;
@@ -57,9 +88,20 @@ const ticketsIn: Record<State, () => Promise<SoldTicket>> = {
 /** Sold before the half of its first leg was known, graded after it. The game is put on sale again for the next one. */
 async function graded(sell: (bets: Bet[]) => Promise<SoldTicket>): Promise<SoldTicket> {
   const ticket = await sell(parlay());
-  const innings = Array.from({ length: 5 }, (_, index) => ({ segment: String(index + 1), away: 1 + version % 2, home: 0, complete: true }));
+  const innings = Array.from({ length: 5 }, (_, index) => ({
+    segment: String(index + 1),
+    away: 1 + (version % 2),
+    home: 0,
+    complete: true,
+  }));
   await kickOff(world, game().eventId);
-  version = (await world.answer(results.makeOfficial, { eventId: game().eventId, version, status: "partial", segments: innings }, logins.trader)).version;
+  version = (
+    await world.answer(
+      results.makeOfficial,
+      { eventId: game().eventId, version, status: "partial", segments: innings },
+      logins.trader,
+    )
+  ).version;
   await world.server.settler.settle(game().eventId);
   return ticket;
 }
@@ -67,7 +109,9 @@ async function graded(sell: (bets: Bet[]) => Promise<SoldTicket>): Promise<SoldT
 const won = (): Promise<SoldTicket> => graded((bets) => sellTo(world, clerk, bets.slice(0, 1), 100));
 
 describe.each<State>(["open", "cancelled", "won", "paid", "partly decided"])("a ticket that is %s", (state) => {
-  const cases = (Object.keys(loginOf) as Role[]).flatMap((role) => (Object.keys(times) as Time[]).map((time) => [role, time, expected(role, time, state)] as const));
+  const cases = (Object.keys(loginOf) as Role[]).flatMap((role) =>
+    (Object.keys(times) as Time[]).map((time) => [role, time, expected(role, time, state)] as const),
+  );
   test.each(cases)("%s, %s: %s", async (role, time, outcome) => {
     await world.time.set(startOfTests);
     const ticket = await ticketsIn[state]();
@@ -77,9 +121,16 @@ describe.each<State>(["open", "cancelled", "won", "paid", "partly decided"])("a 
     const answer = await world.send(tickets.cancel, { number: ticket.number, reason: "matrix" }, loginOf[role]);
     if (outcome === "ok") {
       expect(answer).toMatchObject({ ok: true, data: { status: -1, number: ticket.number } });
-      expect(await world.send(tickets.pay, { number: ticket.number, code: ticket.code ?? "" }, clerk)).toMatchObject({ ok: false, data: { reason: "cancelled" } });
+      expect(await world.send(tickets.pay, { number: ticket.number, code: ticket.code ?? "" }, clerk)).toMatchObject({
+        ok: false,
+        data: { reason: "cancelled" },
+      });
     } else {
-      expect(answer).toMatchObject({ ok: false, responseType: outcome === "unknown" ? responses.notFound : responses.notAllowed, data: { reason: outcome } });
+      expect(answer).toMatchObject({
+        ok: false,
+        responseType: outcome === "unknown" ? responses.notFound : responses.notAllowed,
+        data: { reason: outcome },
+      });
       expect(await traces(world)).toEqual(before);
     }
   });
@@ -89,16 +140,22 @@ test("two tills pay a winner at once, in two processes: one pays, one learns whe
   await world.time.set(startOfTests);
   const second = await world.another();
   const game0 = world.world.games.baseball[0];
-  const winners = await Promise.all(Array.from({ length: 6 }, () => sellTo(world, clerk, [{ game: game0, betType: 1, side: 1 }], 1_000)));
+  const winners = await Promise.all(
+    Array.from({ length: 6 }, () => sellTo(world, clerk, [{ game: game0, betType: 1, side: 1 }], 1_000)),
+  );
   await endBaseball(world, game0, 5, 4);
   const before = await traces(world);
   for (const { number, code } of winners) {
     // Both are signed in before, so that only the payment itself is concurrent.
     await Promise.all([world.tokenOf(clerk), second.tokenOf(neighbour)]);
     const answers = await Promise.all([
-      world.send(tickets.pay, { number, code: code ?? "" }, clerk), second.send(tickets.pay, { number, code: code ?? "" }, neighbour)]);
+      world.send(tickets.pay, { number, code: code ?? "" }, clerk),
+      second.send(tickets.pay, { number, code: code ?? "" }, neighbour),
+    ]);
     expect(answers.filter(({ ok }) => ok)).toMatchObject([{ data: { amount: 2_200 } }]);
-    expect(answers.filter(({ ok }) => !ok)).toMatchObject([{ responseType: responses.notAllowed, data: { reason: "alreadyPaid", amount: 2_200 } }]);
+    expect(answers.filter(({ ok }) => !ok)).toMatchObject([
+      { responseType: responses.notAllowed, data: { reason: "alreadyPaid", amount: 2_200 } },
+    ]);
   }
   expect((await traces(world)).moved).toBe(before.moved + 6 * 2_200);
   await second.close();

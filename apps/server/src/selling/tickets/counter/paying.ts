@@ -7,7 +7,14 @@ import { cancelTransfers, payableMoney, paymentTransfers, taxTransfers } from "@
 import { payerOf, post } from "../../../ledger/index.ts";
 import type { Database, Sql } from "../../../platform/database/database.ts";
 import type { RowOf } from "../../../platform/database/query.ts";
-import { type Context, isRefused, refuse, type Refused, scopeOf, type Session } from "../../../platform/http/handlers.ts";
+import {
+  type Context,
+  isRefused,
+  refuse,
+  type Refused,
+  scopeOf,
+  type Session,
+} from "../../../platform/http/handlers.ts";
 import { type ConfirmSecond, sameCode } from "../../../identity/people/index.ts";
 import { publish } from "../../../platform/live/index.ts";
 import type { Reach } from "../../../identity/network/index.ts";
@@ -33,28 +40,46 @@ const unknown = refuse(responses.notFound, { reason: "unknown" });
 const withoutDrawer = refuse(responses.prerequisite, { required: ["openDrawer"] });
 
 /** Pays a winner, or a refund, over the counter: once, by number and code, and with what the payment rules require. */
-export async function payTicket(counter: PayCounter, payload: tickets.PayPayload, context: Context): Promise<Paid | Refused> {
+export async function payTicket(
+  counter: PayCounter,
+  payload: tickets.PayPayload,
+  context: Context,
+): Promise<Paid | Refused> {
   const { session } = context;
   if (session.mustOpenDrawer) return withoutDrawer;
   // Checked before anything is locked: a password takes time to verify.
-  const secondPerson = payload.secondPerson === undefined ? undefined : await counter.confirm(payload.secondPerson, context);
+  const secondPerson =
+    payload.secondPerson === undefined ? undefined : await counter.confirm(payload.secondPerson, context);
   if (isRefused(secondPerson)) return secondPerson;
-  const input = { code: payload.code, session, configCache: counter.configCache, proofs: { secondPerson, document: payload.document } };
+  const input = {
+    code: payload.code,
+    session,
+    configCache: counter.configCache,
+    proofs: { secondPerson, document: payload.document },
+  };
   // Anyone who has its code may be paid, wherever in the service it was sold.
-  return withTicket(counter, payload.number, session, "service", (sql, head, state, now) => pay(sql, input, head, state, now));
+  return withTicket(counter, payload.number, session, "service", (sql, head, state, now) =>
+    pay(sql, input, head, state, now),
+  );
 }
 
 /**
  * Work on a ticket within the session's reach, which is locked meanwhile. Where a result is official, the ticket is graded first, so that no one is paid by
  * an older state, or cancels a decided bet.
  */
-async function withTicket<T>({ database, settler }: Counter, number: number, session: Session, reach: Reach | undefined,
-  work: (sql: Sql, head: Head, state: State, now: EpochMs) => Promise<T>): Promise<T | Refused> {
+async function withTicket<T>(
+  { database, settler }: Counter,
+  number: number,
+  session: Session,
+  reach: Reach | undefined,
+  work: (sql: Sql, head: Head, state: State, now: EpochMs) => Promise<T>,
+): Promise<T | Refused> {
   for (;;) {
     const answer = await database.transaction(scopeOf(session), async (sql) => {
       const [, state] = await Promise.all([holdRulesOf(sql, [number]), sql.row(queries.lockState, [number])]);
       const head = await sql.row(reading.ticketHead, [number]);
-      if (state === undefined || head === undefined || !await reachesTicket(sql, session, head, reach)) return unknown;
+      if (state === undefined || head === undefined || !(await reachesTicket(sql, session, head, reach)))
+        return unknown;
       if (await settler.settleFirst(sql, head.id)) return "graded";
       return work(sql, head, state, (await sql.row(queries.saleClock))?.now ?? 0);
     });
@@ -62,7 +87,12 @@ async function withTicket<T>({ database, settler }: Counter, number: number, ses
   }
 }
 
-type Input = { readonly code: string; readonly session: Session; readonly configCache: ServiceConfigCache; readonly proofs: Proofs };
+type Input = {
+  readonly code: string;
+  readonly session: Session;
+  readonly configCache: ServiceConfigCache;
+  readonly proofs: Proofs;
+};
 
 async function pay(sql: Sql, input: Input, head: Head, state: State, now: EpochMs): Promise<Paid | Refused> {
   const { session, proofs } = input;
@@ -74,34 +104,79 @@ async function pay(sql: Sql, input: Input, head: Head, state: State, now: EpochM
   const amount = payableNow(head, state);
   const legs = (await sql.rows(queries.legStarts, [head.id])).length;
   const stake = fundingOf(head) === "credit" ? 0 : head.stake;
-  const { missing, terms, tax } = await payoutTerms(sql, input.configCache, session, now,
-    { amount, mode: head.mode, legs, stake, paid: state.paid, tax: state.tax, terms: state.tax_terms }, proofs);
+  const { missing, terms, tax } = await payoutTerms(
+    sql,
+    input.configCache,
+    session,
+    now,
+    { amount, mode: head.mode, legs, stake, paid: state.paid, tax: state.tax, terms: state.tax_terms },
+    proofs,
+  );
   // Nothing has happened yet: the till asks for it and repeats the request.
-  if (missing.length > 0) return refuse(responses.notAllowed, { reason: "needsMore", missing, paid: amount, tax, amount: amount - tax });
+  if (missing.length > 0)
+    return refuse(responses.notAllowed, { reason: "needsMore", missing, paid: amount, tax, amount: amount - tax });
   const payer = payerOf(session.serviceKind, session.posId);
   const transfers = [...paymentTransfers(payer, amount), ...taxTransfers(payer, tax)];
   const day = businessDay(now, session.timeZone, session.closeMinute);
-  await post(sql, [{ serviceId: session.serviceId, posId: session.posId ?? 0, ticketId: head.id, personId: session.personId, day, transfers }], now);
+  await post(
+    sql,
+    [
+      {
+        serviceId: session.serviceId,
+        posId: session.posId ?? 0,
+        ticketId: head.id,
+        personId: session.personId,
+        day,
+        transfers,
+      },
+    ],
+    now,
+  );
   await sql.run(queries.notePaid, [head.id, amount, new Date(now), tax, terms === null ? null : JSON.stringify(terms)]);
   await notePayment(sql, input, head, { amount, tax }, now);
   const { serviceId, personId } = session;
-  await noteLarge(sql, { serviceId, kind: "largePayout", subject: `ticket ${head.id}`, data: { amount, posId: session.posId }, personId }, amount);
+  await noteLarge(
+    sql,
+    { serviceId, kind: "largePayout", subject: `ticket ${head.id}`, data: { amount, posId: session.posId }, personId },
+    amount,
+  );
   await tellTicket(sql, head, "paid");
   return { amount: amount - tax, tax, ticket: await ticketAfter(sql, head.id, session) };
 }
 
 /** The payment in its history and on its paper; the approver and the document are stored, and audited. */
 async function notePayment(
-  sql: Sql, { session, proofs: { secondPerson, document } }: Input, head: Head, { amount, tax }: Pick<Paid, "amount" | "tax">, now: EpochMs,
+  sql: Sql,
+  { session, proofs: { secondPerson, document } }: Input,
+  head: Head,
+  { amount, tax }: Pick<Paid, "amount" | "tax">,
+  now: EpochMs,
 ): Promise<void> {
   const shown = {
-    ...(secondPerson === undefined ? {} : { secondPerson: secondPerson.name }), ...(document === undefined ? {} : { document: masked(document) }),
+    ...(secondPerson === undefined ? {} : { secondPerson: secondPerson.name }),
+    ...(document === undefined ? {} : { document: masked(document) }),
   };
-  await addEntry(sql, head, "paid", now, session, { amount, ...(tax === 0 ? {} : { tax, net: amount - tax }), ...shown });
+  await addEntry(sql, head, "paid", now, session, {
+    amount,
+    ...(tax === 0 ? {} : { tax, net: amount - tax }),
+    ...shown,
+  });
   if (secondPerson === undefined && document === undefined) return;
-  await sql.run(queries.addProof, [head.id, head.service_id, new Date(now), secondPerson?.id ?? null, document?.kind ?? null, document?.number ?? null,
-    document?.name ?? null]);
-  await audit(sql, session, { act: "payTicket", subject: `ticket ${head.id}`, before: null, after: { amount, tax, ...shown } });
+  await sql.run(queries.addProof, [
+    head.id,
+    head.service_id,
+    new Date(now),
+    secondPerson?.id ?? null,
+    document?.kind ?? null,
+    document?.number ?? null,
+    document?.name ?? null,
+  ]);
+  await audit(sql, session, {
+    act: "payTicket",
+    subject: `ticket ${head.id}`,
+    before: null,
+    after: { amount, tax, ...shown },
+  });
 }
 
 /** The amount due now: the ticket's prize and refund, less what was paid or has expired. */
@@ -109,9 +184,17 @@ function payableNow(head: Head, state: State): number {
   return payableMoney({ funding: fundingOf(head) }, state) - state.paid - state.expired;
 }
 
-async function refusedPayment(sql: Sql, code: string, session: Session, head: Head, state: State, now: EpochMs): Promise<Refused | undefined> {
+async function refusedPayment(
+  sql: Sql,
+  code: string,
+  session: Session,
+  head: Head,
+  state: State,
+  now: EpochMs,
+): Promise<Refused | undefined> {
   if (!sameCode(code, head.code)) return refuse(responses.notFound, { reason: "wrongCode" });
-  const no = (reason: tickets.PayReason, data: Readonly<Record<string, unknown>> = {}): Refused => refuse(responses.notAllowed, { reason, ...data });
+  const no = (reason: tickets.PayReason, data: Readonly<Record<string, unknown>> = {}): Refused =>
+    refuse(responses.notAllowed, { reason, ...data });
   const rules = await sql.row(queries.payRules, [session.serviceId, session.posId]);
   if (isOnline(session.serviceKind)) return no("online");
   if (head.cancelled_at !== null) return no("cancelled", { at: head.cancelled_at });
@@ -129,49 +212,109 @@ async function refusedPayment(sql: Sql, code: string, session: Session, head: He
 }
 
 /** Cancels a ticket: a clerk within the window and before any start, an admin until the first leg is decided, with a reason. */
-export async function cancelTicket(counter: Counter, payload: { number: number; reason: string }, { session }: Context): Promise<SoldTicket | Refused> {
+export async function cancelTicket(
+  counter: Counter,
+  payload: { number: number; reason: string },
+  { session }: Context,
+): Promise<SoldTicket | Refused> {
   if (session.mustOpenDrawer) return withoutDrawer;
-  return withTicket(counter, payload.number, session, undefined, (sql, head, state, now) => cancel(sql, payload.reason, session, head, state, now));
+  return withTicket(counter, payload.number, session, undefined, (sql, head, state, now) =>
+    cancel(sql, payload.reason, session, head, state, now),
+  );
 }
 
-async function cancel(sql: Sql, reason: string, session: Session, head: Head, state: State, now: EpochMs): Promise<SoldTicket | Refused> {
+async function cancel(
+  sql: Sql,
+  reason: string,
+  session: Session,
+  head: Head,
+  state: State,
+  now: EpochMs,
+): Promise<SoldTicket | Refused> {
   const refused = await refusedCancel(sql, reason, session, head, state, now);
   if (refused !== undefined) return refused;
   const payer = payerOf(session.serviceKind, head.pos_id, fundingOf(head));
   const day = businessDay(now, session.timeZone, session.closeMinute);
-  await post(sql, [{
-    serviceId: head.service_id, posId: head.pos_id, ticketId: head.id, personId: session.personId, day, transfers: cancelTransfers(payer, head.stake),
-  }], now);
+  await post(
+    sql,
+    [
+      {
+        serviceId: head.service_id,
+        posId: head.pos_id,
+        ticketId: head.id,
+        personId: session.personId,
+        day,
+        transfers: cancelTransfers(payer, head.stake),
+      },
+    ],
+    now,
+  );
   await releaseCancelled(sql, [head.id]);
   await sql.run(queries.noteCancelled, [head.id, new Date(now)]);
   await addEntry(sql, head, "cancelled", now, session, { reason });
   await tellTicket(sql, head, "cancelled");
   if (session.role === roles.admin) {
-    await audit(sql, session, { act: "cancelTicket", subject: `ticket ${head.id}`, before: { stake: head.stake }, after: { reason } });
+    await audit(sql, session, {
+      act: "cancelTicket",
+      subject: `ticket ${head.id}`,
+      before: { stake: head.stake },
+      after: { reason },
+    });
   }
   return ticketAfter(sql, head.id, session);
 }
 
-async function refusedCancel(sql: Sql, reason: string, session: Session, head: Head, state: State, now: EpochMs): Promise<Refused | undefined> {
-  const no = (why: tickets.CancelReason, data: Readonly<Record<string, unknown>> = {}): Refused => refuse(responses.notAllowed, { reason: why, ...data });
+async function refusedCancel(
+  sql: Sql,
+  reason: string,
+  session: Session,
+  head: Head,
+  state: State,
+  now: EpochMs,
+): Promise<Refused | undefined> {
+  const no = (why: tickets.CancelReason, data: Readonly<Record<string, unknown>> = {}): Refused =>
+    refuse(responses.notAllowed, { reason: why, ...data });
   if (head.cancelled_at !== null) return no("cancelled", { at: head.cancelled_at });
   const legs = await sql.rows(queries.legStarts, [head.id]);
   if (state.status !== 0 || legs.some(({ decided }) => decided)) return no("decided");
   // A reversed result reopened it; the customer has the money.
   if (state.paid > 0) return no("paid");
   if (session.role === roles.admin) return reason.trim() === "" ? no("reasonNeeded") : undefined;
-  const started = legs.some(({ starts_at, status }) => now >= starts_at || (status !== "scheduled" && status !== "postponed"));
+  const started = legs.some(
+    ({ starts_at, status }) => now >= starts_at || (status !== "scheduled" && status !== "postponed"),
+  );
   if (started) return no("started");
-  const until = cancelDeadline(head.sold_at, head.cancel_minutes, legs.map(({ starts_at }) => starts_at));
+  const until = cancelDeadline(
+    head.sold_at,
+    head.cancel_minutes,
+    legs.map(({ starts_at }) => starts_at),
+  );
   return now >= until ? no("tooLate", { until }) : undefined;
 }
 
 /** Records an event in a ticket's history. */
-export async function addEntry(sql: Sql, head: Pick<Head, "id" | "service_id">, kind: string, now: EpochMs, session: Session, data: object): Promise<void> {
-  await sql.run(queries.addEntry, [head.id, head.service_id, kind, new Date(now), session.personId, session.posId, JSON.stringify(data)]);
+export async function addEntry(
+  sql: Sql,
+  head: Pick<Head, "id" | "service_id">,
+  kind: string,
+  now: EpochMs,
+  session: Session,
+  data: object,
+): Promise<void> {
+  await sql.run(queries.addEntry, [
+    head.id,
+    head.service_id,
+    kind,
+    new Date(now),
+    session.personId,
+    session.posId,
+    JSON.stringify(data),
+  ]);
 }
 
 /** Notifies subscribers of the POS about a ticket. */
 export async function tellTicket(sql: Sql, head: Head, kind: string): Promise<void> {
-  await publish(sql, [{ subject: live.subjects.tickets(head.service_id, head.pos_id), data: { kind, numbers: [head.id] } }]);
+  await publish(sql, [
+    { subject: live.subjects.tickets(head.service_id, head.pos_id), data: { kind, numbers: [head.id] } },
+  ]);
 }

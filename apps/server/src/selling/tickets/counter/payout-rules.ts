@@ -15,30 +15,54 @@ export type Document = NonNullable<tickets.PayPayload["document"]>;
 export type Proofs = { readonly secondPerson?: SecondPerson | undefined; readonly document?: Document | undefined };
 
 export type Missing = "secondPerson" | "document";
-export type PayoutTerms = { readonly missing: readonly Missing[]; readonly terms: TaxTerms | null; readonly tax: Minor };
+export type PayoutTerms = {
+  readonly missing: readonly Missing[];
+  readonly terms: TaxTerms | null;
+  readonly tax: Minor;
+};
 
 type Payment = {
-  readonly amount: Minor; readonly mode: string; readonly legs: number; readonly stake: Minor;
+  readonly amount: Minor;
+  readonly mode: string;
+  readonly legs: number;
+  readonly stake: Minor;
   /** What was paid before, and the terms of its tax. */
-  readonly paid: Minor; readonly tax: Minor; readonly terms: TaxTerms | null;
+  readonly paid: Minor;
+  readonly tax: Minor;
+  readonly terms: TaxTerms | null;
 };
 
 /** By the current rules of the till that pays. Earlier payments keep their tax table, which then applies to the total. */
 export async function payoutTerms(
-  sql: Sql, configCache: ServiceConfigCache, session: Session, now: EpochMs, payment: Payment, proofs: Proofs,
+  sql: Sql,
+  configCache: ServiceConfigCache,
+  session: Session,
+  now: EpochMs,
+  payment: Payment,
+  proofs: Proofs,
 ): Promise<PayoutTerms> {
   const service = (await configCache.load(sql, [session.serviceId])).get(session.serviceId);
   if (service === undefined) return { missing: [], terms: null, tax: 0 };
-  const { needs, tax: table } = payoutRules(service.rules,
-    { now, at: weekMinute(now, service.timeZone), path: sellerPath(service, session), mode: payment.mode, legs: payment.legs });
+  const { needs, tax: table } = payoutRules(service.rules, {
+    now,
+    at: weekMinute(now, service.timeZone),
+    path: sellerPath(service, session),
+    mode: payment.mode,
+    legs: payment.legs,
+  });
   const input = needs(payment.amount);
   const missing = (["secondPerson", "document"] as const).filter((one) => input[one] && proofs[one] === undefined);
-  const ofRule = table === undefined ? null : { steps: table.steps, exempt: table.on === "winnings" ? payment.stake : 0 };
+  const ofRule =
+    table === undefined ? null : { steps: table.steps, exempt: table.on === "winnings" ? payment.stake : 0 };
   const terms = payment.paid > 0 ? payment.terms : ofRule;
   return { missing, terms, tax: taxOf(terms, payment.paid + payment.amount) - payment.tax };
 }
 
 /** A document as papers and screens show it: its last three characters. */
-export function masked({ kind, number, name }: Document): { readonly kind: Document["kind"]; readonly number: string; readonly name: string } {
+export function masked({ kind, number, name }: Document): {
+  readonly kind: Document["kind"];
+  readonly number: string;
+  readonly name: string;
+} {
   return { kind, number: `…${number.slice(-3)}`, name };
 }

@@ -14,7 +14,9 @@ import { findTicket } from "../reading/read.ts";
 
 /** Prints a ticket for the POS that sold it. */
 export async function printTicket(
-  database: Database, payload: { number: number; width?: 58 | 80 | undefined }, { session }: Context,
+  database: Database,
+  payload: { number: number; width?: 58 | 80 | undefined },
+  { session }: Context,
 ): Promise<{ html: string; copy: number } | Refused> {
   return database.transaction(asSold(session), async (sql) => {
     const ticket = await findTicket(sql, payload.number, session);
@@ -25,25 +27,43 @@ export async function printTicket(
     const now = (await sql.row(saleClock))?.now ?? 0;
     const copy = (await sql.row(queries.countPrints, [ticket.number]))?.prints ?? 0;
     const { posId, personId } = session;
-    const form = await formOfNow(sql, { ticket, copy, posId, personId, width: payload.width ?? null }, session.language);
+    const form = await formOfNow(
+      sql,
+      { ticket, copy, posId, personId, width: payload.width ?? null },
+      session.language,
+    );
     const called = await localizedIn(sql, ticket.number, form.language);
     const kept = await keepForm(sql, ticket.serviceId, form);
     const print = { copy, form: kept, ...(Object.keys(called).length === 0 ? {} : { called }) };
     await addEntry(sql, { id: ticket.number, service_id: ticket.serviceId }, "printed", now, session, print);
-    return { html: await drawIn(sql, form, ticket, called, { code: ticket.code, copy, ...drawingsOf(ticket.number, ticket.code) }), copy };
+    return {
+      html: await drawIn(sql, form, ticket, called, {
+        code: ticket.code,
+        copy,
+        ...drawingsOf(ticket.number, ticket.code),
+      }),
+      copy,
+    };
   });
 }
 
 /** The receipt of what the session's till paid for a ticket, the latest where it paid more than once. */
 export function printReceipt(
-  database: Database, { number }: PayloadOf<typeof tickets.printReceipt>, { session, now }: Context,
+  database: Database,
+  { number }: PayloadOf<typeof tickets.printReceipt>,
+  { session, now }: Context,
 ): Promise<AnswerOf<typeof tickets.printReceipt> | Refused> {
   return database.read(scopeOf(session), async (sql) => {
     const paid = await sql.row(queries.paymentAt, [number, session.posId, session.serviceId]);
     if (paid === undefined) return refuse(responses.notFound, { reason: "unknown" });
     const printout = await printoutFor(sql, session, "receipt");
     const html = await printoutReceipt({
-      ...printout, clerk: paid.person, number, at: paid.at, printedAt: now, amount: handedOver(paid.data),
+      ...printout,
+      clerk: paid.person,
+      number,
+      at: paid.at,
+      printedAt: now,
+      amount: handedOver(paid.data),
       act: (t) => t("paper.ofTicket", { number: String(number) }),
       rows: (t, figure) => paymentRows({ entries: [{ kind: "paid", data: paid.data }] }, t, figure),
     });

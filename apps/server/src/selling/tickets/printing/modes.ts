@@ -10,11 +10,20 @@ type Leg = SoldTicket["legs"][number];
 
 /** Names that are the same in every language. */
 const coverNames: Readonly<Record<FullCover, string>> = {
-  trixie: "Trixie", patent: "Patent", yankee: "Yankee", lucky15: "Lucky 15", canadian: "Canadian", lucky31: "Lucky 31", heinz: "Heinz", lucky63: "Lucky 63",
-  superHeinz: "Super Heinz", goliath: "Goliath",
+  trixie: "Trixie",
+  patent: "Patent",
+  yankee: "Yankee",
+  lucky15: "Lucky 15",
+  canadian: "Canadian",
+  lucky31: "Lucky 31",
+  heinz: "Heinz",
+  lucky63: "Lucky 63",
+  superHeinz: "Super Heinz",
+  goliath: "Goliath",
 };
 
-const rulesOf = ({ wagers }: SoldTicket): readonly StoredRule[] => wagers.flatMap(({ rule }) => (rule === null ? [] : [rule]));
+const rulesOf = ({ wagers }: SoldTicket): readonly StoredRule[] =>
+  wagers.flatMap(({ rule }) => (rule === null ? [] : [rule]));
 
 /** The mode's name, with that of its cover or card: "Full cover · Yankee". */
 export function modeName(ticket: SoldTicket, t: Translate): string {
@@ -34,7 +43,10 @@ export function modeRows({ wagers }: SoldTicket, t: Translate, money: Money): re
   const { rule, count, legs, odds } = only;
   const bets = (stake: string): [string, string] => [t("paper.bets"), `${count}${stake}`];
   if (rule?.kind === "combinations") {
-    return [[t("paper.sizes"), rule.sizes.join(", ")], bets(rule.amountIs === "risk" ? ` × ${money(rule.amount)}` : "")];
+    return [
+      [t("paper.sizes"), rule.sizes.join(", ")],
+      bets(rule.amountIs === "risk" ? ` × ${money(rule.amount)}` : ""),
+    ];
   }
   if (rule?.kind === "reverse") return [bets(rule.amountIs === "risk" ? ` × ${money(rule.amount)}` : "")];
   return legs.length > 1 && rule?.kind !== "chain" ? [[t("paper.odds"), decimalText(odds)]] : [];
@@ -43,14 +55,26 @@ export function modeRows({ wagers }: SoldTicket, t: Translate, money: Money): re
 /** How the bets of a ticket depend on each other, in sentences. */
 export function modeNotes(ticket: SoldTicket, t: Translate): readonly string[] {
   const free = ticket.funding === "credit" ? [t("paper.freePlay")] : [];
-  return [...free, ...rulesOf(ticket).slice(0, 1).flatMap((rule) => {
-    switch (rule.kind) {
-      case "chain": return [t(rule.continues === "onWin" ? "paper.thenWin" : "paper.thenAction")];
-      case "reverse": return [t("paper.bothWays"), t(rule.continues === "onWin" ? "paper.thenWin" : "paper.thenAction")];
-      case "teaser": return [t(`paper.${tieWords[rule.card.tie]}`)];
-      case "combinations": case "parlayTable": case "progressive": case "open": return [];
-    }
-  })];
+  return [
+    ...free,
+    ...rulesOf(ticket)
+      .slice(0, 1)
+      .flatMap((rule) => {
+        switch (rule.kind) {
+          case "chain":
+            return [t(rule.continues === "onWin" ? "paper.thenWin" : "paper.thenAction")];
+          case "reverse":
+            return [t("paper.bothWays"), t(rule.continues === "onWin" ? "paper.thenWin" : "paper.thenAction")];
+          case "teaser":
+            return [t(`paper.${tieWords[rule.card.tie]}`)];
+          case "combinations":
+          case "parlayTable":
+          case "progressive":
+          case "open":
+            return [];
+        }
+      }),
+  ];
 }
 
 const tieWords = { reduce: "tieReduce", cancel: "tieCancel", lose: "tieLose", win: "tieWin" } as const;
@@ -60,7 +84,10 @@ export function legAside(ticket: SoldTicket, index: number, t: Translate, money:
   const leg = ticket.legs[index];
   const chain = rulesOf(ticket).find((rule) => rule.kind === "chain");
   const stake = chain?.stakes[index];
-  const parts = [...(stake === undefined ? [] : [money(stake)]), ...(leg?.board == null ? [] : [t("paper.offered", { line: boardText(leg, ticket.mode) })])];
+  const parts = [
+    ...(stake === undefined ? [] : [money(stake)]),
+    ...(leg?.board == null ? [] : [t("paper.offered", { line: boardText(leg, ticket.mode) })]),
+  ];
   return parts.length === 0 ? "" : ` (${parts.join(", ")})`;
 }
 

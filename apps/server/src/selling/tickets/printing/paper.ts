@@ -3,8 +3,17 @@
 import { betType } from "@chalkboard/engine";
 import { betName, type Translate } from "@chalkboard/i18n";
 import type { FigureTitle } from "@chalkboard/list-columns";
-import { completed, drawPrintout, eachOf, type Need, pairs, type PrintoutHouse, type PrintoutKind, type PrintoutShape,
-  type PrintoutWriter } from "../../../platform/printing/index.ts";
+import {
+  completed,
+  drawPrintout,
+  eachOf,
+  type Need,
+  pairs,
+  type PrintoutHouse,
+  type PrintoutKind,
+  type PrintoutShape,
+  type PrintoutWriter,
+} from "../../../platform/printing/index.ts";
 import { describeBet } from "../reading/description.ts";
 import { legAside, modeName, modeNotes, modeRows } from "./modes.ts";
 import type { SoldTicket } from "../reading/stored-ticket.ts";
@@ -31,8 +40,13 @@ export type PrintoutTicket = PrintoutShape & {
 };
 
 /** Everything on a paper except the ticket itself; the names are those of the day on which it was printed. */
-export type PrintoutForm = Pick<PrintoutTicket, "template" | "width" | "timeZone" | "language" | "address" | "note" | "leagueNotes"> & {
-  readonly service: string; readonly pos: string; readonly clerk: string;
+export type PrintoutForm = Pick<
+  PrintoutTicket,
+  "template" | "width" | "timeZone" | "language" | "address" | "note" | "leagueNotes"
+> & {
+  readonly service: string;
+  readonly pos: string;
+  readonly clerk: string;
   /** The printed names of the ticket's leagues, by league; older papers have none. */
   readonly leaguesCalled?: Readonly<Record<string, string>>;
 };
@@ -53,7 +67,11 @@ const needs: readonly Need[] = [
   { name: "code", at: "head", lines: "{{word.code}} {{code}}" },
   { name: "qr", at: "foot", lines: "{{qr}}" },
   { name: "mode", at: "foot", lines: "{{mode}}" },
-  { name: "legs", at: "foot", lines: "{{#legs}}\n{{rotation}} {{team}} {{line}} {{aside}}\n{{event}} · {{start}}\n{{/legs}}" },
+  {
+    name: "legs",
+    at: "foot",
+    lines: "{{#legs}}\n{{rotation}} {{team}} {{line}} {{aside}}\n{{event}} · {{start}}\n{{/legs}}",
+  },
   { name: "notes", at: "foot", lines: "{{#notes}}\n{{text}}\n{{/notes}}" },
   pairs("ways"),
   { name: "stake", at: "foot", lines: "{{word.risk}} | {{stake}}" },
@@ -71,19 +89,49 @@ const needs: readonly Need[] = [
 ];
 const pair = eachOf("name", "value");
 
-const figureWords = { risk: "paper.risk", win: "paper.win", total: "paper.total" } as const satisfies Readonly<Record<string, FigureTitle>>;
+const figureWords = { risk: "paper.risk", win: "paper.win", total: "paper.total" } as const satisfies Readonly<
+  Record<string, FigureTitle>
+>;
 
 /** The texts of tickets and their copies. */
 export const ticketKind = {
   needs,
-  inLists: { legs: eachOf("rotation", "team", "line", "aside", "event", "start"), notes: eachOf("text"), ways: pair, payment: pair },
+  inLists: {
+    legs: eachOf("rotation", "team", "line", "aside", "event", "start"),
+    notes: eachOf("text"),
+    ways: pair,
+    payment: pair,
+  },
   values: [
-    "copy", "service", "pos", "clerk", "address", "note", "number", "code", "mode", "stake", "possibleWin", "total", "time", "closes", "rules", "validity",
+    "copy",
+    "service",
+    "pos",
+    "clerk",
+    "address",
+    "note",
+    "number",
+    "code",
+    "mode",
+    "stake",
+    "possibleWin",
+    "total",
+    "time",
+    "closes",
+    "rules",
+    "validity",
   ],
   drawings: ["qr", "barcode"],
   words: {
-    ...figureWords, ticket: "paper.ticket", code: "paper.code", soldAt: "paper.soldAt", pos: "paper.pos",
-    clerk: "paper.clerk", closes: "paper.closes", odds: "paper.odds", keep: "paper.keep", error: "paper.error",
+    ...figureWords,
+    ticket: "paper.ticket",
+    code: "paper.code",
+    soldAt: "paper.soldAt",
+    pos: "paper.pos",
+    clerk: "paper.clerk",
+    closes: "paper.closes",
+    odds: "paper.odds",
+    keep: "paper.keep",
+    error: "paper.error",
   },
 } as const satisfies PrintoutKind;
 
@@ -94,7 +142,10 @@ export const completeTicket = (template: string): string => completed(ticketKind
 export function printoutTicket(printout: PrintoutTicket): Promise<string> {
   const { ticket } = printout;
   const house = {
-    service: ticket.serviceName, pos: ticket.posName, clerk: ticket.clerk, currency: ticket.currency,
+    service: ticket.serviceName,
+    pos: ticket.posName,
+    clerk: ticket.clerk,
+    currency: ticket.currency,
     // A service whose note contains its address prints it once.
     address: printout.note.includes(printout.address) ? "" : printout.address,
   };
@@ -105,13 +156,19 @@ export function printoutTicket(printout: PrintoutTicket): Promise<string> {
       values: valuesOf(printout, { t, format, moment: asOf }),
       lists: {
         legs: ticket.legs.map((leg, index) => ({
-          rotation: String(leg.rotation ?? ""), team: leg.teamName === "" ? leg.eventName : leg.teamName, line: describeBet(leg, ticket.mode),
-          aside: legAside(ticket, index, t, plain), event: withLeague(printout, leg, leg.teamName === "" ? nameOf(leg, t) : leg.eventName),
+          rotation: String(leg.rotation ?? ""),
+          team: leg.teamName === "" ? leg.eventName : leg.teamName,
+          line: describeBet(leg, ticket.mode),
+          aside: legAside(ticket, index, t, plain),
+          event: withLeague(printout, leg, leg.teamName === "" ? nameOf(leg, t) : leg.eventName),
           start: format.dateTime(leg.startsAt, printout.timeZone),
         })),
-        notes: [...modeNotes(ticket, t), ...printout.leagueNotes ?? []].map((text) => ({ text })),
+        notes: [...modeNotes(ticket, t), ...(printout.leagueNotes ?? [])].map((text) => ({ text })),
         ways: modeRows(ticket, t, plain).map(([name, value]) => ({ name, value })),
-        payment: paymentRows(ticket, t, (title, amount) => [t(title), plain(amount)]).map(([name, value]) => ({ name, value })),
+        payment: paymentRows(ticket, t, (title, amount) => [t(title), plain(amount)]).map(([name, value]) => ({
+          name,
+          value,
+        })),
       },
       drawings: { qr: printout.qr, barcode: printout.bars },
     };
@@ -125,7 +182,9 @@ function withLeague({ leagueNames }: PrintoutTicket, { eventId }: SoldTicket["le
 
 function nameOf({ betType: id, side, sportCode }: SoldTicket["legs"][number], t: Translate): string {
   const type = betType(id);
-  return [type === undefined ? "" : betName(type, sportCode, t), ...(side === 3 ? [t("betting.draw")] : [])].join(" · ");
+  return [type === undefined ? "" : betName(type, sportCode, t), ...(side === 3 ? [t("betting.draw")] : [])].join(
+    " · ",
+  );
 }
 
 type OwnValue = Exclude<(typeof ticketKind.values)[number], keyof PrintoutHouse>;
@@ -135,11 +194,14 @@ function valuesOf(printout: PrintoutTicket, { t, format, moment: asOf }: Printou
   const money = (amount: number): string => format.moneyWithCode(amount, ticket.currency);
   return {
     copy: copy > 0 ? t("paper.copy", { number: copy }) : "",
-    number: String(ticket.number), code: `${code.slice(0, 4)} ${code.slice(4)}`,
+    number: String(ticket.number),
+    code: `${code.slice(0, 4)} ${code.slice(4)}`,
     mode: `${modeName(ticket, t)} · ${ticket.legs.length}`,
-    stake: money(ticket.stake), possibleWin: money(ticket.possibleWin),
+    stake: money(ticket.stake),
+    possibleWin: money(ticket.possibleWin),
     total: money(ticket.funding === "credit" ? ticket.possibleWin : ticket.stake + ticket.possibleWin),
-    time: asOf(ticket.soldAt), closes: asOf(Math.min(...ticket.legs.map(({ startsAt }) => startsAt))),
+    time: asOf(ticket.soldAt),
+    closes: asOf(Math.min(...ticket.legs.map(({ startsAt }) => startsAt))),
     rules: [
       t("paper.rules", { version: String(printout.rulesVersion) }),
       ...(printout.houseVersion === null ? [] : [t("paper.houseRules", { version: String(printout.houseVersion) })]),

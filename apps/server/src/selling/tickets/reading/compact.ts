@@ -3,7 +3,11 @@
 import { type RefusingRule, roles, withToast, withWireNames } from "@chalkboard/contract";
 import type { Session } from "../../../platform/http/handlers.ts";
 
-type CompactRefusal = { readonly code: number; readonly data: Readonly<Record<string, unknown>>; readonly rule?: RefusingRule | undefined };
+type CompactRefusal = {
+  readonly code: number;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly rule?: RefusingRule | undefined;
+};
 
 /** A refusal as this session's slip shows it. */
 export function refusalFor<R extends CompactRefusal>({ role }: Pick<Session, "role">, refusal: R): R {

@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { describeLegs } from "./description.ts";
 
-const leg = (betType: number, points: number | null, price: number, teamName = "Bucks") => ({ betType, side: 1, points, price, rotation: 907, teamName, eventName: "Bucks @ Heat", sportCode: "basketball" });
+const leg = (betType: number, points: number | null, price: number, teamName = "Bucks") => ({
+  betType,
+  side: 1,
+  points,
+  price,
+  rotation: 907,
+  teamName,
+  eventName: "Bucks @ Heat",
+  sportCode: "basketball",
+});
 
 describe("a leg on paper and in lists", () => {
   test.each([

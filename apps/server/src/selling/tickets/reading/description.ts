@@ -2,8 +2,14 @@ import { betType } from "@chalkboard/engine";
 import { americanText, betMark } from "@chalkboard/i18n";
 
 type Described = {
-  readonly betType: number; readonly side: number; readonly points: number | null; readonly price: number; readonly rotation: number | null;
-  readonly teamName: string; readonly eventName: string; readonly sportCode: string;
+  readonly betType: number;
+  readonly side: number;
+  readonly points: number | null;
+  readonly price: number;
+  readonly rotation: number | null;
+  readonly teamName: string;
+  readonly eventName: string;
+  readonly sportCode: string;
 };
 
 /**

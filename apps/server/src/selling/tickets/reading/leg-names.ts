@@ -6,7 +6,11 @@ type Leg = tickets.Slip["legs"][number];
 
 /** The names of a leg. */
 export type LegName = {
-  readonly rotation: number | null; readonly teamName: string; readonly eventName: string; readonly startsAt: number; readonly sportCode: string;
+  readonly rotation: number | null;
+  readonly teamName: string;
+  readonly eventName: string;
+  readonly startsAt: number;
+  readonly sportCode: string;
   readonly isPlayed: boolean;
 };
 
@@ -19,8 +23,12 @@ export async function legNames(sql: Sql, slips: readonly tickets.Slip[]): Promis
     const own = sides.find(({ side }) => side === key.side);
     const [event] = sides;
     return {
-      rotation: own?.rotation ?? null, teamName: own?.team_name ?? "", eventName: event?.name ?? "", startsAt: event?.starts_at ?? 0,
-      sportCode: event?.sport ?? "", isPlayed: event?.status === "live",
+      rotation: own?.rotation ?? null,
+      teamName: own?.team_name ?? "",
+      eventName: event?.name ?? "",
+      startsAt: event?.starts_at ?? 0,
+      sportCode: event?.sport ?? "",
+      isPlayed: event?.status === "live",
     };
   };
 }

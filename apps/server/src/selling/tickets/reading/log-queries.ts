@@ -6,12 +6,14 @@ import { json, query } from "../../../platform/database/query.ts";
 
 // $1 services, $2 POS, $3 zones: null for no bound; $4 and $5 the time; $6 the kind of event; $7 part of the person's name; $8
 // a ticket.
-const within = (at: string): string => `($4::timestamptz is null or ${at} >= $4::timestamptz) and ($5::timestamptz is null or ${at} < $5::timestamptz)`;
+const within = (at: string): string =>
+  `($4::timestamptz is null or ${at} >= $4::timestamptz) and ($5::timestamptz is null or ${at} < $5::timestamptz)`;
 const place = (row: string, zone: string): string => `
   ($1::int[] is null or ${row}.service_id = any($1::int[])) and ($2::int[] is null or ${row}.pos_id = any($2::int[]))
     and ($3::int[] is null or ${zone} = any($3::int[]))`;
 const person = "($7::text is null or position(lower($7::text) in lower(coalesce(h.name, ''))) > 0)";
-const wanted = (...kinds: readonly string[]): string => `($6::text is null or $6::text in (${kinds.map((kind) => `'${kind}'`).join(", ")}))`;
+const wanted = (...kinds: readonly string[]): string =>
+  `($6::text is null or $6::text in (${kinds.map((kind) => `'${kind}'`).join(", ")}))`;
 
 // A ticket's day is found by its index; the times of a business day are within a day of it.
 const days = `($4::timestamptz is null or t.business_day >= ($4::timestamptz at time zone 'UTC')::date - 1)
@@ -56,10 +58,23 @@ const declinedRows = `
 /** What happened to tickets and slips of a subtree. */
 export const logRows = list({
   columns: {
-    id: "int8", at: "timestamptz", kind: "text", currency: "text", pos_name: "text", person: "text",
-    number: "int8?", mode: "text", amount: "int8", slip: json<object | null>(), data: json<Record<string, unknown>>(),
+    id: "int8",
+    at: "timestamptz",
+    kind: "text",
+    currency: "text",
+    pos_name: "text",
+    person: "text",
+    number: "int8?",
+    mode: "text",
+    amount: "int8",
+    slip: json<object | null>(),
+    data: json<Record<string, unknown>>(),
   },
-  parameters: 8, by: ["currency"], sum: [], money: ["amount"], sorts: { at: "at", amount: "amount", person: "person" },
+  parameters: 8,
+  by: ["currency"],
+  sum: [],
+  money: ["amount"],
+  sorts: { at: "at", amount: "amount", person: "person" },
   found: `
   select x.id, x.at, x.kind, s.currency, coalesce(q.name, '') as pos_name, x.person, x.number, x.mode, x.amount, x.slip, x.data
   from (${[soldRows, entryRows, refusedRows, declinedRows].join("\n  union all")}) as x
@@ -67,5 +82,8 @@ export const logRows = list({
 });
 
 /** The place of a ticket. */
-export const placeOf = query({ service_id: "int4", zone_id: "int4", pos_id: "int4" }, `
-  select service_id, zone_id, pos_id from ticket where id = $1::int8`);
+export const placeOf = query(
+  { service_id: "int4", zone_id: "int4", pos_id: "int4" },
+  `
+  select service_id, zone_id, pos_id from ticket where id = $1::int8`,
+);

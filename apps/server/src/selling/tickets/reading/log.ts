@@ -19,29 +19,52 @@ const dayMs = 86_400_000;
 const longestMs = { ofAll: dayMs + 3_600_000, ofSome: 8 * dayMs };
 
 /** A page of the log. */
-export async function ticketLog(sql: Sql, payload: PayloadOf<typeof tickets.log>, session: Session): Promise<Log | Refused> {
+export async function ticketLog(
+  sql: Sql,
+  payload: PayloadOf<typeof tickets.log>,
+  session: Session,
+): Promise<Log | Refused> {
   const { from, to, kind = null, number, posId, zoneId, person = "" } = payload;
   if (number === undefined && (from === undefined || to === undefined)) {
     return invalid({ field: from === undefined ? "from" : "to", code: "required", problem: "a time, or a number" });
   }
-  if (from !== undefined && to !== undefined && to <= from) return invalid({ field: "to", code: "wrongOrder", problem: "not after from" });
+  if (from !== undefined && to !== undefined && to <= from)
+    return invalid({ field: "to", code: "wrongOrder", problem: "not after from" });
   const longest = kind === null && posId === undefined ? longestMs.ofAll : longestMs.ofSome;
   if (number === undefined && (to ?? 0) - (from ?? 0) > longest) {
     return invalid({ field: "to", code: "tooLong", maximum: Math.floor(longest / dayMs), problem: "too long a time" });
   }
-  if (number !== undefined && !await reachesNumber(sql, number, session)) return refuse(responses.notFound, { field: "number" });
+  if (number !== undefined && !(await reachesNumber(sql, number, session)))
+    return refuse(responses.notFound, { field: "number" });
   const bounds = await boundsOf(sql, session);
-  const zones = zoneId === undefined ? bounds.zones : (await zoneIdsUnder(sql, zoneId)).filter((id) => bounds.zones?.includes(id) ?? true);
-  const page = await pageOf(sql, queries.logRows, [
-    bounds.services, posId === undefined ? bounds.pos : [posId].filter((id) => bounds.pos?.includes(id) ?? true), zones,
-    from === undefined ? null : new Date(from), to === undefined ? null : new Date(to), kind, person.trim() === "" ? null : person.trim(), number ?? null,
-  ], payload);
+  const zones =
+    zoneId === undefined
+      ? bounds.zones
+      : (await zoneIdsUnder(sql, zoneId)).filter((id) => bounds.zones?.includes(id) ?? true);
+  const page = await pageOf(
+    sql,
+    queries.logRows,
+    [
+      bounds.services,
+      posId === undefined ? bounds.pos : [posId].filter((id) => bounds.pos?.includes(id) ?? true),
+      zones,
+      from === undefined ? null : new Date(from),
+      to === undefined ? null : new Date(to),
+      kind,
+      person.trim() === "" ? null : person.trim(),
+      number ?? null,
+    ],
+    payload,
+  );
   return page === undefined ? noSuchPage : { ...page, rows: await shown(sql, page.rows) };
 }
 
 async function reachesNumber(sql: Sql, number: number, session: Session): Promise<boolean> {
   const place = await sql.row(queries.placeOf, [number]);
-  return place !== undefined && reaches(sql, session, { serviceId: place.service_id, zoneId: place.zone_id, posId: place.pos_id });
+  return (
+    place !== undefined &&
+    reaches(sql, session, { serviceId: place.service_id, zoneId: place.zone_id, posId: place.pos_id })
+  );
 }
 
 async function shown(sql: Sql, rows: readonly Row[]): Promise<Log["rows"]> {
@@ -53,11 +76,26 @@ async function shown(sql: Sql, rows: readonly Row[]): Promise<Log["rows"]> {
     const slip = slips.get(id);
     const known = tickets.logKind.safeParse(kind);
     assert(known.success, "what happened to a ticket has a word", { kind });
-    const legs = (slip?.legs ?? []).map((leg) => ({ ...nameOf(leg), betType: leg.key.betType, side: leg.key.side, points: leg.points, price: leg.price }));
+    const legs = (slip?.legs ?? []).map((leg) => ({
+      ...nameOf(leg),
+      betType: leg.key.betType,
+      side: leg.key.side,
+      points: leg.points,
+      price: leg.price,
+    }));
     return {
-      key: String(id), at, kind: known.data, currency: row.currency, posName: row.pos_name, person, number,
-      attemptId: id % 10 === 2 ? Math.floor(id / 10) : null, mode, amount, data,
-      description: number === null ? describeLegs(legs, mode) : heads.get(number)?.description ?? "",
+      key: String(id),
+      at,
+      kind: known.data,
+      currency: row.currency,
+      posName: row.pos_name,
+      person,
+      number,
+      attemptId: id % 10 === 2 ? Math.floor(id / 10) : null,
+      mode,
+      amount,
+      data,
+      description: number === null ? describeLegs(legs, mode) : (heads.get(number)?.description ?? ""),
     };
   });
 }

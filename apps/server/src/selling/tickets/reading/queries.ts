@@ -5,10 +5,30 @@ import { json, query } from "../../../platform/database/query.ts";
 import { ticketsOn } from "../../../trading/risk/index.ts";
 
 const head = {
-  id: "int8", service_id: "int4", service_name: "text", currency: "text", zone_id: "int4", pos_id: "int4", pos_name: "text", clerk: "text",
-  mode: "text", funding: "text", stake: "int8", possible_win: "int8", code: "text", sold_at: "timestamptz", business_day: "date",
-  status: "int2", settled: "int8", pushed: "int8", voided: "int8", prize: "int8", paid: "int8", tax: "int8",
-  paid_at: "timestamptz?", cancelled_at: "timestamptz?",
+  id: "int8",
+  service_id: "int4",
+  service_name: "text",
+  currency: "text",
+  zone_id: "int4",
+  pos_id: "int4",
+  pos_name: "text",
+  clerk: "text",
+  mode: "text",
+  funding: "text",
+  stake: "int8",
+  possible_win: "int8",
+  code: "text",
+  sold_at: "timestamptz",
+  business_day: "date",
+  status: "int2",
+  settled: "int8",
+  pushed: "int8",
+  voided: "int8",
+  prize: "int8",
+  paid: "int8",
+  tax: "int8",
+  paid_at: "timestamptz?",
+  cancelled_at: "timestamptz?",
 } as const;
 
 const headColumns = `
@@ -22,23 +42,47 @@ const headJoins = `
   left join person h on h.id = t.person_id`;
 
 /** With data stored at the sale: how long a winner is payable and a clerk may cancel, and the web version that sold it. */
-export const ticketHead = query({
-  ...head, web_version: "text?", cancel_minutes: "int4", validity_days: "int4?", expires_at: "timestamptz?",
-}, `
+export const ticketHead = query(
+  {
+    ...head,
+    web_version: "text?",
+    cancel_minutes: "int4",
+    validity_days: "int4?",
+    expires_at: "timestamptz?",
+  },
+  `
   select ${headColumns}, t.web_version, of_sale.cancel_minutes, of_sale.validity_days,
     case when st.status <> 0 and st.cancelled_at is null then st.decided_at + of_sale.validity_days * interval '24 hours' end as expires_at
   from ticket t ${headJoins} left join judging j on j.id = t.judging_id
     cross join lateral (
       select coalesce(j.facts->>'cancelMinutes', s.settings->>'cancelMinutes')::int as cancel_minutes,
         case when s.kind = 1 then coalesce(j.facts->>'validityDays', s.settings->>'validityDays')::int end as validity_days) as of_sale
-  where t.id = $1::int8`);
+  where t.id = $1::int8`,
+);
 
 /** A leg has the names of its team and game in the reader's language; those stored at the sale do not change. */
-export const ticketLegs = query({
-  ticket_id: "int8", number: "int2", event_id: "int8", bet_type: "int2", side: "int2", alternate: "int2", points: "int4?", price: "int4", odds: "text",
-  board_points: "int4?", board_price: "int4?", rotation: "int4?", team_name: "text", event_name: "text", sport: "text", starts_at: "timestamptz",
-  outcome: "text?", reason: json<Record<string, unknown> | null>(),
-}, `
+export const ticketLegs = query(
+  {
+    ticket_id: "int8",
+    number: "int2",
+    event_id: "int8",
+    bet_type: "int2",
+    side: "int2",
+    alternate: "int2",
+    points: "int4?",
+    price: "int4",
+    odds: "text",
+    board_points: "int4?",
+    board_price: "int4?",
+    rotation: "int4?",
+    team_name: "text",
+    event_name: "text",
+    sport: "text",
+    starts_at: "timestamptz",
+    outcome: "text?",
+    reason: json<Record<string, unknown> | null>(),
+  },
+  `
   select l.ticket_id, l.number, l.event_id, l.bet_type, l.side, l.alternate, l.points, l.price, l.odds, l.board_points, l.board_price,
     l.rotation, app.localized_name(l.team_name, (select t.names from event_side s join team t on t.id = s.team_id
       where s.event_id = l.event_id and s.side = l.side)) as team_name,
@@ -47,28 +91,55 @@ export const ticketLegs = query({
   from leg l join event e on e.id = l.event_id join league w on w.id = e.league_id join sport p on p.id = w.sport_id left join lateral (
     select outcome, reason from leg_grade g where g.ticket_id = l.ticket_id and g.leg_number = l.number order by result_version desc limit 1
   ) g on true
-  where l.ticket_id = any($1::int8[]) order by l.ticket_id, l.number`);
+  where l.ticket_id = any($1::int8[]) order by l.ticket_id, l.number`,
+);
 
-export const ticketWagers = query({
-  number: "int2", legs: "int2[]", stake: "int8", odds: "text", possible_win: "int8", bets: "int2", rule: json<StoredRule | null>(),
-}, `
-  select number, legs, stake, odds, possible_win, bets, rule from wager where ticket_id = $1::int8 order by number`);
+export const ticketWagers = query(
+  {
+    number: "int2",
+    legs: "int2[]",
+    stake: "int8",
+    odds: "text",
+    possible_win: "int8",
+    bets: "int2",
+    rule: json<StoredRule | null>(),
+  },
+  `
+  select number, legs, stake, odds, possible_win, bets, rule from wager where ticket_id = $1::int8 order by number`,
+);
 
-export const ticketEntries = query({ kind: "text", at: "timestamptz", person: "text", data: json<Record<string, unknown>>() }, `
+export const ticketEntries = query(
+  { kind: "text", at: "timestamptz", person: "text", data: json<Record<string, unknown>>() },
+  `
   select e.kind, e.at, coalesce(p.name, '') as person, e.data
   from ticket_entry e left join person p on p.id = e.person_id
-  where e.ticket_id = $1::int8 order by e.id`);
+  where e.ticket_id = $1::int8 order by e.id`,
+);
 
 /**
  * The range of numbers that contains all tickets of some days: queries of a period need not read those before and after it.
  */
-export const ticketsOfDays = query({ first: "int8", last: "int8" }, "select first, last from app.tickets_of_days($1::date, $2::date)");
+export const ticketsOfDays = query(
+  { first: "int8", last: "int8" },
+  "select first, last from app.tickets_of_days($1::date, $2::date)",
+);
 
 /** Tickets of a subtree. $2 POS, $3 zones: null for no bound. $23, $24: the range of numbers. */
 export const listTickets = list({
-  columns: head, parameters: 24, by: ["currency"], sum: ["stake", "possible_win", "prize", "paid"],
+  columns: head,
+  parameters: 24,
+  by: ["currency"],
+  sum: ["stake", "possible_win", "prize", "paid"],
   money: ["stake", "possible_win", "prize", "paid"],
-  sorts: { number: "id", stake: "stake", possibleWin: "possible_win", prize: "prize", paid: "paid", posName: "pos_name", status: "status" },
+  sorts: {
+    number: "id",
+    stake: "stake",
+    possibleWin: "possible_win",
+    prize: "prize",
+    paid: "paid",
+    posName: "pos_name",
+    status: "status",
+  },
   found: `
   select ${headColumns}
   from ticket t ${headJoins}
@@ -92,14 +163,27 @@ export const listTickets = list({
     and ($14::text is null or t.code = $14::text) and ($22::int is null or t.integrator_id = $22::int)`,
 });
 
-export const ticketHeads = query(head, `select ${headColumns} from ticket t ${headJoins} where t.id = any($1::int8[]) order by t.id desc`);
+export const ticketHeads = query(
+  head,
+  `select ${headColumns} from ticket t ${headJoins} where t.id = any($1::int8[]) order by t.id desc`,
+);
 
 export const everyService = query({ id: "int4" }, "select id from service");
 
 /** The sides of events: a row per side, or one without a side. */
-export const namesOfEvents = query({
-  id: "int8", name: "text", starts_at: "timestamptz", status: "text", sport: "text", side: "int2?", rotation: "int4?", team_name: "text?",
-}, `
+export const namesOfEvents = query(
+  {
+    id: "int8",
+    name: "text",
+    starts_at: "timestamptz",
+    status: "text",
+    sport: "text",
+    side: "int2?",
+    rotation: "int4?",
+    team_name: "text?",
+  },
+  `
   select e.id, ${localizedGameName("e")} as name, e.starts_at, e.status, p.code as sport, s.side, s.rotation, ${called("t", "print_name")} as team_name
   from event e join league l on l.id = e.league_id join sport p on p.id = l.sport_id
-  left join event_side s on s.event_id = e.id left join team t on t.id = s.team_id where e.id = any($1::int8[])`);
+  left join event_side s on s.event_id = e.id left join team t on t.id = s.team_id where e.id = any($1::int8[])`,
+);

@@ -22,7 +22,7 @@ export function reachesTicket(sql: Sql, session: Session, head: Head, reach?: Re
 /** One ticket with its legs and story, or undefined where it does not exist or this session may not see it. */
 export async function findTicket(sql: Sql, number: number, session: Session): Promise<SoldTicket | undefined> {
   const head = await sql.row(queries.ticketHead, [number]);
-  return head === undefined || !await reachesTicket(sql, session, head) ? undefined : shownTicket(sql, head, session);
+  return head === undefined || !(await reachesTicket(sql, session, head)) ? undefined : shownTicket(sql, head, session);
 }
 
 /**
@@ -31,7 +31,9 @@ export async function findTicket(sql: Sql, number: number, session: Session): Pr
 async function shownTicket(sql: Sql, head: Head, session: Session): Promise<SoldTicket> {
   const found = await wholeTicket(sql, head);
   const code = head.pos_id === session.posId || session.role === roles.admin ? { code: head.code } : {};
-  const entries = office.has(session.role) ? found.entries : found.entries.map((entry) => ({ ...entry, data: withoutFair(entry.data) }));
+  const entries = office.has(session.role)
+    ? found.entries
+    : found.entries.map((entry) => ({ ...entry, data: withoutFair(entry.data) }));
   return { ...found, entries, ...code, ...(admins.has(session.role) ? { webVersion: head.web_version } : {}) };
 }
 
@@ -62,9 +64,18 @@ async function wholeTicket(sql: Sql, head: Head): Promise<SoldTicket> {
   return {
     ...headOf(head),
     description: describeLegs(legs, head.mode),
-    validityDays: head.validity_days, payableUntil: head.expires_at,
-    paidAt: head.paid_at, tax: head.tax, cancelledAt: head.cancelled_at,
-    cancelUntil: open ? cancelDeadline(head.sold_at, head.cancel_minutes, legs.map(({ startsAt }) => startsAt)) : null,
+    validityDays: head.validity_days,
+    payableUntil: head.expires_at,
+    paidAt: head.paid_at,
+    tax: head.tax,
+    cancelledAt: head.cancelled_at,
+    cancelUntil: open
+      ? cancelDeadline(
+          head.sold_at,
+          head.cancel_minutes,
+          legs.map(({ startsAt }) => startsAt),
+        )
+      : null,
     legs,
     wagers: wagers.map(({ possible_win: possibleWin, bets: count, ...wager }) => ({ ...wager, possibleWin, count })),
     entries: entries.map(({ kind, at, person, data }) => ({ kind, at, person, data })),
@@ -73,49 +84,123 @@ async function wholeTicket(sql: Sql, head: Head): Promise<SoldTicket> {
 
 function headOf(head: Omit<Head, "web_version" | "cancel_minutes" | "validity_days" | "expires_at">) {
   return {
-    number: head.id, serviceId: head.service_id, serviceName: head.service_name, currency: head.currency, posId: head.pos_id, posName: head.pos_name,
-    clerk: head.clerk, mode: head.mode, funding: fundingOf(head),
-    stake: head.stake, possibleWin: head.possible_win, soldAt: head.sold_at, businessDay: head.business_day,
-    status: head.status, prize: head.prize, refund: head.pushed + head.voided, paid: head.paid,
+    number: head.id,
+    serviceId: head.service_id,
+    serviceName: head.service_name,
+    currency: head.currency,
+    posId: head.pos_id,
+    posName: head.pos_name,
+    clerk: head.clerk,
+    mode: head.mode,
+    funding: fundingOf(head),
+    stake: head.stake,
+    possibleWin: head.possible_win,
+    soldAt: head.sold_at,
+    businessDay: head.business_day,
+    status: head.status,
+    prize: head.prize,
+    refund: head.pushed + head.voided,
+    paid: head.paid,
   };
 }
 
 function legOf(leg: Leg): SoldTicket["legs"][number] {
   return {
-    number: leg.number, eventId: leg.event_id, betType: leg.bet_type, side: leg.side, alternate: leg.alternate, points: leg.points, price: leg.price,
+    number: leg.number,
+    eventId: leg.event_id,
+    betType: leg.bet_type,
+    side: leg.side,
+    alternate: leg.alternate,
+    points: leg.points,
+    price: leg.price,
     board: leg.board_price === null ? null : { points: leg.board_points, price: leg.board_price },
     needs: needsOf({ betType: leg.bet_type, side: leg.side, points: leg.points }),
-    rotation: leg.rotation, teamName: leg.team_name, eventName: leg.event_name, sportCode: leg.sport, startsAt: leg.starts_at,
-    outcome: leg.outcome ?? "pending", reason: leg.reason ?? {},
+    rotation: leg.rotation,
+    teamName: leg.team_name,
+    eventName: leg.event_name,
+    sportCode: leg.sport,
+    startsAt: leg.starts_at,
+    outcome: leg.outcome ?? "pending",
+    reason: leg.reason ?? {},
   };
 }
 
 /** Tickets of a session's subtree. */
 export async function listFor(
-  database: Database, session: Session, payload: PayloadOf<typeof tickets.listTickets>, scope: ServiceScope,
+  database: Database,
+  session: Session,
+  payload: PayloadOf<typeof tickets.listTickets>,
+  scope: ServiceScope,
 ): Promise<AnswerOf<typeof tickets.listTickets> | Refused> {
   return database.read(scope, async (sql) => {
     const bounds = await boundsOf(sql, session);
     const services = bounds.services ?? (await sql.rows(queries.everyService)).map(({ id }) => id);
-    const pos = payload.posId === undefined ? bounds.pos : bounds.pos === null || bounds.pos.includes(payload.posId) ? [payload.posId] : [];
+    const pos =
+      payload.posId === undefined
+        ? bounds.pos
+        : bounds.pos === null || bounds.pos.includes(payload.posId)
+          ? [payload.posId]
+          : [];
     const zones = await narrowed(sql, bounds.zones, payload.zoneId);
     const { mode = null, number = null, eventId = null, status = null, from = null, to = null } = payload;
-    const { betType = null, side = null, alternate = null, lineVersion = null, serviceId = null, currency = null, teamId = null } = payload;
+    const {
+      betType = null,
+      side = null,
+      alternate = null,
+      lineVersion = null,
+      serviceId = null,
+      currency = null,
+      teamId = null,
+    } = payload;
     const { stakeFrom = null, stakeTo = null, soldFrom, soldTo, code = null, integratorId = null } = payload;
     // A person who could be paid by a code that they do not see cannot search by it: they could guess it otherwise. A POS lists
     // only its own tickets.
     if (code !== null && !findsByCode.has(session.role)) return refuse(responses.notAllowed, { field: "code" });
     // An amount is compared only within one currency.
     if ((stakeFrom ?? stakeTo) !== null && bounds.services === null && (currency ?? serviceId) === null) {
-      return invalid({ field: "currency", code: "required", problem: "amounts of several currencies are not compared" });
+      return invalid({
+        field: "currency",
+        code: "required",
+        problem: "amounts of several currencies are not compared",
+      });
     }
-    if (lineVersion !== null && !admins.has(session.role)) return refuse(responses.notAllowed, { field: "lineVersion" });
+    if (lineVersion !== null && !admins.has(session.role))
+      return refuse(responses.notAllowed, { field: "lineVersion" });
     // A narrow filter is used as the starting point.
-    const isWide = from !== null && pos === null && number === null && eventId === null && teamId === null && code === null;
-    const { first = null, last = null } = isWide ? await sql.row(queries.ticketsOfDays, [from, to]) ?? {} : {};
-    const page = await pageOf(sql, queries.listTickets, [services, pos, zones, from, to, status, number, eventId, mode, stakeFrom, stakeTo,
-      soldFrom === undefined ? null : new Date(soldFrom), soldTo === undefined ? null : new Date(soldTo), code, betType, side, alternate,
-      serviceId, currency, lineVersion, teamId, integratorId, first, last], payload);
+    const isWide =
+      from !== null && pos === null && number === null && eventId === null && teamId === null && code === null;
+    const { first = null, last = null } = isWide ? ((await sql.row(queries.ticketsOfDays, [from, to])) ?? {}) : {};
+    const page = await pageOf(
+      sql,
+      queries.listTickets,
+      [
+        services,
+        pos,
+        zones,
+        from,
+        to,
+        status,
+        number,
+        eventId,
+        mode,
+        stakeFrom,
+        stakeTo,
+        soldFrom === undefined ? null : new Date(soldFrom),
+        soldTo === undefined ? null : new Date(soldTo),
+        code,
+        betType,
+        side,
+        alternate,
+        serviceId,
+        currency,
+        lineVersion,
+        teamId,
+        integratorId,
+        first,
+        last,
+      ],
+      payload,
+    );
     return page === undefined ? noSuchPage : { ...page, rows: await shownHeads(sql, page.rows) };
   });
 }
@@ -124,7 +209,10 @@ type ShownHead = AnswerOf<typeof tickets.listTickets>["rows"][number];
 
 /** Rows of tickets for lists, with descriptions of their legs. */
 async function shownHeads(sql: Sql, rows: readonly RowOf<typeof queries.ticketHeads.columns>[]): Promise<ShownHead[]> {
-  const legs = Map.groupBy(await sql.rows(queries.ticketLegs, [rows.map(({ id }) => id)]), ({ ticket_id }) => ticket_id);
+  const legs = Map.groupBy(
+    await sql.rows(queries.ticketLegs, [rows.map(({ id }) => id)]),
+    ({ ticket_id }) => ticket_id,
+  );
   return rows.map((row) => {
     const ofTicket = (legs.get(row.id) ?? []).map(legOf);
     return { ...headOf(row), legs: ofTicket.length, description: describeLegs(ofTicket, row.mode) };
@@ -133,10 +221,16 @@ async function shownHeads(sql: Sql, rows: readonly RowOf<typeof queries.ticketHe
 
 /** Tickets by their numbers, for callers who know that the session may see them. */
 export async function headsOf(sql: Sql, numbers: readonly number[]): Promise<ReadonlyMap<number, ShownHead>> {
-  return new Map((await shownHeads(sql, await sql.rows(queries.ticketHeads, [numbers]))).map((head) => [head.number, head]));
+  return new Map(
+    (await shownHeads(sql, await sql.rows(queries.ticketHeads, [numbers]))).map((head) => [head.number, head]),
+  );
 }
 
-async function narrowed(sql: Sql, zones: readonly number[] | null, zoneId: number | undefined): Promise<readonly number[] | null> {
+async function narrowed(
+  sql: Sql,
+  zones: readonly number[] | null,
+  zoneId: number | undefined,
+): Promise<readonly number[] | null> {
   if (zoneId === undefined) return zones;
   const below = await zoneIdsUnder(sql, zoneId);
   return zones === null ? below : below.filter((id) => zones.includes(id));

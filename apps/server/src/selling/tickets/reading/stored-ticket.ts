@@ -13,8 +13,12 @@ export function cancelDeadline(soldAt: EpochMs, cancelMinutes: number, startsAt:
 
 /** A ticket's bets as stored and returned: a round robin is one row. */
 export function wagersOf(ticket: ControlTicket): SoldTicket["wagers"] {
-  return storedWagers(ticket, ticket.priced).map(({ legs, odds, ...wager }, index) =>
-    ({ ...wager, number: index + 1, legs: legs.map((leg) => leg + 1), odds: rationals.toText(odds) }));
+  return storedWagers(ticket, ticket.priced).map(({ legs, odds, ...wager }, index) => ({
+    ...wager,
+    number: index + 1,
+    legs: legs.map((leg) => leg + 1),
+    odds: rationals.toText(odds),
+  }));
 }
 
 type Needs = SoldTicket["legs"][number]["needs"];

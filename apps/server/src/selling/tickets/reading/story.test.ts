@@ -23,7 +23,9 @@ beforeAll(async () => {
   await world.time.set(world.world.games.baseball[0].startsAt + second);
   moved = [...moved, await move(3, 105)];
 });
-afterAll(async () => { await world.close(); });
+afterAll(async () => {
+  await world.close();
+});
 
 const [clerk, neighbour, far] = logins.clerks;
 const second = 1_000;
@@ -56,8 +58,14 @@ async function refer(amount: number, bets?: readonly Bet[]): Promise<number> {
 async function move(version: number, price: number) {
   await pass(second);
   const { eventId } = world.world.games.baseball[0];
-  await world.answer(lines.moveLines, {
-    reason: `to ${price}`, moves: [{ key: { eventId, betType: 1, side: 1, alternate: 0 }, version, points: null, price }] }, logins.trader);
+  await world.answer(
+    lines.moveLines,
+    {
+      reason: `to ${price}`,
+      moves: [{ key: { eventId, betType: 1, side: 1, alternate: 0 }, version, points: null, price }],
+    },
+    logins.trader,
+  );
   return { at: world.time.now(), price };
 }
 
@@ -65,8 +73,12 @@ test("the line at the sale, at the start and now, with each move and its second"
   const [line] = (await story(ticket)).lines;
   const [first, atStart, last] = moved;
   expect(line).toMatchObject({
-    leg: 1, startsAt: world.world.games.baseball[0].startsAt, sold: { points: null, price: 120, isOpen: true }, closing: { price: 110, at: atStart?.at },
-    now: { price: 105, at: last?.at }, moved: 3,
+    leg: 1,
+    startsAt: world.world.games.baseball[0].startsAt,
+    sold: { points: null, price: 120, isOpen: true },
+    closing: { price: 110, at: atStart?.at },
+    now: { price: 105, at: last?.at },
+    moved: 3,
     moves: [first, atStart, last].map((one) => ({ points: null, price: one?.price, at: one?.at, isOpen: true })),
   });
   expect(line?.sold?.at).toBeLessThan(soldAt);
@@ -78,45 +90,99 @@ test.each<[rule: string, login: string, result: object]>([
   ["a controller does not", logins.nordController, {}],
   ["its clerk does not", clerk, {}],
 ])("%s", async (_rule, login, result) => {
-  expect((await story(ticket, login)).lines[0]?.moves[0]).toEqual({ points: null, price: 125, isOpen: true, at: moved[0]?.at, ...result });
+  expect((await story(ticket, login)).lines[0]?.moves[0]).toEqual({
+    points: null,
+    price: 125,
+    isOpen: true,
+    at: moved[0]?.at,
+    ...result,
+  });
 });
 
 test.each<[rule: string, login: string]>([
-  ["a clerk of another POS", neighbour], ["a customer of another service", logins.customers[0]], ["an admin of another service", logins.kliyanAdmin],
+  ["a clerk of another POS", neighbour],
+  ["a customer of another service", logins.customers[0]],
+  ["an admin of another service", logins.kliyanAdmin],
 ])("%s is answered as if there were no such ticket", async (_rule, login) => {
-  expect(await world.send(tickets.story, { number: ticket }, login)).toEqual(await world.send(tickets.story, { number: 999_999_999 }, login));
+  expect(await world.send(tickets.story, { number: ticket }, login)).toEqual(
+    await world.send(tickets.story, { number: 999_999_999 }, login),
+  );
 });
 
 test("before the start there is no closing line, and an unchanged line has no moves", async () => {
   const number = await sell(500, [bet(1, 1)]);
-  expect((await story(number)).lines).toMatchObject([{ closing: null, moved: 0, moves: [], sold: { price: expect.any(Number) } }]);
+  expect((await story(number)).lines).toMatchObject([
+    { closing: null, moved: 0, moves: [], sold: { price: expect.any(Number) } },
+  ]);
 });
 
 test("of many moves the newest 20 are returned, and how many there were", async () => {
   const number = await sell(300, [{ game: world.world.games.basketball, betType: 1, side: 1 }], far);
   const key = { eventId: world.world.games.basketball.eventId, betType: 1, side: 1, alternate: 0 };
   for (let version = 1; version <= 21; version += 1) {
-    await world.answer(lines.moveLines, { moves: [{ key, version, points: null, price: 100 + version }] }, logins.trader);
+    await world.answer(
+      lines.moveLines,
+      { moves: [{ key, version, points: null, price: 100 + version }] },
+      logins.trader,
+    );
   }
   const [line] = (await story(number, far)).lines;
-  expect([line?.moved, line?.moves.map(({ price }) => price)]).toEqual([21, Array.from({ length: 20 }, (_, index) => 102 + index)]);
+  expect([line?.moved, line?.moves.map(({ price }) => price)]).toEqual([
+    21,
+    Array.from({ length: 20 }, (_, index) => 102 + index),
+  ]);
 });
 
 describe("earlier refusals", () => {
   const both = () => [bet(1, 1), { game: world.world.games.basketball, betType: 2, side: 2 }];
   test("are listed with second, amount and reason", async () => {
     const { attempts } = await story(ticket);
-    expect(attempts).toMatchObject([{ at: soldAt - 2 * second, kind: "refused", person: "Clerk1", mode: "straight", amount: 100_001, amountIs: "risk", offered: null }]);
+    expect(attempts).toMatchObject([
+      {
+        at: soldAt - 2 * second,
+        kind: "refused",
+        person: "Clerk1",
+        mode: "straight",
+        amount: 100_001,
+        amountIs: "risk",
+        offered: null,
+      },
+    ]);
     expect(attempts[0]?.refusals.map(({ code }) => code)).toEqual([-23]);
   });
 
   test.each<[rule: string, before: () => Promise<unknown>, amounts: readonly number[]]>([
     ["with a leg more that was removed", () => attempt(100_002, both()), [100_002]],
-    ["of another game is not included", () => attempt(100_003, [{ game: world.world.games.basketball, betType: 2, side: 2 }]), []],
+    [
+      "of another game is not included",
+      () => attempt(100_003, [{ game: world.world.games.basketball, betType: 2, side: 2 }]),
+      [],
+    ],
     ["of another seller is not included", () => attempt(100_004, other(), neighbour), []],
-    ["before the seller's previous ticket belongs to that one", async () => { await attempt(100_005, other()); await sell(200, other()); }, []],
-    ["a quarter of an hour earlier is no longer included", async () => { await attempt(100_006, other()); await pass(15 * minute - second); }, []],
-    ["a second later is", async () => { await attempt(100_007, other()); await pass(15 * minute - 2 * second); }, [100_007]],
+    [
+      "before the seller's previous ticket belongs to that one",
+      async () => {
+        await attempt(100_005, other());
+        await sell(200, other());
+      },
+      [],
+    ],
+    [
+      "a quarter of an hour earlier is no longer included",
+      async () => {
+        await attempt(100_006, other());
+        await pass(15 * minute - second);
+      },
+      [],
+    ],
+    [
+      "a second later is",
+      async () => {
+        await attempt(100_007, other());
+        await pass(15 * minute - 2 * second);
+      },
+      [100_007],
+    ],
   ])("a slip %s", async (_rule, before, amounts) => {
     await before();
     const number = await sell(200, other());
@@ -139,7 +205,8 @@ describe("earlier refusals", () => {
     await world.server.requests.settled();
     const { attempts } = await story(number);
     expect(attempts).toMatchObject([
-      { kind: "quoted", amount: 300, refusals: [] }, { kind: "quoted", amount: 100_060, refusals: [{ code: -23 }] },
+      { kind: "quoted", amount: 300, refusals: [] },
+      { kind: "quoted", amount: 100_060, refusals: [{ code: -23 }] },
     ]);
     const [first] = attempts;
     const sold = await world.answer(tickets.findTicket, { number }, clerk);
@@ -165,18 +232,33 @@ describe("earlier refusals", () => {
   test("a trader's refusal has their note; their name is for the desk and their own service only", async () => {
     await world.answer(referrals.decline, { reference: await refer(6_000, other()), note: "too much" }, logins.trader);
     const number = await sell(5_000, other());
-    const result = { kind: "declined", amount: 6_000, refusals: [{ code: -24, data: { trader: "declined", note: "too much" } }] };
+    const result = {
+      kind: "declined",
+      amount: 6_000,
+      refusals: [{ code: -24, data: { trader: "declined", note: "too much" } }],
+    };
     expect((await story(number)).attempts).toMatchObject([result]);
-    const names = await Promise.all([logins.trader, logins.bancaAdmin, clerk].map(async (login) => (await story(number, login)).attempts[0]?.decider));
+    const names = await Promise.all(
+      [logins.trader, logins.bancaAdmin, clerk].map(async (login) => (await story(number, login)).attempts[0]?.decider),
+    );
     expect(names).toEqual([expect.any(String), undefined, undefined]);
   });
 });
 
 describe("the terms of acceptance", () => {
   test("are shown to those who manage rules: version, limits, and how much of them was used", async () => {
-    const bounds = { rulesVersion: expect.any(Number), stakeMinimum: expect.any(Number), stakeMaximum: expect.any(Number), limits: expect.any(Array) };
+    const bounds = {
+      rulesVersion: expect.any(Number),
+      stakeMinimum: expect.any(Number),
+      stakeMaximum: expect.any(Number),
+      limits: expect.any(Array),
+    };
     for (const login of [logins.bancaAdmin, logins.nordController, logins.trader]) {
-      expect((await story(ticket, login)).judged).toMatchObject({ ...bounds, ticketMaximum: expect.any(Number), maximumPayout: expect.any(Number) });
+      expect((await story(ticket, login)).judged).toMatchObject({
+        ...bounds,
+        ticketMaximum: expect.any(Number),
+        maximumPayout: expect.any(Number),
+      });
     }
   });
   test("are hidden from its clerk", async () => expect(await story(ticket)).not.toHaveProperty("judged"));
@@ -191,22 +273,41 @@ describe("what the sale waited for", () => {
     const askedAt = world.time.now() - second;
     await world.answer(referrals.accept, { reference }, logins.bancaAdmin);
     const number = (await world.answer(tickets.askSale, { key: `the story ${keys}` }, clerk)).ticket?.number ?? 0;
-    const result = { reason: "referral", askedAt, amount: 6_001, amountIs: "risk", offered: null, decidedAt: askedAt + second, note: "" };
-    const names = await Promise.all([logins.bancaAdmin, logins.nordController, logins.trader].map(async (login) => (await story(number, login)).waited?.decider));
+    const result = {
+      reason: "referral",
+      askedAt,
+      amount: 6_001,
+      amountIs: "risk",
+      offered: null,
+      decidedAt: askedAt + second,
+      note: "",
+    };
+    const names = await Promise.all(
+      [logins.bancaAdmin, logins.nordController, logins.trader].map(
+        async (login) => (await story(number, login)).waited?.decider,
+      ),
+    );
     expect(names).toEqual(Array.from({ length: 3 }, () => expect.any(String)));
     expect((await story(number)).waited).toEqual(result);
   });
 });
 
 describe("the printed paper", () => {
-  const show = (number: number, copy: number, login: string = clerk) => world.answer(tickets.showPrintout, { number, copy }, login);
+  const show = (number: number, copy: number, login: string = clerk) =>
+    world.answer(tickets.showPrintout, { number, copy }, login);
   const print = (number: number) => world.answer(tickets.printTicket, { number, width: 58 }, clerk);
   const bodyOf = (html: string): string => html.slice(html.indexOf("<body>"));
   const rename = query({}, "update pos set name = $2::text where id = $1::int");
   const template = async (body: string) => {
     const all = await world.answer(services.templates, {}, logins.bancaAdmin);
-    const was = all.find(({ kind, printerType, language }) => kind === "ticket" && printerType === 2 && language === "en")?.body ?? "";
-    await world.answer(services.saveTemplate, { kind: "ticket", printerType: 2, language: "en", was, body }, logins.bancaAdmin);
+    const was =
+      all.find(({ kind, printerType, language }) => kind === "ticket" && printerType === 2 && language === "en")
+        ?.body ?? "";
+    await world.answer(
+      services.saveTemplate,
+      { kind: "ticket", printerType: 2, language: "en", was, body },
+      logins.bancaAdmin,
+    );
   };
 
   test("is shown as printed, also after the template and the name of its POS have changed", async () => {
@@ -227,14 +328,24 @@ describe("the printed paper", () => {
   test("is for the screen: a printer would get an empty page", async () => {
     const number = await sell(200, other());
     const { html } = await print(number);
-    expect([html, (await show(number, 0)).html].map((one) => one.includes("@media print { body { display: none; } }"))).toEqual([false, true]);
+    expect(
+      [html, (await show(number, 0)).html].map((one) => one.includes("@media print { body { display: none; } }")),
+    ).toEqual([false, true]);
   });
 
   test("of an older print is drawn in the current form, and says so", async () => {
     const number = await sell(200, other());
-    await world.asOwner((sql) => sql.run(query({}, `
+    await world.asOwner((sql) =>
+      sql.run(
+        query(
+          {},
+          `
       insert into ticket_entry (ticket_id, service_id, kind, at, person_id, pos_id, data)
-      select id, service_id, 'printed', sold_at, person_id, pos_id, '{"copy": 0}' from ticket where id = $1::bigint`), [number]));
+      select id, service_id, 'printed', sold_at, person_id, pos_id, '{"copy": 0}' from ticket where id = $1::bigint`,
+        ),
+        [number],
+      ),
+    );
     const shown = await show(number, 0);
     expect([shown.form, shown.html.includes(String(number))]).toEqual([null, true]);
   });
@@ -247,22 +358,33 @@ describe("the printed paper", () => {
   });
 
   test.each<[rule: string, login: string, hasCode: boolean]>([
-    ["its clerk sees the code on it", clerk, true], ["so does the admin, who may print it again", logins.bancaAdmin, true],
-    ["a controller sees it without the code", logins.nordController, false], ["so does the desk", logins.trader, false],
+    ["its clerk sees the code on it", clerk, true],
+    ["so does the admin, who may print it again", logins.bancaAdmin, true],
+    ["a controller sees it without the code", logins.nordController, false],
+    ["so does the desk", logins.trader, false],
   ])("%s", async (_rule, login, hasCode) => {
     const number = await sell(200, other());
     await print(number);
     const { code = "?" } = await world.answer(tickets.findTicket, { number }, clerk);
     const { html } = await show(number, 0, login);
-    expect([html.includes(`${code.slice(0, 4)} ${code.slice(4)}`), html.includes("<svg"), html.includes(String(number))]).toEqual([hasCode, hasCode, true]);
+    expect([
+      html.includes(`${code.slice(0, 4)} ${code.slice(4)}`),
+      html.includes("<svg"),
+      html.includes(String(number)),
+    ]).toEqual([hasCode, hasCode, true]);
     expect(html.includes(code)).toBe(false);
   });
 
   test.each<[rule: string, copy: number, login: string]>([
-    ["a print that does not exist", 1, clerk], ["a ticket of another POS", 0, neighbour], ["one of another service", 0, logins.kliyanAdmin],
+    ["a print that does not exist", 1, clerk],
+    ["a ticket of another POS", 0, neighbour],
+    ["one of another service", 0, logins.kliyanAdmin],
   ])("of %s is not found", async (_rule, copy, login) => {
     const number = await sell(200, other());
     await print(number);
-    expect(await world.send(tickets.showPrintout, { number, copy }, login)).toMatchObject({ responseType: responses.notFound, data: { reason: "unknown" } });
+    expect(await world.send(tickets.showPrintout, { number, copy }, login)).toMatchObject({
+      responseType: responses.notFound,
+      data: { reason: "unknown" },
+    });
   });
 });

@@ -27,13 +27,27 @@ const movesShown = 20;
 const composedWithinMs = 15 * 60_000;
 
 /** The story of a ticket, or undefined where it does not exist or this session may not see it. */
-export async function storyOf(sql: Sql, number: number, session: Session, configCache: ServiceConfigCache): Promise<Story | undefined> {
+export async function storyOf(
+  sql: Sql,
+  number: number,
+  session: Session,
+  configCache: ServiceConfigCache,
+): Promise<Story | undefined> {
   const sold = await sql.row(queries.soldBy, [number]);
-  if (sold === undefined || !await reaches(sql, session, { serviceId: sold.service_id, zoneId: sold.zone_id, posId: sold.pos_id })) return undefined;
-  const lines = pricing.has(session.role) ? hqLinesFor(await sql.rows(queries.linesOfLegs, [number, movesShown]), session)
+  if (
+    sold === undefined ||
+    !(await reaches(sql, session, { serviceId: sold.service_id, zoneId: sold.zone_id, posId: sold.pos_id }))
+  )
+    return undefined;
+  const lines = pricing.has(session.role)
+    ? hqLinesFor(await sql.rows(queries.linesOfLegs, [number, movesShown]), session)
     : await serviceLines(sql, number, sold.service_id, configCache);
-  return { lines, attempts: await attemptsBefore(sql, number, sold, session), waited: waitOf(sold, session),
-    ...(controlling.has(session.role) ? await judgedOf(sql, number) : {}) };
+  return {
+    lines,
+    attempts: await attemptsBefore(sql, number, sold, session),
+    waited: waitOf(sold, session),
+    ...(controlling.has(session.role) ? await judgedOf(sql, number) : {}),
+  };
 }
 
 const desk: ReadonlySet<number> = new Set([roles.platform, roles.assistant]);
@@ -44,10 +58,17 @@ async function judgedOf(sql: Sql, number: number): Promise<Pick<Story, "judged">
   const row = await sql.row(queries.judgedBy, [number]);
   if (row === undefined) return {};
   const { stakeRange, ticketMaximum, maximumPayout, wagerLimits } = row.facts;
-  return { judged: {
-    rulesVersion: row.rules_version, available: row.available, stakeMinimum: stakeRange.minimum, stakeMaximum: stakeRange.maximum, ticketMaximum, maximumPayout,
-    limits: wagerLimits.map(({ leg, controlName: name, limit, used }) => ({ leg: leg + 1, name, limit, used })),
-  } };
+  return {
+    judged: {
+      rulesVersion: row.rules_version,
+      available: row.available,
+      stakeMinimum: stakeRange.minimum,
+      stakeMaximum: stakeRange.maximum,
+      ticketMaximum,
+      maximumPayout,
+      limits: wagerLimits.map(({ leg, controlName: name, limit, used }) => ({ leg: leg + 1, name, limit, used })),
+    },
+  };
 }
 
 function hqLinesFor(rows: readonly LineRow[], { role }: Session): Story["lines"] {
@@ -59,17 +80,32 @@ function hqLinesFor(rows: readonly LineRow[], { role }: Session): Story["lines"]
       const found = versions.find(({ version }) => version === wanted);
       return found === undefined ? null : sinceOf(found);
     };
-    return [{
-      leg, startsAt, sold: at(soldAs), closing: hasClosed ? at(closing) : null, now: at(newest), moved: newest - soldAs,
-      moves: versions.filter(({ version }) => version > soldAs && version > newest - movesShown).map((row) => ({
-        ...sinceOf(row), ...(desk.has(role) ? { by: row.changed_by, reason: row.reason } : {}),
-      })),
-      pricedBy: pricedBy(first),
-    }];
+    return [
+      {
+        leg,
+        startsAt,
+        sold: at(soldAs),
+        closing: hasClosed ? at(closing) : null,
+        now: at(newest),
+        moved: newest - soldAs,
+        moves: versions
+          .filter(({ version }) => version > soldAs && version > newest - movesShown)
+          .map((row) => ({
+            ...sinceOf(row),
+            ...(desk.has(role) ? { by: row.changed_by, reason: row.reason } : {}),
+          })),
+        pricedBy: pricedBy(first),
+      },
+    ];
   });
 }
 
-function pricedBy({ conversion, conversion_version: version, own_points: points, own_cents: cents }: LineRow): Story["lines"][number]["pricedBy"] {
+function pricedBy({
+  conversion,
+  conversion_version: version,
+  own_points: points,
+  own_cents: cents,
+}: LineRow): Story["lines"][number]["pricedBy"] {
   return {
     conversion: conversion === null || version === null ? null : { name: conversion, version },
     own: points === null || cents === null ? null : { points, cents },
@@ -85,16 +121,32 @@ async function attemptsBefore(sql: Sql, number: number, sold: Sold, session: Ses
   const from = Math.max(input - composedWithinMs, sold.before ?? 0);
   const of = [sold.service_id, sold.pos_id, sold.person_id, new Date(from), new Date(input)] as const;
   const own = (await sql.rows(reading.ticketLegs, [[number]])).map((leg) =>
-    keyText({ eventId: leg.event_id, betType: leg.bet_type, side: leg.side, alternate: leg.alternate }));
+    keyText({ eventId: leg.event_id, betType: leg.bet_type, side: leg.side, alternate: leg.alternate }),
+  );
   const refused = (await sql.rows(queries.refusedOf, of)).map((row): Story["attempts"][number] & { slip: Slip } => ({
-    ...inputOf(row), kind: "refused", offered: null, possibleWin: null, refusals: row.refusals.map(({ code, data }) => ({ code, data: { ...data } })),
+    ...inputOf(row),
+    kind: "refused",
+    offered: null,
+    possibleWin: null,
+    refusals: row.refusals.map(({ code, data }) => ({ code, data: { ...data } })),
   }));
   const declined = (await sql.rows(queries.declinedOf, of)).map((row): Story["attempts"][number] & { slip: Slip } => ({
-    ...inputOf(row), kind: declinedAs(row), offered: row.offered, possibleWin: null, refusals: refusalsOf(row), ...deciderFor(row, session),
+    ...inputOf(row),
+    kind: declinedAs(row),
+    offered: row.offered,
+    possibleWin: null,
+    refusals: refusalsOf(row),
+    ...deciderFor(row, session),
   }));
-  const quoted = (await sql.rows(queries.quotesOf, [sold.service_id, sold.person_id, new Date(from), new Date(input)])).flatMap(quoteOf);
-  return [...quoted, ...refused, ...declined].filter(({ slip }) => isPartOf(slip, own))
-    .map(({ slip: _slip, ...result }) => ({ ...result, refusals: result.refusals.map((refusal) => forReader(session, refusal)) }))
+  const quoted = (
+    await sql.rows(queries.quotesOf, [sold.service_id, sold.person_id, new Date(from), new Date(input)])
+  ).flatMap(quoteOf);
+  return [...quoted, ...refused, ...declined]
+    .filter(({ slip }) => isPartOf(slip, own))
+    .map(({ slip: _slip, ...result }) => ({
+      ...result,
+      refusals: result.refusals.map((refusal) => forReader(session, refusal)),
+    }))
     .toSorted((one, other) => one.at - other.at);
 }
 
@@ -102,15 +154,32 @@ function inputOf({ at, person, slip }: { at: number; person: string; slip: Slip 
   return { at, person, mode: slip.mode, amount: slip.amount, amountIs: slip.amountIs, slip };
 }
 
-const keptQuote = z.object({ stake: z.int(), possibleWin: z.int(), refusals: z.array(z.object({ code: z.int(), data: z.record(z.string(), z.unknown()) })) });
+const keptQuote = z.object({
+  stake: z.int(),
+  possibleWin: z.int(),
+  refusals: z.array(z.object({ code: z.int(), data: z.record(z.string(), z.unknown()) })),
+});
 
 /** A quote from the request log; one that was too long to be stored whole is skipped. */
-function quoteOf({ at, person, payload, answer }: RowOf<typeof queries.quotesOf.columns>): (Story["attempts"][number] & { slip: Slip })[] {
+function quoteOf({
+  at,
+  person,
+  payload,
+  answer,
+}: RowOf<typeof queries.quotesOf.columns>): (Story["attempts"][number] & { slip: Slip })[] {
   const slip = tickets.slip.safeParse(jsonOf(payload));
   const result = keptQuote.safeParse(jsonOf(answer));
   if (!slip.success || !result.success) return [];
   const { stake, possibleWin, refusals } = result.data;
-  return [{ ...inputOf({ at, person, slip: slip.data }), kind: "quoted", offered: null, possibleWin: stake === 0 ? null : possibleWin, refusals }];
+  return [
+    {
+      ...inputOf({ at, person, slip: slip.data }),
+      kind: "quoted",
+      offered: null,
+      possibleWin: stake === 0 ? null : possibleWin,
+      refusals,
+    },
+  ];
 }
 
 function jsonOf(text: string): unknown {
@@ -142,12 +211,21 @@ function waitOf(sold: Sold, session: Session): Story["waited"] {
   const { reason, slip, asked_at: askedAt, offered, decided_at: decidedAt, note } = sold;
   if (reason === null || slip === null || askedAt === null) return null;
   return {
-    reason: reason as "delay" | "referral" | "offer", askedAt, amount: slip.amount, amountIs: slip.amountIs, offered, decidedAt, note: note ?? "",
+    reason: reason as "delay" | "referral" | "offer",
+    askedAt,
+    amount: slip.amount,
+    amountIs: slip.amountIs,
+    offered,
+    decidedAt,
+    note: note ?? "",
     ...deciderFor(sold, session),
   };
 }
 
-function deciderFor({ decider, decider_service: of }: Pick<Sold, "decider" | "decider_service">, { role, serviceId }: Session): { decider?: string } {
+function deciderFor(
+  { decider, decider_service: of }: Pick<Sold, "decider" | "decider_service">,
+  { role, serviceId }: Session,
+): { decider?: string } {
   const isTold = desk.has(role) || ((role === roles.admin || role === roles.controller) && of === serviceId);
   return decider !== null && isTold ? { decider } : {};
 }

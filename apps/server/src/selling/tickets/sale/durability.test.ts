@@ -23,11 +23,23 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   disk = [];
-  const slow: Database = { ...real, whenDurable: () => new Promise((written, failed) => {
-    disk.push({ write: () => real.whenDurable().then(written), fail: () => failed(new Error("the database was lost")) });
-  }) };
+  const slow: Database = {
+    ...real,
+    whenDurable: () =>
+      new Promise((written, failed) => {
+        disk.push({
+          write: () => real.whenDurable().then(written),
+          fail: () => failed(new Error("the database was lost")),
+        });
+      }),
+  };
   batcher = createSaleBatcher({
-    clock: world.time, placementDatabase: slow, configCache: createServiceConfigCache(), random: systemRandom, log: silentLog, onBatch: () => undefined,
+    clock: world.time,
+    placementDatabase: slow,
+    configCache: createServiceConfigCache(),
+    random: systemRandom,
+    log: silentLog,
+    onBatch: () => undefined,
   });
 });
 afterAll(async () => {
@@ -37,20 +49,40 @@ afterAll(async () => {
 });
 
 const [clerk] = logins.clerks;
-const takeRisk = query({ service_id: "int4", kind: "int2", owner_id: "int8", side: "int2", open: "int8", pieces: "int8" },
-  "delete from risk returning service_id, kind, owner_id, side, open, pieces");
+const takeRisk = query(
+  { service_id: "int4", kind: "int2", owner_id: "int8", side: "int2", open: "int8", pieces: "int8" },
+  "delete from risk returning service_id, kind, owner_id, side, open, pieces",
+);
 const serviceRisk = query({ open: "int8", pieces: "int8" }, "select open, pieces from risk where kind = 1");
-const stored = query({ count: "int8" }, "select count(*) as count from sale_key where key = $1::text and ticket_id is not null");
-const isStored = async (key: string): Promise<boolean> => ((await world.asOwner((sql) => sql.row(stored, [key])))?.count ?? 0) === 1;
+const stored = query(
+  { count: "int8" },
+  "select count(*) as count from sale_key where key = $1::text and ticket_id is not null",
+);
+const isStored = async (key: string): Promise<boolean> =>
+  ((await world.asOwner((sql) => sql.row(stored, [key])))?.count ?? 0) === 1;
 
-async function sell(key: string, amount = 1_000): Promise<{ readonly answers: (SaleAnswer | Error)[]; readonly outcome: Promise<void> }> {
-  const { banca: { serviceId, clerks }, games } = world.world;
+async function sell(
+  key: string,
+  amount = 1_000,
+): Promise<{ readonly answers: (SaleAnswer | Error)[]; readonly outcome: Promise<void> }> {
+  const {
+    banca: { serviceId, clerks },
+    games,
+  } = world.world;
   const { posId, personId } = clerks[0];
   const input = await slipOf(world, [{ game: games.baseball[0], betType: 1, side: 1 }], amount);
   const { slip } = tickets.sell.payload.parse({ key, slip: input });
   const answers: (SaleAnswer | Error)[] = [];
-  const result = batcher.sell({ serviceId, posId, personId, payer: { kind: "retail", posId }, key, bodyHash: "of the slip", slip })
-    .then((answer) => { answers.push(answer); }, (error: Error) => { answers.push(error); });
+  const result = batcher
+    .sell({ serviceId, posId, personId, payer: { kind: "retail", posId }, key, bodyHash: "of the slip", slip })
+    .then(
+      (answer) => {
+        answers.push(answer);
+      },
+      (error: Error) => {
+        answers.push(error);
+      },
+    );
   return { answers, outcome: result };
 }
 
@@ -71,15 +103,19 @@ test("the next batch is committed meanwhile, and sees what the first one sold", 
   expect([first.answers, next.answers, again.answers]).toEqual([[], [], []]);
   // Polled in turns of the event loop: a loop that only awaits resolved promises would let nothing else happen, including what it waits
   // for.
-  await expect.poll(async () => {
-    await Promise.all(disk.splice(0).map(({ write }) => write()));
-    return again.answers.length;
-  }).toBe(1);
+  await expect
+    .poll(async () => {
+      await Promise.all(disk.splice(0).map(({ write }) => write()));
+      return again.answers.length;
+    })
+    .toBe(1);
   await Promise.all([first.outcome, next.outcome]);
   const [sold] = first.answers;
   expect(sold).toMatchObject({ kind: "sold" });
   expect(next.answers).toMatchObject([{ kind: "sold" }]);
-  expect(again.answers).toEqual([{ kind: "soldBefore", ticketId: sold instanceof Error || sold?.kind !== "sold" ? 0 : sold.ticket.number }]);
+  expect(again.answers).toEqual([
+    { kind: "soldBefore", ticketId: sold instanceof Error || sold?.kind !== "sold" ? 0 : sold.ticket.number },
+  ]);
 });
 
 test("when the disk fails the outcome is unknown; a query by key gets it from the disk", async () => {
@@ -89,7 +125,10 @@ test("when the disk fails the outcome is unknown; a query by key gets it from th
   await result;
   expect(answers).toMatchObject([{ message: "the database was lost" }]);
   const before = await walAt("pg_current_wal_insert_lsn()");
-  expect(await world.answer(tickets.askSale, { key: "lost on the way" }, clerk)).toMatchObject({ sold: true, ticket: { stake: 1_000 } });
+  expect(await world.answer(tickets.askSale, { key: "lost on the way" }, clerk)).toMatchObject({
+    sold: true,
+    ticket: { stake: 1_000 },
+  });
   expect(await walAt("pg_current_wal_flush_lsn()")).toBeGreaterThanOrEqual(before);
 });
 
@@ -108,8 +147,12 @@ test("figures of risk that a power cut reverted are not taken for stored", async
   const [service] = await world.asOwner((sql) => sql.rows(serviceRisk));
   expect(service).toEqual({ open: 840, pieces: 1 });
   // Only the figures were reverted here; the earlier tickets exist, and so must they.
-  const figures = lost.map(({ service_id, owner_id, kind, ...figure }) =>
-    ({ ...figure, serviceId: service_id, ownerId: owner_id, kind: kind as RiskFigure["kind"] }));
+  const figures = lost.map(({ service_id, owner_id, kind, ...figure }) => ({
+    ...figure,
+    serviceId: service_id,
+    ownerId: owner_id,
+    kind: kind as RiskFigure["kind"],
+  }));
   await world.asOwner((sql) => Promise.all(writeRisk(sql, figures, createStoredRisk())));
 });
 
@@ -123,4 +166,5 @@ test("a closing batcher first reports the sales that still wait for the disk", a
 });
 
 const walAt = async (place: string): Promise<number> =>
-  (await world.asOwner((sql) => sql.row(query({ at: "int8" }, `select (${place} - '0/0'::pg_lsn)::int8 as at`))))?.at ?? 0;
+  (await world.asOwner((sql) => sql.row(query({ at: "int8" }, `select (${place} - '0/0'::pg_lsn)::int8 as at`))))?.at ??
+  0;

@@ -2,7 +2,17 @@ import { catalog, money, referrals, responses, services, tickets } from "@chalkb
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { query } from "../../../platform/database/query.ts";
 import {
-  addTestRule, type SlipInput, type Bet, bookFindings, createTestServer, endBaseball, logins, slipOf, type SoldTicket, type TestServer, traces,
+  addTestRule,
+  type SlipInput,
+  type Bet,
+  bookFindings,
+  createTestServer,
+  endBaseball,
+  logins,
+  slipOf,
+  type SoldTicket,
+  type TestServer,
+  traces,
 } from "../../../testing/index.ts";
 
 // A free play: point credit is staked, and only the winnings become money. Each test has its own world, and its books are proved at the end.
@@ -21,20 +31,34 @@ afterEach(async () => {
 const [clerk] = logins.clerks;
 const [customer] = logins.customers;
 let keys = 0;
-const newIdempotencyKey = (): string => `key of free play ${keys += 1}`;
+const newIdempotencyKey = (): string => `key of free play ${(keys += 1)}`;
 const grant = (posId: number, login: string) =>
-  world.answer(money.grantCredit, { key: newIdempotencyKey(), posId, amount: 5_000, days: null, reason: "welcome" }, login);
-const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({ game: world.world.games.baseball[game], betType, side });
+  world.answer(
+    money.grantCredit,
+    { key: newIdempotencyKey(), posId, amount: 5_000, days: null, reason: "welcome" },
+    login,
+  );
+const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({
+  game: world.world.games.baseball[game],
+  betType,
+  side,
+});
 const basketball = (betType: number, side: number): Bet => ({ game: world.world.games.basketball, betType, side });
-const free = async (bets: Bet[], amount = 1_000, more: Partial<SlipInput> = {}) => slipOf(world, bets, amount, { payWith: "credit", ...more });
-const sell = async (slip: SlipInput, login: string): Promise<SoldTicket> => (await world.answer(tickets.sell, { key: newIdempotencyKey(), slip }, login)).ticket;
+const free = async (bets: Bet[], amount = 1_000, more: Partial<SlipInput> = {}) =>
+  slipOf(world, bets, amount, { payWith: "credit", ...more });
+const sell = async (slip: SlipInput, login: string): Promise<SoldTicket> =>
+  (await world.answer(tickets.sell, { key: newIdempotencyKey(), slip }, login)).ticket;
 const current = async ({ number }: SoldTicket, login: string) => {
   const { status, prize, refund, funding } = await world.answer(tickets.findTicket, { number }, login);
   return [status, prize, refund, funding];
 };
 
-const balance = query({ balance: "int8" }, "select coalesce(sum(balance), 0)::int8 as balance from account where kind = $1::smallint and owner_id = $2::int");
-const balanceOf = async (kind: number, owner: number) => (await world.asOwner((sql) => sql.row(balance, [kind, owner])))?.balance;
+const balance = query(
+  { balance: "int8" },
+  "select coalesce(sum(balance), 0)::int8 as balance from account where kind = $1::smallint and owner_id = $2::int",
+);
+const balanceOf = async (kind: number, owner: number) =>
+  (await world.asOwner((sql) => sql.row(balance, [kind, owner])))?.balance;
 const wallet = 2;
 const credit = 3;
 
@@ -54,7 +78,10 @@ describe("online", () => {
 
   test("a cancellation returns the credit, and a correction reverses the winnings", async () => {
     const { posId } = world.world.kliyan.customers[0];
-    const [kept, cancelled] = [await sell(await free([baseball(1, 1)]), customer), await sell(await free([baseball(1, 1)]), customer)];
+    const [kept, cancelled] = [
+      await sell(await free([baseball(1, 1)]), customer),
+      await sell(await free([baseball(1, 1)]), customer),
+    ];
     await world.answer(tickets.cancel, { number: cancelled.number, reason: "asked for" }, logins.kliyanAdmin);
     expect(await balanceOf(credit, posId)).toBe(4_000);
     await endBaseball(world, world.world.games.baseball[0], 5, 4);
@@ -84,19 +111,39 @@ test("credit is no money: only the available credit can be staked, and the walle
   const slip = await free([baseball(1, 1)], 5_001);
   const before = await traces(world);
   expect(await world.send(tickets.sell, { key: newIdempotencyKey(), slip }, customer)).toMatchObject({
-    ok: false, responseType: -41, data: { available: 5_000, stake: 5_001, suggested: 5_000 } });
+    ok: false,
+    responseType: -41,
+    data: { available: 5_000, stake: 5_001, suggested: 5_000 },
+  });
   expect(await traces(world)).toEqual(before);
   expect((await world.answer(tickets.quote, slip, customer)).largestPassing).toBe(5_000);
-  expect(await world.send(tickets.sell, { key: newIdempotencyKey(), slip: { ...slip, amount: 5_000 } }, customer)).toMatchObject({ ok: true });
-  expect(await world.send(tickets.sell, { key: newIdempotencyKey(), slip: { ...slip, amount: 1 } }, customer)).toMatchObject({ ok: false, responseType: -41 });
+  expect(
+    await world.send(tickets.sell, { key: newIdempotencyKey(), slip: { ...slip, amount: 5_000 } }, customer),
+  ).toMatchObject({ ok: true });
+  expect(
+    await world.send(tickets.sell, { key: newIdempotencyKey(), slip: { ...slip, amount: 1 } }, customer),
+  ).toMatchObject({ ok: false, responseType: -41 });
   // A till without a credit limit has no more point credit for it.
-  expect(await world.send(tickets.sell, { key: newIdempotencyKey(), slip }, clerk)).toMatchObject({ ok: false, responseType: -41, data: { available: 5_000 } });
-  expect(await world.send(tickets.sell, { key: newIdempotencyKey(), slip }, logins.customers[1])).toMatchObject({ ok: false, responseType: -41, data: { available: 0 } });
+  expect(await world.send(tickets.sell, { key: newIdempotencyKey(), slip }, clerk)).toMatchObject({
+    ok: false,
+    responseType: -41,
+    data: { available: 5_000 },
+  });
+  expect(await world.send(tickets.sell, { key: newIdempotencyKey(), slip }, logins.customers[1])).toMatchObject({
+    ok: false,
+    responseType: -41,
+    data: { available: 0 },
+  });
 });
 
 test.each<[rule: string, bets: () => Bet[], more: Partial<SlipInput>, found: object]>([
   ["an if-bet", () => [baseball(1, 1), baseball(1, 1, 1)], { mode: "ifWin" }, { refused: "mode", mode: "ifWin" }],
-  ["a parlay of four", () => [baseball(1, 1), baseball(1, 1, 1), basketball(1, 1), basketball(3, 0)], {}, { refused: "legs", maximum: 3 }],
+  [
+    "a parlay of four",
+    () => [baseball(1, 1), baseball(1, 1, 1), basketball(1, 1), basketball(3, 0)],
+    {},
+    { refused: "legs", maximum: 3 },
+  ],
 ])("point credit cannot buy %s", async (_rule, bets, more, found) => {
   const slip = await free(bets(), 1_000, more);
   const refused = { ok: false, responseType: responses.notAllowed, data: { reason: "freePlay", freePlay: [found] } };
@@ -108,27 +155,74 @@ test.each<[rule: string, waits: "referral" | "inPlay", value: object, ms: number
   ["at the end of the delay", "inPlay", { allowed: true, delaySeconds: 5 }, 5_000],
   ["when a trader approves it", "referral", { stake: 500, win: 0, seconds: 30 }, 1_000],
 ])("a bet that credit no longer buys is refused %s, as at the till, and at once", async (_rule, kind, value, ms) => {
-  if (kind === "inPlay") await world.answer(catalog.setPlay, { eventId: world.world.games.baseball[0].eventId, inPlay: true, status: "live" }, logins.trader);
+  if (kind === "inPlay")
+    await world.answer(
+      catalog.setPlay,
+      { eventId: world.world.games.baseball[0].eventId, inPlay: true, status: "live" },
+      logins.trader,
+    );
   await world.asOwner((sql) => addTestRule(sql, world.world.kliyan.serviceId, kind, value));
   const [key, slip] = [newIdempotencyKey(), await free([baseball(1, 1)])];
   const waits = await world.send(tickets.sell, { key, slip }, customer);
   expect(waits.responseType).toBe(responses.referred);
-  const prices = { kind: "freePlay" as const, content: { prices: { from: -110, to: 110 }, legs: { straight: 1 }, maximumWin: 500 } };
-  await world.answer(services.savePayTable, { version: 0, name: "free play", isSold: true, table: prices }, logins.kliyanAdmin);
+  const prices = {
+    kind: "freePlay" as const,
+    content: { prices: { from: -110, to: 110 }, legs: { straight: 1 }, maximumWin: 500 },
+  };
+  await world.answer(
+    services.savePayTable,
+    { version: 0, name: "free play", isSold: true, table: prices },
+    logins.kliyanAdmin,
+  );
   const before = await traces(world);
   await world.time.set(world.time.now() + ms);
   if (kind === "inPlay") await world.server.waiting.run();
-  else await world.answer(referrals.accept, { reference: (waits.data as { reference: number }).reference }, logins.kliyanAdmin);
-  const refused = { reason: "freePlay", freePlay: [{ refused: "price", leg: 0 }, { refused: "win", maximum: 500 }] };
-  expect(await world.answer(tickets.askSale, { key }, customer)).toEqual({ sold: false, refusal: { code: responses.notAllowed, data: refused } });
-  expect(await world.send(tickets.sell, { key, slip }, customer)).toMatchObject({ ok: false, responseType: responses.notAllowed, data: refused });
+  else
+    await world.answer(
+      referrals.accept,
+      { reference: (waits.data as { reference: number }).reference },
+      logins.kliyanAdmin,
+    );
+  const refused = {
+    reason: "freePlay",
+    freePlay: [
+      { refused: "price", leg: 0 },
+      { refused: "win", maximum: 500 },
+    ],
+  };
+  expect(await world.answer(tickets.askSale, { key }, customer)).toEqual({
+    sold: false,
+    refusal: { code: responses.notAllowed, data: refused },
+  });
+  expect(await world.send(tickets.sell, { key, slip }, customer)).toMatchObject({
+    ok: false,
+    responseType: responses.notAllowed,
+    data: refused,
+  });
   expect(await traces(world)).toEqual(before);
 });
 
 test("what it can buy is decided by the service's table", async () => {
-  const prices = { kind: "freePlay" as const, content: { prices: { from: -110, to: 110 }, legs: { straight: 1 }, maximumWin: 500 } };
-  await world.answer(services.savePayTable, { version: 0, name: "free play", isSold: true, table: prices }, logins.kliyanAdmin);
+  const prices = {
+    kind: "freePlay" as const,
+    content: { prices: { from: -110, to: 110 }, legs: { straight: 1 }, maximumWin: 500 },
+  };
+  await world.answer(
+    services.savePayTable,
+    { version: 0, name: "free play", isSold: true, table: prices },
+    logins.kliyanAdmin,
+  );
   expect(await world.send(tickets.quote, await free([baseball(1, 1)], 1_000), customer)).toMatchObject({
-    responseType: responses.notAllowed, data: { freePlay: [{ refused: "price", leg: 0 }, { refused: "win", maximum: 500 }] } });
-  expect(await world.send(tickets.quote, await free([baseball(1, 1)], 1_000), clerk)).toMatchObject({ ok: true, data: { refusals: [] } });
+    responseType: responses.notAllowed,
+    data: {
+      freePlay: [
+        { refused: "price", leg: 0 },
+        { refused: "win", maximum: 500 },
+      ],
+    },
+  });
+  expect(await world.send(tickets.quote, await free([baseball(1, 1)], 1_000), clerk)).toMatchObject({
+    ok: true,
+    data: { refusals: [] },
+  });
 });

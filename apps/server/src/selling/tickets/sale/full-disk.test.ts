@@ -7,23 +7,33 @@ import { bookFindings, createTestServer, logins, sellTo, slipOf, type TestServer
 // that is really full, including its log, is tested in platform/database/full-disk.deep.test.ts.
 
 let world: TestServer;
-beforeAll(async () => { world = await createTestServer(); });
+beforeAll(async () => {
+  world = await createTestServer();
+});
 afterAll(async () => {
   expect(await bookFindings(world)).toEqual([]);
   await world.close();
 });
 
 const [clerk] = logins.clerks;
-const fullDisk = query({}, `
+const fullDisk = query(
+  {},
+  `
   create or replace function app.test_full() returns trigger language plpgsql as
-    $$ begin raise exception using errcode = 'disk_full', message = 'could not extend file: No space left on device'; end $$`);
+    $$ begin raise exception using errcode = 'disk_full', message = 'could not extend file: No space left on device'; end $$`,
+);
 const storedKeys = query({ count: "int8" }, "select count(*) as count from sale_key where key like 'full %'");
 
 /** The disk has no room for rows of a table during the work. */
 async function whileFull<T>(table: string, work: () => Promise<T>): Promise<T> {
   await world.asOwner(async (sql) => {
     await sql.run(fullDisk);
-    await sql.run(query({}, `create trigger test_full before insert or update on ${table} for each row execute function app.test_full()`));
+    await sql.run(
+      query(
+        {},
+        `create trigger test_full before insert or update on ${table} for each row execute function app.test_full()`,
+      ),
+    );
   });
   try {
     return await work();
@@ -32,24 +42,35 @@ async function whileFull<T>(table: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-const sale = async (key: string) =>
-  ({ key, slip: await slipOf(world, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 1_000) });
+const sale = async (key: string) => ({
+  key,
+  slip: await slipOf(world, [{ game: world.world.games.baseball[0], betType: 1, side: 1 }], 1_000),
+});
 
 describe("a sale that cannot be stored", () => {
   test.each(["ticket", "leg", "transfer", "ticket_state", "account", "risk", "outbox", "sale_key"])(
-    "for lack of room in %s: refused, nothing of it stays, and its key sells later", async (table) => {
+    "for lack of room in %s: refused, nothing of it stays, and its key sells later",
+    async (table) => {
       const input = await sale(`full ${table}`);
       const before = await world.asOwner((sql) => sql.row(storedKeys));
-      expect(await whileFull(table, () => world.send(tickets.sell, input, clerk))).toMatchObject({ ok: false, responseType: responses.cannotStore });
+      expect(await whileFull(table, () => world.send(tickets.sell, input, clerk))).toMatchObject({
+        ok: false,
+        responseType: responses.cannotStore,
+      });
       expect(await world.asOwner((sql) => sql.row(storedKeys))).toEqual(before);
       expect(await world.send(tickets.sell, input, clerk)).toMatchObject({ ok: true });
-    });
+    },
+  );
 
   test("of many at once each is refused, and one sold before is reported as sold", async () => {
     const sold = await sale("full before");
-    const { ticket: { number } } = await world.answer(tickets.sell, sold, clerk);
+    const {
+      ticket: { number },
+    } = await world.answer(tickets.sell, sold, clerk);
     const input = await Promise.all(Array.from({ length: 40 }, (_, index) => sale(`full crowd ${index}`)));
-    const [again, ...others] = await whileFull("leg", () => Promise.all([sold, ...input].map((one) => world.send(tickets.sell, one, clerk))));
+    const [again, ...others] = await whileFull("leg", () =>
+      Promise.all([sold, ...input].map((one) => world.send(tickets.sell, one, clerk))),
+    );
     expect(again).toMatchObject({ ok: true, data: { ticket: { number } } });
     expect(new Set(others.map(({ responseType }) => responseType))).toEqual(new Set([responses.cannotStore]));
     for (const one of input) expect(await world.send(tickets.sell, one, clerk)).toMatchObject({ ok: true });
@@ -70,7 +91,8 @@ test("whether a key has sold is not answered where the answer cannot be stored",
 });
 
 test("the platform is notified by one event, as soon as that can be stored", async () => {
-  const events = async () => (await world.answer(operations.listEvents, { kinds: ["storageFull"], limit: 10 }, logins.trader)).rows;
+  const events = async () =>
+    (await world.answer(operations.listEvents, { kinds: ["storageFull"], limit: 10 }, logins.trader)).rows;
   expect(await events()).toEqual([]);
   world.time.advance(5_000);
   await expect.poll(async () => (await events()).length).toBe(1);

@@ -1,30 +1,51 @@
 import { responses, services, tickets } from "@chalkboard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type SlipInput, type Bet, bookFindings, createTestServer, logins, slipOf, type TestServer, traces, withRule } from "../../../testing/index.ts";
+import {
+  type SlipInput,
+  type Bet,
+  bookFindings,
+  createTestServer,
+  logins,
+  slipOf,
+  type TestServer,
+  traces,
+  withRule,
+} from "../../../testing/index.ts";
 
 // Slips from which no mode can be made, modes that a service does not sell, and bought points: over HTTP, in a quote as in a
 // sale.
 
 let world: TestServer;
 const [clerk] = logins.clerks;
-const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({ game: world.world.games.baseball[game], betType, side });
+const baseball = (betType: number, side: number, game: 0 | 1 = 0): Bet => ({
+  game: world.world.games.baseball[game],
+  betType,
+  side,
+});
 const basketball = (betType: number, side: number): Bet => ({ game: world.world.games.basketball, betType, side });
 const four = (): Bet[] => [baseball(1, 1), baseball(1, 1, 1), basketball(5, 1), basketball(3, 0)];
 const three = (): Bet[] => four().slice(0, 3);
 const teased = (): Bet[] => [baseball(2, 1), baseball(2, 1, 1), basketball(2, 1)];
 const cardOfTests = {
-  points: [{ sport: "baseball", market: "spread" as const, quarters: 6 }, { sport: "basketball", market: "spread" as const, quarters: 18 }],
-  pays: { 2: "10/11", 3: "9/5" }, tie: "reduce" as const, noPlay: "reduce" as const,
+  points: [
+    { sport: "baseball", market: "spread" as const, quarters: 6 },
+    { sport: "basketball", market: "spread" as const, quarters: 18 },
+  ],
+  pays: { 2: "10/11", 3: "9/5" },
+  tie: "reduce" as const,
+  noPlay: "reduce" as const,
 };
 let cardId = 0;
 let progressiveId = 0;
 let keys = 0;
-const newIdempotencyKey = (): string => `key of mode refusals ${keys += 1}`;
+const newIdempotencyKey = (): string => `key of mode refusals ${(keys += 1)}`;
 
 beforeAll(async () => {
   world = await createTestServer();
   const table = { kind: "teaser" as const, content: cardOfTests };
-  cardId = (await world.answer(services.savePayTable, { version: 0, name: "card", isSold: true, table }, logins.bancaAdmin)).tableId;
+  cardId = (
+    await world.answer(services.savePayTable, { version: 0, name: "card", isSold: true, table }, logins.bancaAdmin)
+  ).tableId;
   progressiveId = (await world.answer(services.listPayTables, { kind: "progressive" }, clerk)).tables[0]?.tableId ?? 0;
 });
 afterAll(async () => {
@@ -56,12 +77,32 @@ describe("what a mode cannot be made of", () => {
     ["a full cover without its name", three, () => ({ mode: "fullCover" }), "slip.cover"],
     ["a yankee of three legs", three, () => ({ mode: "fullCover", cover: "yankee" }), "slip.legs"],
     ["a progressive parlay without its table", four, () => ({ mode: "progressiveParlay" }), "slip.progressiveTableId"],
-    ["a table that does not exist", four, () => ({ mode: "progressiveParlay", progressiveTableId: 99_999 }), "slip.progressiveTableId"],
-    ["a number of legs that the table does not pay", three, () => ({ mode: "progressiveParlay", progressiveTableId: progressiveId }), "slip.legs"],
+    [
+      "a table that does not exist",
+      four,
+      () => ({ mode: "progressiveParlay", progressiveTableId: 99_999 }),
+      "slip.progressiveTableId",
+    ],
+    [
+      "a number of legs that the table does not pay",
+      three,
+      () => ({ mode: "progressiveParlay", progressiveTableId: progressiveId }),
+      "slip.legs",
+    ],
     ["an if-bet of one leg", () => three().slice(0, 1), () => ({ mode: "ifWin" }), "slip.legs"],
     ["a reverse of one leg", () => three().slice(0, 1), () => ({ mode: "reverseAction" }), "slip.legs"],
-    ["an if-bet with too few later amounts", three, () => ({ mode: "ifWin", laterAmounts: [100] }), "slip.laterAmounts"],
-    ["later amounts on a reverse", three, () => ({ mode: "reverseWin", laterAmounts: [100, 100] }), "slip.laterAmounts"],
+    [
+      "an if-bet with too few later amounts",
+      three,
+      () => ({ mode: "ifWin", laterAmounts: [100] }),
+      "slip.laterAmounts",
+    ],
+    [
+      "later amounts on a reverse",
+      three,
+      () => ({ mode: "reverseWin", laterAmounts: [100, 100] }),
+      "slip.laterAmounts",
+    ],
   ])("%s is an invalid slip", async (_rule, bets, more, field) => {
     const answered = await refusal(await slipOf(world, bets(), 1_000, more()));
     expect(answered).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field }] } });
@@ -69,36 +110,93 @@ describe("what a mode cannot be made of", () => {
 
   test("a round robin may not have more than a thousand parlays", async () => {
     const { games } = world.world;
-    const all = [1, 2, 3, 5, 7, 8, 9].flatMap((betType) => [games.baseball[0], games.basketball].map((game): Bet =>
-      ({ game, betType, side: [3, 9].includes(betType) ? 0 : 1 })));
+    const all = [1, 2, 3, 5, 7, 8, 9].flatMap((betType) =>
+      [games.baseball[0], games.basketball].map((game): Bet => ({
+        game,
+        betType,
+        side: [3, 9].includes(betType) ? 0 : 1,
+      })),
+    );
     const slip = await slipOf(world, all, 10, { mode: "roundRobin", sizes: [4, 5] });
-    expect(await refusal(slip)).toMatchObject({ responseType: responses.invalidPayload, data: { problems: [{ field: "slip.sizes" }] } });
+    expect(await refusal(slip)).toMatchObject({
+      responseType: responses.invalidPayload,
+      data: { problems: [{ field: "slip.sizes" }] },
+    });
     expect(await refusal({ ...slip, sizes: [3, 11] })).toBe("sold");
   });
 
   test.each<[rule: string, bets: () => Bet[], more: () => Partial<SlipInput>, code: number, data: object]>([
     ["a card that is not sold here", teased, () => ({ mode: "teaser", teaserCardId: 99_999 }), -30, { reason: "card" }],
-    ["legs that the card does not tease", () => [baseball(1, 1), baseball(2, 1, 1), basketball(3, 0)], () => ({ mode: "teaser", teaserCardId: cardId }), -30,
-      { reason: "bet", legs: [0, 2] }],
-    ["a number of teams that the card does not pay", () => [...teased(), basketball(2, 2)], () => ({ mode: "teaser", teaserCardId: cardId }), -30,
-      { reason: "legs", minimumLegs: 2, maximumLegs: 3 }],
-    ["an if-bet whose first game is not the first", () => three().toReversed(), () => ({ mode: "ifWin" }), -28, { reason: "order" }],
-    ["a later amount above the first", three, () => ({ mode: "ifWin", laterAmounts: [1_001, 1] }), -29, { leg: 1, stake: 1_001, first: 1_000 }],
+    [
+      "legs that the card does not tease",
+      () => [baseball(1, 1), baseball(2, 1, 1), basketball(3, 0)],
+      () => ({ mode: "teaser", teaserCardId: cardId }),
+      -30,
+      { reason: "bet", legs: [0, 2] },
+    ],
+    [
+      "a number of teams that the card does not pay",
+      () => [...teased(), basketball(2, 2)],
+      () => ({ mode: "teaser", teaserCardId: cardId }),
+      -30,
+      { reason: "legs", minimumLegs: 2, maximumLegs: 3 },
+    ],
+    [
+      "an if-bet whose first game is not the first",
+      () => three().toReversed(),
+      () => ({ mode: "ifWin" }),
+      -28,
+      { reason: "order" },
+    ],
+    [
+      "a later amount above the first",
+      three,
+      () => ({ mode: "ifWin", laterAmounts: [1_001, 1] }),
+      -29,
+      { leg: 1, stake: 1_001, first: 1_000 },
+    ],
   ])("%s is refused", async (_rule, bets, more, code, data) => {
     const answered = await refusal(await slipOf(world, bets(), 1_000, more()));
     expect(answered).toMatchObject({ responseType: code, data: { ...data, refusals: [{ code }] } });
   });
 
-  test.each<[rule: string, setting: readonly [string, object], bets: () => Bet[], more: () => Partial<SlipInput>, code: number]>([
-    ["if-bets that are not allowed", ["ifBets", { allowed: false, maximumLegs: 0 }], three, () => ({ mode: "ifAction" }), -28],
+  test.each<
+    [rule: string, setting: readonly [string, object], bets: () => Bet[], more: () => Partial<SlipInput>, code: number]
+  >([
+    [
+      "if-bets that are not allowed",
+      ["ifBets", { allowed: false, maximumLegs: 0 }],
+      three,
+      () => ({ mode: "ifAction" }),
+      -28,
+    ],
     ["reverses too", ["ifBets", { allowed: false, maximumLegs: 0 }], three, () => ({ mode: "reverseWin" }), -28],
-    ["teasers of a sport", ["teasers", { sports: ["baseball"], mixed: true, minimumLegs: 0, maximumLegs: 0 }], teased,
-      () => ({ mode: "teaser", teaserCardId: cardId }), -30],
-    ["round robins that are not allowed", ["roundRobins", { allowed: false, minimumLegs: 0, maximumLegs: 0 }], three, () => ({ mode: "roundRobin", sizes: [2] }), -35],
-    ["full covers too", ["roundRobins", { allowed: false, minimumLegs: 0, maximumLegs: 0 }], three, () => ({ mode: "fullCover", cover: "trixie" }), -35],
+    [
+      "teasers of a sport",
+      ["teasers", { sports: ["baseball"], mixed: true, minimumLegs: 0, maximumLegs: 0 }],
+      teased,
+      () => ({ mode: "teaser", teaserCardId: cardId }),
+      -30,
+    ],
+    [
+      "round robins that are not allowed",
+      ["roundRobins", { allowed: false, minimumLegs: 0, maximumLegs: 0 }],
+      three,
+      () => ({ mode: "roundRobin", sizes: [2] }),
+      -35,
+    ],
+    [
+      "full covers too",
+      ["roundRobins", { allowed: false, minimumLegs: 0, maximumLegs: 0 }],
+      three,
+      () => ({ mode: "fullCover", cover: "trixie" }),
+      -35,
+    ],
   ])("%s are refused, and sold again without the rule", async (_rule, setting, bets, more, code) => {
     const slip = await slipOf(world, bets(), 1_000, more());
-    await withRule(world, world.world.banca.serviceId, setting, async () => expect(await refusal(slip)).toMatchObject({ responseType: code }));
+    await withRule(world, world.world.banca.serviceId, setting, async () =>
+      expect(await refusal(slip)).toMatchObject({ responseType: code }),
+    );
     expect(await refusal(slip)).toBe("sold");
   });
 });
@@ -127,15 +225,24 @@ describe("bought points", () => {
     const slip = await slipOf(world, [bet()], 1_000);
     const bought = { ...slip, legs: slip.legs.map((leg) => ({ ...leg, boughtQuarters: quarters })) };
     expect((await world.answer(tickets.quote, bought, clerk)).refusals[0]).toMatchObject({ code, data });
-    expect(await world.send(tickets.sell, { key: newIdempotencyKey(), slip: bought }, clerk)).toMatchObject({ ok: false, responseType: code, data });
+    expect(await world.send(tickets.sell, { key: newIdempotencyKey(), slip: bought }, clerk)).toMatchObject({
+      ok: false,
+      responseType: code,
+      data,
+    });
   });
 
   test("quarters are bought by halves, and not in a teaser", async () => {
     const slip = await slipOf(world, [basketball(3, 0), baseball(1, 1)], 1_000);
-    const buying = (boughtQuarters: number, more: Partial<SlipInput> = {}) => ({ ...slip, ...more, legs: slip.legs.map((leg, index) =>
-      (index === 0 ? { ...leg, boughtQuarters } : leg)) });
+    const buying = (boughtQuarters: number, more: Partial<SlipInput> = {}) => ({
+      ...slip,
+      ...more,
+      legs: slip.legs.map((leg, index) => (index === 0 ? { ...leg, boughtQuarters } : leg)),
+    });
     expect(await world.send(tickets.quote, buying(3), clerk)).toMatchObject({ responseType: responses.invalidPayload });
-    expect(await world.send(tickets.quote, buying(2, { mode: "roundRobin", sizes: [2] }), clerk)).toMatchObject({ responseType: responses.invalidPayload });
+    expect(await world.send(tickets.quote, buying(2, { mode: "roundRobin", sizes: [2] }), clerk)).toMatchObject({
+      responseType: responses.invalidPayload,
+    });
     expect(await world.send(tickets.quote, buying(2), clerk)).toMatchObject({ ok: true, data: { refusals: [] } });
   });
 });

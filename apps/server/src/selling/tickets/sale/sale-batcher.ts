@@ -24,7 +24,12 @@ import { writeWaiting } from "./writing/write-waiting.ts";
  * For the batcher's connections: a batch is looked up by keys, and the planner's other plans cost a fifth of the speed and most of the idle latency. A commit
  * does not wait for the disk: the batcher does (Database.whenDurable) before it responds.
  */
-export const placementSettings = { enable_seqscan: "off", enable_hashjoin: "off", enable_mergejoin: "off", synchronous_commit: "off" } as const;
+export const placementSettings = {
+  enable_seqscan: "off",
+  enable_hashjoin: "off",
+  enable_mergejoin: "off",
+  synchronous_commit: "off",
+} as const;
 
 const batchAtMost = 1_000;
 /** This few are not worth two commits. */
@@ -61,7 +66,10 @@ export function createSaleBatcher(tools: SaleBatcherTools): SaleBatcher {
 
   async function run(): Promise<void> {
     while (queue.length > 0) {
-      const batch = queue.slice(0, Math.min(batchAtMost, Math.max(batchAtLeast, Math.ceil((queue.length + untold) / 2))));
+      const batch = queue.slice(
+        0,
+        Math.min(batchAtMost, Math.max(batchAtLeast, Math.ceil((queue.length + untold) / 2))),
+      );
       queue = queue.slice(batch.length);
       const started = performance.now();
       const placed = await place(batch, known, tools);
@@ -77,13 +85,16 @@ export function createSaleBatcher(tools: SaleBatcherTools): SaleBatcher {
   /** The next batch is committed meanwhile: nothing later can reach the disk before it. */
   function answerWhenDurable(size: number, { answer, fail }: Placed): Promise<void> {
     untold += size;
-    const result = tools.placementDatabase.whenDurable().then(answer, (error: unknown) => {
-      // These are committed: a full disk that prevents their flush does not mean that nothing was stored.
-      fail(isUnstored(error) ? new Error("tickets could not be flushed", { cause: error }) : error);
-    }).finally(() => {
-      untold -= size;
-      telling.delete(result);
-    });
+    const result = tools.placementDatabase
+      .whenDurable()
+      .then(answer, (error: unknown) => {
+        // These are committed: a full disk that prevents their flush does not mean that nothing was stored.
+        fail(isUnstored(error) ? new Error("tickets could not be flushed", { cause: error }) : error);
+      })
+      .finally(() => {
+        untold -= size;
+        telling.delete(result);
+      });
     telling.add(result);
     return result;
   }
@@ -138,9 +149,12 @@ async function place(batch: readonly Queued[], known: Known, tools: SaleBatcherT
       answer: () => {
         // Until it is on the disk a power cut can revert it.
         known.risk.add(outcome.raised);
-        for (const { queued, answer } of outcome.answers) queued.answer(answer.kind === "toWait" ? waitAnswer(answer.slip, outcome.waits) : answer);
+        for (const { queued, answer } of outcome.answers)
+          queued.answer(answer.kind === "toWait" ? waitAnswer(answer.slip, outcome.waits) : answer);
       },
-      fail: (error) => { for (const { queued } of outcome.answers) queued.fail(error); },
+      fail: (error) => {
+        for (const { queued } of outcome.answers) queued.fail(error);
+      },
     };
   } catch (error) {
     return splitAndRetry(batch, error, known, tools);
@@ -151,13 +165,21 @@ async function place(batch: readonly Queued[], known: Known, tools: SaleBatcherT
  * Another process took a key meanwhile: halve until the colliding ticket is alone; then its key can be read. The disk is full: halve as well, because a key
  * that sold before needs no room, and must not be reported as unsold.
  */
-async function splitAndRetry(batch: readonly Queued[], error: unknown, known: Known, tools: SaleBatcherTools): Promise<Placed> {
+async function splitAndRetry(
+  batch: readonly Queued[],
+  error: unknown,
+  known: Known,
+  tools: SaleBatcherTools,
+): Promise<Placed> {
   const [collided, isFull] = [codeOf(error) === uniqueViolation, isUnstored(error)];
   const only = batch.length === 1 ? batch[0] : undefined;
   const isTriedAgain = only === undefined ? collided || isFull : collided && only.hasCollided !== true;
   if (!isTriedAgain) {
-    if (!isFull) tools.log.error({ error: String(error), tickets: batch.length }, "a batch of tickets could not be placed");
-    const fail = (): void => { for (const queued of batch) queued.fail(error); };
+    if (!isFull)
+      tools.log.error({ error: String(error), tickets: batch.length }, "a batch of tickets could not be placed");
+    const fail = (): void => {
+      for (const queued of batch) queued.fail(error);
+    };
     return { again: [], answer: fail, fail };
   }
   if (only !== undefined) return place([{ ...only, hasCollided: true }], known, tools);
@@ -165,8 +187,12 @@ async function splitAndRetry(batch: readonly Queued[], error: unknown, known: Kn
   const halves = [await place(batch.slice(0, middle), known, tools), await place(batch.slice(middle), known, tools)];
   return {
     again: halves.flatMap(({ again }) => again),
-    answer: () => { for (const { answer } of halves) answer(); },
-    fail: (lost) => { for (const { fail } of halves) fail(lost); },
+    answer: () => {
+      for (const { answer } of halves) answer();
+    },
+    fail: (lost) => {
+      for (const { fail } of halves) fail(lost);
+    },
   };
 }
 
@@ -182,7 +208,8 @@ function codeOf(error: unknown): unknown {
 
 type Selling = { readonly known: Known; readonly random: Random };
 type SoldBatch = Omit<JudgedBatch, "answers"> & {
-  readonly raised: readonly RiskFigure[]; readonly answers: readonly { readonly queued: Queued; readonly answer: SaleOutcome }[];
+  readonly raised: readonly RiskFigure[];
+  readonly answers: readonly { readonly queued: Queued; readonly answer: SaleOutcome }[];
 };
 
 /**
@@ -196,7 +223,9 @@ function sellBatch(sql: Sql, batch: readonly Queued[], facts: SaleFacts, { known
   const outcome: JudgedBatch = { accepted: [], refused: [], impossible: [], toWait: [], answers: [], again: [] };
   const judgeNext = judging(facts, validationCodes(random, batch.length), outcome);
   const judgings: Judgings = new Map();
-  const begin = (work: readonly Promise<unknown>[]): void => { for (const one of work) one.catch(() => undefined); };
+  const begin = (work: readonly Promise<unknown>[]): void => {
+    for (const one of work) one.catch(() => undefined);
+  };
   for (let from = 0, size = judgedFirst; from < batch.length; from += size, size = Math.min(judgedAtOnce, size * 2)) {
     const before = outcome.accepted.length;
     batch.slice(from, from + size).forEach((queued, index) => judgeNext(queued, from + index));
@@ -205,7 +234,11 @@ function sellBatch(sql: Sql, batch: readonly Queued[], facts: SaleFacts, { known
   const raised = raisedRisk(outcome.accepted);
   begin(writeTotals(sql, facts, { ...outcome, raised }, known.risk));
   // The responses are prepared while PostgreSQL is busy with the last rows.
-  return { ...outcome, raised, answers: outcome.answers.map(({ queued, answer }) => ({ queued, answer: resultOf(answer, facts) })) };
+  return {
+    ...outcome,
+    raised,
+    answers: outcome.answers.map(({ queued, answer }) => ({ queued, answer: resultOf(answer, facts) })),
+  };
 }
 
 function resultOf(answer: JudgedBatch["answers"][number]["answer"], facts: SaleFacts): SaleOutcome {

@@ -38,9 +38,9 @@ export type Selling = {
 };
 
 export function createSelling({ database, batcher, configCache }: Tools): Selling {
-
   async function loadQuoteFacts(request: SaleRequest): Promise<SaleFacts> {
-    const read = (): Promise<SaleFacts> => database.read([request.serviceId], (sql) => loadSaleFacts(sql, [request], configCache));
+    const read = (): Promise<SaleFacts> =>
+      database.read([request.serviceId], (sql) => loadSaleFacts(sql, [request], configCache));
     const saleFacts = await read();
     const { serviceId } = request;
     const uncounted = saleFacts.figures.uncounted.get(serviceId);
@@ -67,9 +67,16 @@ export function createSelling({ database, batcher, configCache }: Tools): Sellin
       const { ticket, facts, offers } = priced;
       const largest = largestPassing(ticket, facts);
       return {
-        stake: ticket.stake, possibleWin: ticket.possibleWin, odds: oddsOf(ticket), wagers: wagersOf(ticket),
+        stake: ticket.stake,
+        possibleWin: ticket.possibleWin,
+        odds: oddsOf(ticket),
+        wagers: wagersOf(ticket),
         legs: slip.legs.map((leg, index) => quotedLeg(leg, offers[index], ticket.legs[index] ?? leg)),
-        refusals: wordless(withRules(reportedRefusals(ticket, facts, largest), judgingOf(priced), request.posId), session), quotedAt: saleFacts.now,
+        refusals: wordless(
+          withRules(reportedRefusals(ticket, facts, largest), judgingOf(priced), request.posId),
+          session,
+        ),
+        quotedAt: saleFacts.now,
         ...(priced.wait === undefined ? {} : { waits: priced.wait }),
         ...(largest === undefined ? {} : { largestPassing: largest }),
       };
@@ -78,18 +85,28 @@ export function createSelling({ database, batcher, configCache }: Tools): Sellin
     sell: async ({ key, slip, webVersion }, session) => {
       const answer = await batcher.sell({ ...requestOf(slip, key, session), webVersion });
       switch (answer.kind) {
-        case "sold": return { ticket: answer.ticket };
+        case "sold":
+          return { ticket: answer.ticket };
         case "soldBefore": {
           const ticket = await database.read(scopeOf(session), (sql) => findTicket(sql, answer.ticketId, session));
           return ticket === undefined ? refuse(responses.notFound) : { ticket };
         }
-        case "waits": return refuse(responses.referred, answer.wait);
-        case "waitsBefore": return soldAfterWait(await database.read(scopeOf(session), (sql) => outcomeOf(sql, answer.reference, session)));
-        case "refused": return refusedSale(answer.refusals, session);
-        case "malformed": return refuse(responses.invalidPayload, { problems: answer.problems });
-        case "impossible": return answer.refused;
-        case "otherSlip": return refuse(responses.changedMeanwhile, { reason: "keyUsedForAnotherSlip" });
-        case "burnt": return refuse(responses.changedMeanwhile, { reason: "keyBurnt" });
+        case "waits":
+          return refuse(responses.referred, answer.wait);
+        case "waitsBefore":
+          return soldAfterWait(
+            await database.read(scopeOf(session), (sql) => outcomeOf(sql, answer.reference, session)),
+          );
+        case "refused":
+          return refusedSale(answer.refusals, session);
+        case "malformed":
+          return refuse(responses.invalidPayload, { problems: answer.problems });
+        case "impossible":
+          return answer.refused;
+        case "otherSlip":
+          return refuse(responses.changedMeanwhile, { reason: "keyUsedForAnotherSlip" });
+        case "burnt":
+          return refuse(responses.changedMeanwhile, { reason: "keyBurnt" });
       }
     },
 
@@ -126,7 +143,8 @@ async function askByKey(sql: Sql, key: string, session: Session): Promise<Answer
 
 /** Whether a key has sold or still waits; one that has done neither is voided, so that it never will. */
 export async function keyHasSold(
-  sql: Sql, { serviceId, posId, key }: IdempotencyKey,
+  sql: Sql,
+  { serviceId, posId, key }: IdempotencyKey,
 ): Promise<"sold" | "waits" | "not"> {
   await burn(sql, { serviceId, posId, key });
   const row = await sql.row(queries.keyTicket, [serviceId, posId, key]);
@@ -147,7 +165,11 @@ function soldAfterWait({ waiting, ticket, refusal }: AnswerOf<typeof tickets.ask
 }
 
 /** The state of a sale that waits or waited; a reported ticket is on the disk. */
-export async function outcomeOf(sql: Sql, reference: number, session: Session): Promise<AnswerOf<typeof tickets.askSale>> {
+export async function outcomeOf(
+  sql: Sql,
+  reference: number,
+  session: Session,
+): Promise<AnswerOf<typeof tickets.askSale>> {
   const outcome = await outcomeNow(sql, reference, session);
   if (outcome.ticket !== undefined) await sql.run(flushWal);
   return outcome;
@@ -164,9 +186,16 @@ async function outcomeNow(sql: Sql, reference: number, session: Session): Promis
   return ticket === undefined ? { sold: false, refusal: refusalOf(row, session) } : { sold: true, ticket };
 }
 
-function refusalOf({ state, refusals: some, note }: WaitingRow, session: Session): { code: number; data: Record<string, unknown> } {
+function refusalOf(
+  { state, refusals: some, note }: WaitingRow,
+  session: Session,
+): { code: number; data: Record<string, unknown> } {
   const [first, ...others] = (some ?? []).map((one) => refusalFor(session, one));
-  if (first !== undefined) return { code: first.code, data: { ...first.data, ...(first.control === undefined ? {} : { refusals: [first, ...others] }) } };
+  if (first !== undefined)
+    return {
+      code: first.code,
+      data: { ...first.data, ...(first.control === undefined ? {} : { refusals: [first, ...others] }) },
+    };
   return refusalFor(session, traderRefusal(state === "declined" ? "declined" : "expired", note));
 }
 
@@ -174,32 +203,52 @@ function requestOf(slip: Slip, key: string, session: Session): SaleRequest {
   // The same slip with a new quote is the same slip: after a lost response its key must find its ticket.
   const { quotedAt: _age, begunAt, ...input } = slip;
   return {
-    serviceId: session.serviceId, posId: session.posId ?? 0, personId: session.personId,
+    serviceId: session.serviceId,
+    posId: session.posId ?? 0,
+    personId: session.personId,
     payer: payerOf(session.serviceKind, session.posId, slip.payWith ?? "balance"),
-    key, bodyHash: hash("sha256", JSON.stringify(input), "base64url"), slip,
-    ...(session.key === null ? {} : { integratorId: session.key.integratorId }), ...requiredOf(session, begunAt),
+    key,
+    bodyHash: hash("sha256", JSON.stringify(input), "base64url"),
+    slip,
+    ...(session.key === null ? {} : { integratorId: session.key.integratorId }),
+    ...requiredOf(session, begunAt),
   };
 }
 
 function requiredOf(
-  { mustVerifyDevice, mustChangePassword, mustOpenDrawer, unreadSince }: Session, begunAt: number | undefined,
+  { mustVerifyDevice, mustChangePassword, mustOpenDrawer, unreadSince }: Session,
+  begunAt: number | undefined,
 ): Pick<SaleRequest, "required"> {
   const isUnread = unreadSince !== null && (begunAt === undefined || begunAt >= unreadSince);
-  const required = [...(mustVerifyDevice ? ["verifyDevice" as const] : []), ...(mustChangePassword ? ["changePassword" as const] : []),
-    ...(mustOpenDrawer ? ["openDrawer" as const] : []), ...(isUnread ? ["readNotice" as const] : [])];
+  const required = [
+    ...(mustVerifyDevice ? ["verifyDevice" as const] : []),
+    ...(mustChangePassword ? ["changePassword" as const] : []),
+    ...(mustOpenDrawer ? ["openDrawer" as const] : []),
+    ...(isUnread ? ["readNotice" as const] : []),
+  ];
   return required.length === 0 ? {} : { required };
 }
 
-function quotedLeg({ key, points, price }: Slip["legs"][number], offer: OfferedNow | undefined, sold: OfferedLine): QuoteAnswer["legs"][number] {
+function quotedLeg(
+  { key, points, price }: Slip["legs"][number],
+  offer: OfferedNow | undefined,
+  sold: OfferedLine,
+): QuoteAnswer["legs"][number] {
   return {
-    key, points: offer?.points ?? points, price: offer?.price ?? price, isOpen: offer?.isOpen ?? false,
+    key,
+    points: offer?.points ?? points,
+    price: offer?.price ?? price,
+    isOpen: offer?.isOpen ?? false,
     moved: offer !== undefined && (offer.points !== points || offer.price !== price),
-    sold: { points: sold.points, price: sold.price }, needs: needsOf({ ...key, points: sold.points }),
+    sold: { points: sold.points, price: sold.price },
+    needs: needsOf({ ...key, points: sold.points }),
   };
 }
 
 const nothing = { stake: 0, possibleWin: 0, odds: "0/1", legs: [], wagers: [] };
 
 function wordless(some: readonly KeptRefusal[], session: Session): QuoteAnswer["refusals"] {
-  return some.map(({ code, control, data, rule }) => refusalFor(session, { code, control, data: { ...data }, ...(rule === undefined ? {} : { rule }) }));
+  return some.map(({ code, control, data, rule }) =>
+    refusalFor(session, { code, control, data: { ...data }, ...(rule === undefined ? {} : { rule }) }),
+  );
 }

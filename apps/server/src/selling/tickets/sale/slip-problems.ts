@@ -1,5 +1,14 @@
 import type { Problem, ProblemCode } from "@chalkboard/contract";
-import { betType, countRoundRobin, fullCovers, isAmerican, lineKeyText, type LineKey, maximumWagers, type Mode } from "@chalkboard/engine";
+import {
+  betType,
+  countRoundRobin,
+  fullCovers,
+  isAmerican,
+  lineKeyText,
+  type LineKey,
+  maximumWagers,
+  type Mode,
+} from "@chalkboard/engine";
 import type { EpochMs } from "@chalkboard/kernel";
 import type { Slip } from "./facts/sale.ts";
 
@@ -7,10 +16,16 @@ import type { Slip } from "./facts/sale.ts";
 const clocksDifferMs = 60_000;
 
 /** The terms of a slip that belong to some modes only; a mode needs those of its own unless they may be left out. */
-const terms: readonly { readonly field: "teaserCardId" | "progressiveTableId" | "sizes" | "cover" | "laterAmounts"; readonly of: readonly Mode[];
-  readonly optional?: true }[] = [
-  { field: "teaserCardId", of: ["teaser"] }, { field: "progressiveTableId", of: ["progressiveParlay"] }, { field: "sizes", of: ["roundRobin"] },
-  { field: "cover", of: ["fullCover"] }, { field: "laterAmounts", of: ["ifWin", "ifAction"], optional: true },
+const terms: readonly {
+  readonly field: "teaserCardId" | "progressiveTableId" | "sizes" | "cover" | "laterAmounts";
+  readonly of: readonly Mode[];
+  readonly optional?: true;
+}[] = [
+  { field: "teaserCardId", of: ["teaser"] },
+  { field: "progressiveTableId", of: ["progressiveParlay"] },
+  { field: "sizes", of: ["roundRobin"] },
+  { field: "cover", of: ["fullCover"] },
+  { field: "laterAmounts", of: ["ifWin", "ifAction"], optional: true },
 ];
 
 /**
@@ -20,7 +35,8 @@ const terms: readonly { readonly field: "teaserCardId" | "progressiveTableId" | 
 export function slipProblems(slip: Slip, now?: EpochMs): readonly Problem[] {
   const problems: Problem[] = [];
   for (let leg = 0; leg < slip.legs.length; leg += 1) legProblems(slip, leg, problems);
-  const isTwice = slip.legs.length > 1 && new Set(slip.legs.map(({ key }) => lineKeyText(key as LineKey))).size < slip.legs.length;
+  const isTwice =
+    slip.legs.length > 1 && new Set(slip.legs.map(({ key }) => lineKeyText(key as LineKey))).size < slip.legs.length;
   if (isTwice) problems.push({ field: "slip.legs", code: "twice", problem: "the same line twice" });
   modeProblems(slip, problems);
   // A quote from the future would never grow old.
@@ -36,13 +52,18 @@ function legProblems({ legs, mode }: Slip, index: number, problems: Problem[]): 
   if (leg === undefined) return;
   const { key, points, price, boughtQuarters } = leg;
   const type = betType(key.betType);
-  const add = (field: string, code: ProblemCode, problem: string): void => { problems.push({ field: `slip.legs.${index}.${field}`, code, problem }); };
-  if (type === undefined || !(type.sides as readonly number[]).includes(key.side)) add("key", "unknown", "unknown bet type or side");
-  else if ((type.line === "points") !== (points !== null)) add("points", "doesNotFit", "points do not fit the bet type");
+  const add = (field: string, code: ProblemCode, problem: string): void => {
+    problems.push({ field: `slip.legs.${index}.${field}`, code, problem });
+  };
+  if (type === undefined || !(type.sides as readonly number[]).includes(key.side))
+    add("key", "unknown", "unknown bet type or side");
+  else if ((type.line === "points") !== (points !== null))
+    add("points", "doesNotFit", "points do not fit the bet type");
   if (!isAmerican(price)) add("price", "invalid", "not an American price");
   if (boughtQuarters === undefined) return;
   if (boughtQuarters % 2 !== 0) add("boughtQuarters", "invalid", "points are bought by halves");
-  if (mode !== "straight" && mode !== "parlay") add("boughtQuarters", "doesNotFit", "points are bought on straights and parlays");
+  if (mode !== "straight" && mode !== "parlay")
+    add("boughtQuarters", "doesNotFit", "points are bought on straights and parlays");
 }
 
 function modeProblems(slip: Slip, problems: Problem[]): void {
@@ -50,18 +71,26 @@ function modeProblems(slip: Slip, problems: Problem[]): void {
   for (const { field, of, optional } of terms) {
     const isThere = slip[field] !== undefined;
     if (isThere === of.includes(mode) || (!isThere && optional !== undefined)) continue;
-    problems.push({ field: `slip.${field}`, ...(isThere ? { code: "doesNotFit", problem: `not for the mode ${mode}` }
-      : { code: "required", problem: `the mode ${mode} needs it` }) });
+    problems.push({
+      field: `slip.${field}`,
+      ...(isThere
+        ? { code: "doesNotFit", problem: `not for the mode ${mode}` }
+        : { code: "required", problem: `the mode ${mode} needs it` }),
+    });
   }
-  const add = (field: string, code: ProblemCode, problem: string): void => { problems.push({ field: `slip.${field}`, code, problem }); };
+  const add = (field: string, code: ProblemCode, problem: string): void => {
+    problems.push({ field: `slip.${field}`, code, problem });
+  };
   if (mode !== "straight" && legs.length < 2) add("legs", "doesNotFit", `the mode ${mode} has at least two legs`);
   if (mode === "roundRobin" && sizes !== undefined) {
     if (new Set(sizes).size < sizes.length) add("sizes", "twice", "the same size twice");
     else if (Math.max(...sizes) > legs.length) add("sizes", "doesNotFit", "a size above the number of legs");
-    else if (countRoundRobin(legs.length, sizes) > maximumWagers) add("sizes", "doesNotFit", `more than ${maximumWagers} parlays`);
+    else if (countRoundRobin(legs.length, sizes) > maximumWagers)
+      add("sizes", "doesNotFit", `more than ${maximumWagers} parlays`);
   }
   if (mode === "fullCover" && cover !== undefined && legs.length !== fullCovers[cover].legs) {
     add("legs", "doesNotFit", `a ${cover} has ${fullCovers[cover].legs} legs`);
   }
-  if (laterAmounts !== undefined && laterAmounts.length !== legs.length - 1) add("laterAmounts", "doesNotFit", "an amount for each leg after the first");
+  if (laterAmounts !== undefined && laterAmounts.length !== legs.length - 1)
+    add("laterAmounts", "doesNotFit", "an amount for each leg after the first");
 }

@@ -26,7 +26,17 @@ export type Waiting = {
 };
 
 /** Starts to complete waiting sales. */
-export function createWaiting({ database, batcher, timers, log }: { database: Database; batcher: SaleBatcher; timers: Timers; log: Log }): Waiting {
+export function createWaiting({
+  database,
+  batcher,
+  timers,
+  log,
+}: {
+  database: Database;
+  batcher: SaleBatcher;
+  timers: Timers;
+  log: Log;
+}): Waiting {
   let running: Promise<void> | undefined;
 
   async function round(): Promise<void> {
@@ -42,8 +52,17 @@ export function createWaiting({ database, batcher, timers, log }: { database: Da
     return rows.length;
   }
 
-  const run = (): Promise<void> => running ??= round().finally(() => { running = undefined; });
-  const timer = timers.every(everyMs, () => void run().catch((error: unknown) => log.error({ error: String(error) }, "sales that wait were not looked after")));
+  const run = (): Promise<void> =>
+    (running ??= round().finally(() => {
+      running = undefined;
+    }));
+  const timer = timers.every(
+    everyMs,
+    () =>
+      void run().catch((error: unknown) =>
+        log.error({ error: String(error) }, "sales that wait were not looked after"),
+      ),
+  );
   return {
     // A round in progress may have queried before the time came.
     run: async () => {
@@ -60,9 +79,14 @@ export function createWaiting({ database, batcher, timers, log }: { database: Da
 /** The waiting sale, to go through the batcher again. A trader's offer replaces the requested amount. */
 function requestAgain(row: WaitingRow): SaleRequest {
   return {
-    serviceId: row.service_id, posId: row.pos_id, personId: row.person_id,
+    serviceId: row.service_id,
+    posId: row.pos_id,
+    personId: row.person_id,
     payer: payerOf(row.service_kind, row.pos_id, row.slip.payWith ?? "balance"),
-    key: row.key, bodyHash: row.body_hash, webVersion: row.web_version ?? undefined, integratorId: row.integrator_id ?? undefined,
+    key: row.key,
+    bodyHash: row.body_hash,
+    webVersion: row.web_version ?? undefined,
+    integratorId: row.integrator_id ?? undefined,
     slip: row.amount === null ? row.slip : { ...row.slip, amount: row.amount },
     waited: { reference: row.id, askedAt: row.asked_at, seen: row.seen },
   };
@@ -72,7 +96,14 @@ function requestAgain(row: WaitingRow): SaleRequest {
 export function waitOf(row: WaitingRow): SaleWait | undefined {
   if (row.state !== "waiting" && row.state !== "accepted") return undefined;
   // Once a trader approved it, only the delay of its games is left, if any.
-  const reason = row.state === "accepted" ? "delay" : row.reason as SaleWait["reason"];
+  const reason = row.state === "accepted" ? "delay" : (row.reason as SaleWait["reason"]);
   const { stake, possible_win: possibleWin } = row;
-  return { reference: row.id, until: row.until, reason, stake, possibleWin, ...(reason === "offer" && row.amount !== null ? { amount: row.amount } : {}) };
+  return {
+    reference: row.id,
+    until: row.until,
+    reason,
+    stake,
+    possibleWin,
+    ...(reason === "offer" && row.amount !== null ? { amount: row.amount } : {}),
+  };
 }

@@ -7,12 +7,19 @@ import { type ChancedLeg, createChances, oddsOf } from "./chances.ts";
 // sold.
 
 let world: TestServer;
-beforeAll(async () => { world = await createTestServer(); });
-afterAll(async () => { await world.close(); });
+beforeAll(async () => {
+  world = await createTestServer();
+});
+afterAll(async () => {
+  await world.close();
+});
 
 const price = -130;
 const leg = (points: number): ChancedLeg => ({
-  key: { eventId: world.world.games.baseball[0].eventId, betType: 3, side: 0, alternate: 0 }, points, odds: oddsOf(price) });
+  key: { eventId: world.world.games.baseball[0].eventId, betType: 3, side: 0, alternate: 0 },
+  points,
+  odds: oddsOf(price),
+});
 const chance = async (points: number): Promise<number> => {
   const chances = createChances();
   await world.database.read("all", (sql) => chances.know(sql, [leg(points)]));
@@ -26,8 +33,18 @@ test.each<[rule: string, points: number, chance: number]>([
   const { eventId, leagueId, day } = world.world.games.baseball[0];
   const board = await world.answer(lines.board, { leagueId, day }, logins.trader);
   const own = board.events.find((event) => event.eventId === eventId)?.lines ?? [];
-  await world.answer(lines.moveLines, { reason: "", moves: [3, 4].map((betType) => ({
-    key: { eventId, betType, side: 0, alternate: 0 }, version: own.find((line) => line.betType === betType && line.alternate === 0)?.version ?? 0,
-    points: 38, price: -110 })) }, logins.trader);
+  await world.answer(
+    lines.moveLines,
+    {
+      reason: "",
+      moves: [3, 4].map((betType) => ({
+        key: { eventId, betType, side: 0, alternate: 0 },
+        version: own.find((line) => line.betType === betType && line.alternate === 0)?.version ?? 0,
+        points: 38,
+        price: -110,
+      })),
+    },
+    logins.trader,
+  );
   expect(await chance(points)).toBeCloseTo(expected, 9);
 });

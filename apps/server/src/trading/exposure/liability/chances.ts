@@ -1,6 +1,13 @@
 // Probabilities of legs that a game's own score does not decide: from their current line without its margin; where the line has moved to other points or no
 // longer exists, from the price at which they were sold.
-import { americanToDecimal, fairChances, type LineKey, lineKeyText, type Rational, rationals } from "@chalkboard/engine";
+import {
+  americanToDecimal,
+  fairChances,
+  type LineKey,
+  lineKeyText,
+  type Rational,
+  rationals,
+} from "@chalkboard/engine";
 import { bigints, smallints } from "../../../platform/database/columns.ts";
 import type { Sql } from "../../../platform/database/database.ts";
 import { marketKeys } from "../../lines/index.ts";
@@ -25,13 +32,20 @@ export function createChances(): LegChances {
       const wanted = new Map(unknown.flatMap(({ key }) => marketKeys(key)).map((key) => [lineKeyText(key), key]));
       if (wanted.size === 0) return;
       const keys = [...wanted.values()];
-      const rows = await sql.rows(queries.linesByKey, [bigints(keys, ({ eventId }) => eventId), smallints(keys, ({ betType }) => betType),
-        smallints(keys, ({ side }) => side), smallints(keys, ({ alternate }) => alternate)]);
+      const rows = await sql.rows(queries.linesByKey, [
+        bigints(keys, ({ eventId }) => eventId),
+        smallints(keys, ({ betType }) => betType),
+        smallints(keys, ({ side }) => side),
+        smallints(keys, ({ alternate }) => alternate),
+      ]);
       const found = new Map(rows.map((row) => [`${row.event_id}/${row.bet_type}/${row.side}/${row.alternate}`, row]));
       for (const key of keys) {
         const market = marketKeys(key).flatMap((one) => found.get(placeOf(one)) ?? []);
         const own = market.findIndex((row) => row.bet_type === key.betType && row.side === key.side);
-        lines.set(lineKeyText(key), { points: market[own]?.points ?? null, chance: fairChances(market.map(({ price }) => price))?.[own] });
+        lines.set(lineKeyText(key), {
+          points: market[own]?.points ?? null,
+          chance: fairChances(market.map(({ price }) => price))?.[own],
+        });
       }
     },
     of: ({ key, points, odds }) => {
@@ -41,7 +55,8 @@ export function createChances(): LegChances {
   };
 }
 
-const placeOf = ({ eventId, betType, side, alternate }: LineKey): string => `${eventId}/${betType}/${side}/${alternate}`;
+const placeOf = ({ eventId, betType, side, alternate }: LineKey): string =>
+  `${eventId}/${betType}/${side}/${alternate}`;
 
 /** The exact odds of an American price. */
 export const oddsOf = (price: number): Rational => americanToDecimal(price);

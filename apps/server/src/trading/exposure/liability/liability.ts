@@ -2,8 +2,20 @@
 // commit, on request; the sale does not depend on it. A repeated request adds only what was sold since. Source: rules.md 5; docs/decisions/0400, 0419.
 import type { exposure, AnswerOf, PayloadOf } from "@chalkboard/contract";
 import {
-  createLiabilitySum, defaultGradingRules, floor, gameEnds, type GameEnds, gridOf, type GradingRules, isDecidedByScore, isSport, type LiabilityGroup,
-  type LiabilitySum, type Scenario, type Side, summaryOf,
+  createLiabilitySum,
+  defaultGradingRules,
+  floor,
+  gameEnds,
+  type GameEnds,
+  gridOf,
+  type GradingRules,
+  isDecidedByScore,
+  isSport,
+  type LiabilityGroup,
+  type LiabilitySum,
+  type Scenario,
+  type Side,
+  summaryOf,
 } from "@chalkboard/engine";
 import { type Clock, type EpochMs, type EventId, type Minor, rational } from "@chalkboard/kernel";
 import { bigints } from "../../../platform/database/columns.ts";
@@ -27,12 +39,20 @@ const atOnce = 500;
 
 /** The sum of an event so far, valid while its lines and rules are unchanged. */
 type Work = {
-  readonly scored: Scored; readonly ends: GameEnds | undefined; readonly sum: LiabilitySum; readonly besides: Besides; readonly chances: LegChances;
+  readonly scored: Scored;
+  readonly ends: GameEnds | undefined;
+  readonly sum: LiabilitySum;
+  readonly besides: Besides;
+  readonly chances: LegChances;
   readonly rulesOf: (ticket: RulesAt) => GradingRules;
   /** The number of each row of straights. */
   readonly straights: Map<string, number>;
-  readonly lines: string; standsUntil: EpochMs;
-  upTo: number; combined: number; wagers: number; stake: Minor;
+  readonly lines: string;
+  standsUntil: EpochMs;
+  upTo: number;
+  combined: number;
+  wagers: number;
+  stake: Minor;
 };
 
 const kept = new WeakMap<SoldOnEvent, Work>();
@@ -42,13 +62,19 @@ export type SummedLiability = Work & { readonly withoutLayOffs: LiabilitySum };
 
 /** Sums an event's open tickets as read, and its lay-offs; undefined where there is no such event. */
 export async function summedLiability(
-  sql: Sql, input: Pick<Input, "eventId" | "currency" | "serviceId">, sold: SoldOnEvent, clock: Clock,
+  sql: Sql,
+  input: Pick<Input, "eventId" | "currency" | "serviceId">,
+  sold: SoldOnEvent,
+  clock: Clock,
 ): Promise<SummedLiability | undefined> {
   const { eventId, currency } = input;
   const serviceId = input.serviceId ?? null;
   const from = clock.now();
   const known = kept.get(sold);
-  const work = known !== undefined && known.lines === sold.lines && from < known.standsUntil ? known : await begin(sql, eventId, sold);
+  const work =
+    known !== undefined && known.lines === sold.lines && from < known.standsUntil
+      ? known
+      : await begin(sql, eventId, sold);
   if (work === undefined) return undefined;
   await addStraights(sql, work, sold);
   await addCombined(sql, work, sold, [eventId, currency, serviceId]);
@@ -60,13 +86,20 @@ export async function summedLiability(
 }
 
 /** The liability of an event from the open tickets as read; undefined where there is no such event. */
-export async function liabilityOfEvent(sql: Sql, input: Input, sold: SoldOnEvent, clock: Clock): Promise<Answer | undefined> {
+export async function liabilityOfEvent(
+  sql: Sql,
+  input: Input,
+  sold: SoldOnEvent,
+  clock: Clock,
+): Promise<Answer | undefined> {
   const all = await summedLiability(sql, input, sold, clock);
   if (all === undefined) return undefined;
   const ofChance = input.others === "chance";
   const { ends, wagers, stake, sum, besides, withoutLayOffs } = all;
   return {
-    wagers, stake, besides: besides.all().map((one) => ({ ...one })),
+    wagers,
+    stake,
+    besides: besides.all().map((one) => ({ ...one })),
     worst: worstOf([{ currency: input.currency, rate: rational(1), costs: costsOf(all, ofChance) }])?.profit ?? 0,
     together: await storedWorstCase(sql, input.eventId),
     score: ends === undefined ? null : scoreOf(sum, ends, basis(withoutLayOffs, ofChance), ofChance),
@@ -74,19 +107,37 @@ export async function liabilityOfEvent(sql: Sql, input: Input, sold: SoldOnEvent
 }
 
 /** What is compared across currencies: the cost by final score, and by market and answer. */
-export function costsOf({ ends, sum, besides }: Pick<Work, "ends" | "sum" | "besides">, ofChance: boolean): CurrencyCosts {
-  return { scores: ends === undefined ? null : { ends: ends.scenarios, costs: basis(sum, ofChance) }, markets: besides.costs() };
+export function costsOf(
+  { ends, sum, besides }: Pick<Work, "ends" | "sum" | "besides">,
+  ofChance: boolean,
+): CurrencyCosts {
+  return {
+    scores: ends === undefined ? null : { ends: ends.scenarios, costs: basis(sum, ofChance) },
+    markets: besides.costs(),
+  };
 }
 
 async function begin(sql: Sql, eventId: EventId, { lines }: SoldOnEvent): Promise<Work | undefined> {
   const played = await sql.row(queries.playedBy, [eventId]);
   if (played === undefined) return undefined;
-  const ends = played.asks !== null || !isSport(played.sport) ? undefined
-    : gameEnds(played.sport, offeredMarkets(await sql.rows(queries.linesOf, [eventId])));
+  const ends =
+    played.asks !== null || !isSport(played.sport)
+      ? undefined
+      : gameEnds(played.sport, offeredMarkets(await sql.rows(queries.linesOf, [eventId])));
   return {
-    scored: { eventId, hasScore: ends !== undefined }, ends, sum: createLiabilitySum(ends?.scenarios ?? []), besides: createBesides(), chances: createChances(),
-    rulesOf: await rulesReader(sql, eventId, played.sport), straights: new Map(), lines, standsUntil: 0, upTo: 0, combined: 0,
-    wagers: 0, stake: 0,
+    scored: { eventId, hasScore: ends !== undefined },
+    ends,
+    sum: createLiabilitySum(ends?.scenarios ?? []),
+    besides: createBesides(),
+    chances: createChances(),
+    rulesOf: await rulesReader(sql, eventId, played.sport),
+    straights: new Map(),
+    lines,
+    standsUntil: 0,
+    upTo: 0,
+    combined: 0,
+    wagers: 0,
+    stake: 0,
   };
 }
 
@@ -96,7 +147,10 @@ async function addStraights(sql: Sql, work: Work, sold: SoldOnEvent): Promise<vo
     return times > 0 ? [{ name, row, times }] : [];
   });
   const straights = more.map(({ name, row, times }) => ({ name, row, open: straightsOf(work.scored, row, times) }));
-  await work.chances.know(sql, straights.flatMap(({ open: { first } }) => first ?? []));
+  await work.chances.know(
+    sql,
+    straights.flatMap(({ open: { first } }) => first ?? []),
+  );
   for (const { name, row, open } of straights) {
     add(work, open, { service_id: row.service_id, rules_version: row.rules_version ?? 0 });
     work.straights.set(name, row.straights);
@@ -116,7 +170,13 @@ async function addCombined(sql: Sql, work: Work, sold: SoldOnEvent, input: reado
     const legsBy = Map.groupBy(legs, ({ ticket_id }) => ticket_id);
     const wagersBy = Map.groupBy(wagers, ({ ticket_id }) => ticket_id);
     for (const ticket of some) {
-      const bets = betsOf(work.scored, ticket, legsBy.get(ticket.ticket_id) ?? [], wagersBy.get(ticket.ticket_id) ?? [], work.chances);
+      const bets = betsOf(
+        work.scored,
+        ticket,
+        legsBy.get(ticket.ticket_id) ?? [],
+        wagersBy.get(ticket.ticket_id) ?? [],
+        work.chances,
+      );
       for (const open of bets) add(work, open, ticket);
     }
   }
@@ -130,16 +190,33 @@ function add(work: Work, { wager, rounding, times, first }: Open, ticket: RulesA
 }
 
 /** A bet of the book's own brings what a customer's would cost. */
-async function addLayOffs(sql: Sql, work: Pick<Work, "scored" | "chances" | "rulesOf" | "sum" | "besides">, currency: string): Promise<void> {
-  const current = (await sql.rows(queries.layOffs, [work.scored.eventId])).filter((row) => row.currency === currency && row.withdrawn_at === null);
+async function addLayOffs(
+  sql: Sql,
+  work: Pick<Work, "scored" | "chances" | "rulesOf" | "sum" | "besides">,
+  currency: string,
+): Promise<void> {
+  const current = (await sql.rows(queries.layOffs, [work.scored.eventId])).filter(
+    (row) => row.currency === currency && row.withdrawn_at === null,
+  );
   const legs = current.map((row) => ({
     stake: row.stake,
-    leg: { key: { eventId: work.scored.eventId, betType: row.bet_type, side: row.side as Side, alternate: 0 }, points: row.points, odds: oddsOf(row.price) },
+    leg: {
+      key: { eventId: work.scored.eventId, betType: row.bet_type, side: row.side as Side, alternate: 0 },
+      points: row.points,
+      odds: oddsOf(row.price),
+    },
   }));
-  await work.chances.know(sql, legs.map(({ leg }) => leg));
+  await work.chances.know(
+    sql,
+    legs.map(({ leg }) => leg),
+  );
   const rules = work.rulesOf({ service_id: 0, rules_version: Number.MAX_SAFE_INTEGER });
   for (const { stake, leg } of legs) {
-    const { key: { betType, side }, points, odds } = leg;
+    const {
+      key: { betType, side },
+      points,
+      odds,
+    } = leg;
     const isHere = work.scored.hasScore && isDecidedByScore(betType);
     const wager = { stake, here: isHere ? [{ betType, side, points, odds }] : [], elsewhere: [] };
     if (isHere) work.sum.add(wager, { rules, rounding: floor, times: -1 });
@@ -154,33 +231,63 @@ function basis(sum: LiabilitySum, ofChance: boolean): readonly number[] {
 
 const profit = (cost: number): number => -Math.round(cost) + 0;
 
-function scoreOf(sum: LiabilitySum, { scenarios, step }: GameEnds, before: readonly number[], ofChance: boolean): Score {
+function scoreOf(
+  sum: LiabilitySum,
+  { scenarios, step }: GameEnds,
+  before: readonly number[],
+  ofChance: boolean,
+): Score {
   const costs = basis(sum, ofChance);
   const all = summaryOf(costs, scenarios);
   const without = summaryOf(before, scenarios);
-  const ending = ({ scenario, liability }: { readonly scenario: number; readonly liability: number }): Score["worst"] => {
+  const ending = ({
+    scenario,
+    liability,
+  }: {
+    readonly scenario: number;
+    readonly liability: number;
+  }): Score["worst"] => {
     const { away = 0, home = 0 } = scenarios[scenario] ?? {};
     return { away, home, profit: profit(liability) };
   };
   return {
-    expected: profit(all.expected), worst: ending(all.worst), best: ending(all.best), atRisk: profit(all.atRisk), shortfall: profit(all.shortfall),
+    expected: profit(all.expected),
+    worst: ending(all.worst),
+    best: ending(all.best),
+    atRisk: profit(all.atRisk),
+    shortfall: profit(all.shortfall),
     withoutLayOffs: { expected: profit(without.expected), worst: profit(without.worst.liability) },
-    step, cells: gridOf(costs, scenarios, step).map(({ liability, ...cell }) => ({ ...cell, profit: profit(liability) })),
-    movers: moversOf(sum.groups().filter(({ wagers }) => wagers > 0), costs, scenarios, ofChance),
+    step,
+    cells: gridOf(costs, scenarios, step).map(({ liability, ...cell }) => ({ ...cell, profit: profit(liability) })),
+    movers: moversOf(
+      sum.groups().filter(({ wagers }) => wagers > 0),
+      costs,
+      scenarios,
+      ofChance,
+    ),
   };
 }
 
 const shownMovers = 12;
 
 /** The groups of bets whose removal would improve the worst case most. */
-function moversOf(groups: readonly LiabilityGroup[], costs: readonly number[], scenarios: readonly Scenario[], ofChance: boolean): Score["movers"] {
+function moversOf(
+  groups: readonly LiabilityGroup[],
+  costs: readonly number[],
+  scenarios: readonly Scenario[],
+  ofChance: boolean,
+): Score["movers"] {
   const { scenario: worst, liability } = summaryOf(costs, scenarios).worst;
-  return groups.map(({ legs, wagers, stake, liability: own }) => {
-    const cost = ofChance ? own.expected : own.worst;
-    let without = -Infinity;
-    for (const [index, all] of costs.entries()) without = Math.max(without, all - (cost[index] ?? 0));
-    return { legs: [...legs], wagers, stake, profit: profit(cost[worst] ?? 0), worstWithout: profit(without) };
-  }).filter(({ worstWithout }) => worstWithout > profit(liability)).toSorted((one, other) => other.worstWithout - one.worstWithout).slice(0, shownMovers);
+  return groups
+    .map(({ legs, wagers, stake, liability: own }) => {
+      const cost = ofChance ? own.expected : own.worst;
+      let without = -Infinity;
+      for (const [index, all] of costs.entries()) without = Math.max(without, all - (cost[index] ?? 0));
+      return { legs: [...legs], wagers, stake, profit: profit(cost[worst] ?? 0), worstWithout: profit(without) };
+    })
+    .filter(({ worstWithout }) => worstWithout > profit(liability))
+    .toSorted((one, other) => other.worstWithout - one.worstWithout)
+    .slice(0, shownMovers);
 }
 
 /** The grading rules of a ticket: those in force when it was sold. */
@@ -192,7 +299,12 @@ async function rulesReader(sql: Sql, eventId: number, sport: string): Promise<Wo
   return (ticket) => {
     const versions = inForce(rows, ticket);
     const name = versions.map(({ service_id, version }) => `${service_id}/${version}`).join();
-    const rules = known.get(name) ?? gradingRulesOf(sport, versions.map(({ changes }) => changes));
+    const rules =
+      known.get(name) ??
+      gradingRulesOf(
+        sport,
+        versions.map(({ changes }) => changes),
+      );
     known.set(name, rules);
     return rules;
   };

@@ -19,19 +19,34 @@ export async function countWorstCases(tools: Tools, most = atOnce): Promise<numb
   const { database } = tools;
   const { rates, games } = await database.read("all", async (sql) => {
     const known = await houseRates(sql);
-    return { rates: known, games: await sql.rows(queries.toCount, [most, known.house, JSON.stringify(known.currencies.map(({ rate }) => rate))]) };
+    return {
+      rates: known,
+      games: await sql.rows(queries.toCount, [
+        most,
+        known.house,
+        JSON.stringify(known.currencies.map(({ rate }) => rate)),
+      ]),
+    };
   });
   let counted = 0;
   for (const { event_id: eventId, currencies, mark } of games) {
     const costs = await costsIn(tools, eventId, currencies, rates);
     const together = costs === undefined ? undefined : worstOf(costs);
     if (costs === undefined || together === undefined) continue;
-    const rows = [rowOf("", rates.house, together, rates), ...costs.flatMap((own) => {
-      const alone = worstOf([{ ...own, rate: rationals.one }]);
-      return alone === undefined ? [] : [rowOf(own.currency, own.currency, alone, undefined)];
-    })];
+    const rows = [
+      rowOf("", rates.house, together, rates),
+      ...costs.flatMap((own) => {
+        const alone = worstOf([{ ...own, rate: rationals.one }]);
+        return alone === undefined ? [] : [rowOf(own.currency, own.currency, alone, undefined)];
+      }),
+    ];
     await database.transaction("all", (sql) =>
-      sql.run(queries.store, [eventId, ...fieldColumns(rows, "currency", "house", "profit", "away", "home", "parts"), mark]));
+      sql.run(queries.store, [
+        eventId,
+        ...fieldColumns(rows, "currency", "house", "profit", "away", "home", "parts"),
+        mark,
+      ]),
+    );
     counted += 1;
   }
   if (games.length < most) await database.transaction("all", (sql) => sql.run(queries.forget));
@@ -39,12 +54,18 @@ export async function countWorstCases(tools: Tools, most = atOnce): Promise<numb
 }
 
 async function costsIn(
-  { readings, clock }: Tools, eventId: EventId, currencies: readonly string[], rates: HouseRates,
+  { readings, clock }: Tools,
+  eventId: EventId,
+  currencies: readonly string[],
+  rates: HouseRates,
 ): Promise<readonly CostlyCurrency[] | undefined> {
   const all: CostlyCurrency[] = [];
   for (const currency of currencies) {
-    const summed = await readings.look({ eventId, currency, all: false, serviceId: null, zoneId: null, posId: null }, "all",
-      (sql, sold) => summedLiability(sql, { eventId, currency }, sold, clock));
+    const summed = await readings.look(
+      { eventId, currency, all: false, serviceId: null, zoneId: null, posId: null },
+      "all",
+      (sql, sold) => summedLiability(sql, { eventId, currency }, sold, clock),
+    );
     if (summed === undefined) return undefined;
     all.push({ currency, rate: rates.of(currency), costs: costsOf(summed, true) });
   }
@@ -53,7 +74,14 @@ async function costsIn(
 
 function rowOf(currency: string, house: string, { profit, away, home, parts }: Worst, rates: HouseRates | undefined) {
   const rateOf = (of: string): unknown => rates?.currencies.find((one) => one.currency === of)?.rate ?? null;
-  return { currency, house, profit, away, home, parts: JSON.stringify(parts.map((part) => ({ ...part, rate: rateOf(part.currency) }))) };
+  return {
+    currency,
+    house,
+    profit,
+    away,
+    home,
+    parts: JSON.stringify(parts.map((part) => ({ ...part, rate: rateOf(part.currency) }))),
+  };
 }
 
 const everyMs = 1_000;
@@ -61,11 +89,23 @@ const everyMs = 1_000;
 const shareOfTime = 1 / 10;
 
 /** Runs every second until it is closed, less often where computing takes long. */
-export function watchWorstCases({ timers, log, ...tools }: Tools & { readonly timers: Timers; readonly log: Log }): { readonly close: () => Promise<void> } {
+export function watchWorstCases({ timers, log, ...tools }: Tools & { readonly timers: Timers; readonly log: Log }): {
+  readonly close: () => Promise<void>;
+} {
   let tookMs = 0;
   const look = async (): Promise<void> => {
     const startedAt = tools.clock.now();
-    try { await countWorstCases(tools); } finally { tookMs = tools.clock.now() - startedAt; }
+    try {
+      await countWorstCases(tools);
+    } finally {
+      tookMs = tools.clock.now() - startedAt;
+    }
   };
-  return watching({ timers, log, look, restMs: () => Math.max(everyMs, tookMs / shareOfTime), fault: "nobody counted what games may cost at worst" });
+  return watching({
+    timers,
+    log,
+    look,
+    restMs: () => Math.max(everyMs, tookMs / shareOfTime),
+    fault: "nobody counted what games may cost at worst",
+  });
 }

@@ -11,7 +11,11 @@ export type CurrencyCosts = {
 };
 
 /** A currency with its rate, in house minor units per minor unit; undefined where there is none. */
-export type CostlyCurrency = { readonly currency: string; readonly rate: Rational | undefined; readonly costs: CurrencyCosts };
+export type CostlyCurrency = {
+  readonly currency: string;
+  readonly rate: Rational | undefined;
+  readonly costs: CurrencyCosts;
+};
 
 export type Worst = {
   /** Minor units of the house currency, below zero the book loses; null where no rate converts any of it. */
@@ -39,27 +43,43 @@ export function worstOf(currencies: readonly CostlyCurrency[]): Worst | undefine
     const profit = own ?? worstTogether([{ ...one, rate: rationals.one }])?.profits.get(one.currency) ?? 0;
     return { currency: one.currency, profit, isConverted: own !== undefined };
   });
-  const profit = known.length === 0 ? null
-    : known.reduce((sum, { currency, rate }) => sum + exchanged(together.profits.get(currency) ?? 0, rate), 0);
+  const profit =
+    known.length === 0
+      ? null
+      : known.reduce((sum, { currency, rate }) => sum + exchanged(together.profits.get(currency) ?? 0, rate), 0);
   return { profit, away: together.end?.away ?? null, home: together.end?.home ?? null, parts };
 }
 
 type Together = { readonly end: Scenario | undefined; readonly profits: ReadonlyMap<string, Minor> };
 
 function worstTogether(currencies: readonly Converted[]): Together | undefined {
-  const weighed = currencies.map(({ currency, rate, costs }) => ({ currency, weight: rationals.toNumber(rate), costs }));
+  const weighed = currencies.map(({ currency, rate, costs }) => ({
+    currency,
+    weight: rationals.toNumber(rate),
+    costs,
+  }));
   const ends = weighed[0]?.costs.scores?.ends ?? [];
   if (weighed.some(({ costs }) => !areSame(ends, costs.scores?.ends ?? []))) return undefined;
-  const dearestEnd = dearest(ends.keys(), (end) => weighed.reduce((sum, { weight, costs }) => sum + weight * (costs.scores?.costs[end] ?? 0), 0));
-  const costs = new Map(weighed.map(({ currency, costs: own }) => [currency, dearestEnd === undefined ? 0 : own.scores?.costs[dearestEnd] ?? 0]));
+  const dearestEnd = dearest(ends.keys(), (end) =>
+    weighed.reduce((sum, { weight, costs }) => sum + weight * (costs.scores?.costs[end] ?? 0), 0),
+  );
+  const costs = new Map(
+    weighed.map(({ currency, costs: own }) => [
+      currency,
+      dearestEnd === undefined ? 0 : (own.scores?.costs[dearestEnd] ?? 0),
+    ]),
+  );
   for (const market of new Set(weighed.flatMap(({ costs: own }) => [...own.markets.keys()]))) {
     const costOf = ({ costs: { markets } }: { readonly costs: CurrencyCosts }, answer: string): number => {
       const own = markets.get(market);
       return own?.byAnswer.get(answer) ?? own?.otherwise ?? 0;
     };
-    const answers = new Set(weighed.flatMap(({ costs: { markets } }) => [...markets.get(market)?.byAnswer.keys() ?? []]));
+    const answers = new Set(
+      weighed.flatMap(({ costs: { markets } }) => [...(markets.get(market)?.byAnswer.keys() ?? [])]),
+    );
     const answer = dearest(answers, (name) => weighed.reduce((sum, one) => sum + one.weight * costOf(one, name), 0));
-    for (const one of weighed) if (answer !== undefined) costs.set(one.currency, (costs.get(one.currency) ?? 0) + costOf(one, answer));
+    for (const one of weighed)
+      if (answer !== undefined) costs.set(one.currency, (costs.get(one.currency) ?? 0) + costOf(one, answer));
   }
   return {
     end: dearestEnd === undefined ? undefined : ends[dearestEnd],
@@ -78,6 +98,9 @@ function dearest<Of>(all: Iterable<Of>, costOf: (one: Of) => number): Of | undef
 }
 
 function areSame(some: readonly Scenario[], others: readonly Scenario[]): boolean {
-  return some === others
-    || (some.length === others.length && some.every(({ away, home }, index) => others[index]?.away === away && others[index].home === home));
+  return (
+    some === others ||
+    (some.length === others.length &&
+      some.every(({ away, home }, index) => others[index]?.away === away && others[index].home === home))
+  );
 }

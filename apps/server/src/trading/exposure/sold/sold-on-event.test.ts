@@ -16,7 +16,9 @@ beforeAll(async () => {
   await numbersFrom(oldest);
   kept = createSoldReadings({ database: world.database, clock: world.time });
 });
-afterAll(async () => { await world.close(); });
+afterAll(async () => {
+  await world.close();
+});
 
 const [clerk, beside] = logins.clerks;
 const game = (index: 0 | 1) => world.world.games.baseball[index];
@@ -30,8 +32,14 @@ type Seen = { readonly sold: SoldOnEvent; readonly rows: readonly unknown[]; rea
 async function seenBy(readings: SoldReadings, serviceId: number | null): Promise<Seen> {
   const input = { eventId: game(0).eventId, currency: "HTG" };
   return readings.look({ ...input, all: false, serviceId, zoneId: null, posId: null }, "all", async (sql, sold) => ({
-    sold, rows: [...sold.bets, ...sold.places].toSorted(([one], [other]) => (one < other ? -1 : 1)),
-    answer: await liabilityOfEvent(sql, { ...input, others: "chance", ...(serviceId === null ? {} : { serviceId }) }, sold, world.time),
+    sold,
+    rows: [...sold.bets, ...sold.places].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    answer: await liabilityOfEvent(
+      sql,
+      { ...input, others: "chance", ...(serviceId === null ? {} : { serviceId }) },
+      sold,
+      world.time,
+    ),
   }));
 }
 
@@ -39,7 +47,16 @@ let newest = 0;
 const sell = async (bets: readonly Bet[], login: typeof clerk | typeof beside = clerk): Promise<void> => {
   newest = (await sellTo(world, login, bets, 1_000)).number;
 };
-const layOff = { betType: 1, side: 1, points: null, price: 110, stake: 500, currency: "HTG", withWhom: "Casa Sur", note: "" };
+const layOff = {
+  betType: 1,
+  side: 1,
+  points: null,
+  price: 110,
+  stake: 500,
+  currency: "HTG",
+  withWhom: "Casa Sur",
+  note: "",
+};
 
 test.each<[rule: string, act: () => Promise<unknown>, isAdded: boolean]>([
   ["a straight is added", () => sell([bet(1, 1)]), true],
@@ -48,31 +65,68 @@ test.each<[rule: string, act: () => Promise<unknown>, isAdded: boolean]>([
   ["a bet that the score does not decide is added", () => sell([bet(9, 0)]), true],
   ["nothing was sold", () => Promise.resolve(), true],
   ["a sale in another currency does not count", () => sellTo(world, logins.customers[0], [bet(1, 2)], 700), true],
-  ["a lay-off is not a ticket", () => world.answer(exposure.recordLayOff, { eventId: game(0).eventId, ...layOff }, logins.trader), true],
-  ["lines that move do not change what was sold", () => world.answer(lines.moveLines, { reason: "a test", moves: [
-    { key: { eventId: game(0).eventId, betType: 1, side: 1, alternate: 0 }, version: 1, points: null, price: 130 }] }, logins.trader), true],
+  [
+    "a lay-off is not a ticket",
+    () => world.answer(exposure.recordLayOff, { eventId: game(0).eventId, ...layOff }, logins.trader),
+    true,
+  ],
+  [
+    "lines that move do not change what was sold",
+    () =>
+      world.answer(
+        lines.moveLines,
+        {
+          reason: "a test",
+          moves: [
+            {
+              key: { eventId: game(0).eventId, betType: 1, side: 1, alternate: 0 },
+              version: 1,
+              points: null,
+              price: 130,
+            },
+          ],
+        },
+        logins.trader,
+      ),
+    true,
+  ],
   ["another sale is added", () => sell([bet(4, 0)]), true],
   ["a cancelled ticket is removed", () => world.answer(tickets.cancel, { number: newest }, clerk), false],
-  ["a ticket whose number was drawn before another and which was sold after it", async () => {
-    await sell([bet(2, 1)]);
-    await seenBy(kept, null);
-    await numbersFrom(oldest - 50);
-    await sell([bet(2, 2)]);
-  }, false],
-  ["one is cancelled, and one with as many legs and a lower number is sold", async () => {
-    await sell([bet(2, 1)]);
-    await seenBy(kept, null);
-    await world.answer(tickets.cancel, { number: newest }, clerk);
-    await numbersFrom(oldest - 30);
-    newest = (await sellTo(world, clerk, [bet(2, 1)], 2_500)).number;
-  }, false],
+  [
+    "a ticket whose number was drawn before another and which was sold after it",
+    async () => {
+      await sell([bet(2, 1)]);
+      await seenBy(kept, null);
+      await numbersFrom(oldest - 50);
+      await sell([bet(2, 2)]);
+    },
+    false,
+  ],
+  [
+    "one is cancelled, and one with as many legs and a lower number is sold",
+    async () => {
+      await sell([bet(2, 1)]);
+      await seenBy(kept, null);
+      await world.answer(tickets.cancel, { number: newest }, clerk);
+      await numbersFrom(oldest - 30);
+      newest = (await sellTo(world, clerk, [bet(2, 1)], 2_500)).number;
+    },
+    false,
+  ],
   ["a leg that was decided elsewhere", () => endBaseball(world, game(1), 3, 1), false],
-  ["a change that no figure shows is seen when the cache expires", () => world.time.set(world.time.now() + 60_000), false],
+  [
+    "a change that no figure shows is seen when the cache expires",
+    () => world.time.set(world.time.now() + 60_000),
+    false,
+  ],
 ])("%s", async (_, act, isAdded) => {
   const before = await seenBy(kept, null);
   await act();
   for (const serviceId of [null, world.world.banca.serviceId]) {
-    const [seen, fresh] = [await seenBy(kept, serviceId), await seenBy(createSoldReadings({ database: world.database, clock: world.time }), serviceId)];
+    const [seen, fresh] = [
+      await seenBy(kept, serviceId),
+      await seenBy(createSoldReadings({ database: world.database, clock: world.time }), serviceId),
+    ];
     expect(seen.rows).toEqual(fresh.rows);
     expect(seen.answer).toEqual(fresh.answer);
     if (serviceId === null) expect(seen.sold === before.sold).toBe(isAdded);

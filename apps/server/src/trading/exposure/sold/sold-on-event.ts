@@ -8,10 +8,13 @@ import * as queries from "./queries.ts";
 
 /** Which tickets count: null for any. */
 export type Which = {
-  readonly eventId: EventId; readonly currency: string;
+  readonly eventId: EventId;
+  readonly currency: string;
   /** All that were not cancelled, or the open ones. */
   readonly all: boolean;
-  readonly serviceId: number | null; readonly zoneId: number | null; readonly posId: number | null;
+  readonly serviceId: number | null;
+  readonly zoneId: number | null;
+  readonly posId: number | null;
 };
 
 /** A row of `soldAfter`, of bets or of a place. */
@@ -30,8 +33,14 @@ export type SoldOnEvent = {
 };
 
 type Growing = {
-  readonly bets: Map<string, Sold>; readonly places: Map<string, Sold>; readonly settled: string; readonly standsUntil: EpochMs;
-  upTo: number; lines: string; legs: number; risk: Minor;
+  readonly bets: Map<string, Sold>;
+  readonly places: Map<string, Sold>;
+  readonly settled: string;
+  readonly standsUntil: EpochMs;
+  upTo: number;
+  lines: string;
+  legs: number;
+  risk: Minor;
 };
 
 export type SoldReadings = {
@@ -39,7 +48,11 @@ export type SoldReadings = {
    * Reads what was sold since and works with all of it, in one snapshot. Reads of the same tickets run one after the other.
    * @param scope every service; the tickets are the same in whatever language the names are
    */
-  readonly look: <Answer>(which: Which, scope: ServiceScope, work: (sql: Sql, sold: SoldOnEvent) => Promise<Answer>) => Promise<Answer>;
+  readonly look: <Answer>(
+    which: Which,
+    scope: ServiceScope,
+    work: (sql: Sql, sold: SoldOnEvent) => Promise<Answer>,
+  ) => Promise<Answer>;
 };
 
 const mostKept = 60;
@@ -56,25 +69,53 @@ export function stands(from: EpochMs, until: EpochMs): EpochMs {
 }
 
 /** What was sold on the most recently requested events. */
-export function createSoldReadings({ database, clock }: { readonly database: Database; readonly clock: Clock }): SoldReadings {
+export function createSoldReadings({
+  database,
+  clock,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): SoldReadings {
   const kept = new Map<string, Growing>();
   const under = new Map<string, Promise<unknown>>();
 
   async function upToDate(sql: Sql, which: Which, name: string): Promise<SoldOnEvent> {
     const { eventId, currency, all, serviceId, zoneId, posId } = which;
-    const read = (after: number) => sql.rows(queries.soldAfter, [eventId, all, currency, serviceId, zoneId, posId, after]);
-    const stand = await sql.row(queries.standOf, [eventId, currency, serviceId]) ?? { newest: 0, legs: 0, risk: 0, settled: "", lines: "" };
+    const read = (after: number) =>
+      sql.rows(queries.soldAfter, [eventId, all, currency, serviceId, zoneId, posId, after]);
+    const stand = (await sql.row(queries.standOf, [eventId, currency, serviceId])) ?? {
+      newest: 0,
+      legs: 0,
+      risk: 0,
+      settled: "",
+      lines: "",
+    };
     const known = kept.get(name);
     kept.delete(name);
     // The figures of the sales do not distinguish zones and POS.
-    if (known !== undefined && zoneId === null && posId === null && known.settled === stand.settled && clock.now() < known.standsUntil) {
+    if (
+      known !== undefined &&
+      zoneId === null &&
+      posId === null &&
+      known.settled === stand.settled &&
+      clock.now() < known.standsUntil
+    ) {
       add(known, await read(known.upTo), stand);
       if (known.legs === stand.legs && known.risk === stand.risk) return keep(known);
     }
     const from = clock.now();
     const rows = await read(noneBefore);
     const standsUntil = stands(from, clock.now());
-    const anew: Growing = { bets: new Map(), places: new Map(), settled: stand.settled, standsUntil, upTo: 0, lines: "", legs: 0, risk: 0 };
+    const anew: Growing = {
+      bets: new Map(),
+      places: new Map(),
+      settled: stand.settled,
+      standsUntil,
+      upTo: 0,
+      lines: "",
+      legs: 0,
+      risk: 0,
+    };
     add(anew, rows, stand);
     return keep(anew);
 
@@ -89,8 +130,11 @@ export function createSoldReadings({ database, clock }: { readonly database: Dat
     look: async (which, scope, work) => {
       const name = JSON.stringify(which);
       const before = under.get(name);
-      const looked = (before ?? Promise.resolve()).catch(() => undefined).then(() => (
-        database.snapshot((then) => then.read(scope, async (sql) => work(sql, await upToDate(sql, which, name))))));
+      const looked = (before ?? Promise.resolve())
+        .catch(() => undefined)
+        .then(() =>
+          database.snapshot((then) => then.read(scope, async (sql) => work(sql, await upToDate(sql, which, name)))),
+        );
       under.set(name, looked);
       try {
         return await looked;
@@ -107,10 +151,40 @@ export function createSoldReadings({ database, clock }: { readonly database: Dat
 
 function add(growing: Growing, rows: readonly Sold[], { newest, lines }: Stand): void {
   for (const row of rows) {
-    const { is_place, service_id, zone_id, pos_id, rules_version, funding, rounding, bet_type, side, alternate, points, odds, in_play, waits, straight } = row;
+    const {
+      is_place,
+      service_id,
+      zone_id,
+      pos_id,
+      rules_version,
+      funding,
+      rounding,
+      bet_type,
+      side,
+      alternate,
+      points,
+      odds,
+      in_play,
+      waits,
+      straight,
+    } = row;
     const into = is_place ? growing.places : growing.bets;
-    const key = [is_place ? pos_id : bet_type, service_id, zone_id, rules_version, funding, rounding?.direction, rounding?.unit, side, alternate, points,
-      odds, in_play, waits, straight];
+    const key = [
+      is_place ? pos_id : bet_type,
+      service_id,
+      zone_id,
+      rules_version,
+      funding,
+      rounding?.direction,
+      rounding?.unit,
+      side,
+      alternate,
+      points,
+      odds,
+      in_play,
+      waits,
+      straight,
+    ];
     const name = key.join();
     const known = into.get(name);
     into.set(name, known === undefined ? row : together(known, row));
@@ -122,7 +196,16 @@ function add(growing: Growing, rows: readonly Sold[], { newest, lines }: Stand):
 }
 
 const sums = [
-  "tickets", "stake", "to_win", "straights", "straight_to_win", "combined", "combined_stake", "combined_to_win", "open_legs", "open_risk",
+  "tickets",
+  "stake",
+  "to_win",
+  "straights",
+  "straight_to_win",
+  "combined",
+  "combined_stake",
+  "combined_to_win",
+  "open_legs",
+  "open_risk",
 ] as const satisfies readonly (keyof Sold)[];
 
 function together(one: Sold, other: Sold): Sold {

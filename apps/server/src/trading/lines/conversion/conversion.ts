@@ -1,6 +1,19 @@
-import { type ConvertedMarket, type LineKey, type OfferedLine, serviceMarket, type UnsellableReason } from "@chalkboard/engine";
+import {
+  type ConvertedMarket,
+  type LineKey,
+  type OfferedLine,
+  serviceMarket,
+  type UnsellableReason,
+} from "@chalkboard/engine";
 import type { EpochMs } from "@chalkboard/kernel";
-import { type ChosenTable, type LineTerms, type LineOverride, type PricedGame, type SellingService, termsAt } from "./line-terms.ts";
+import {
+  type ChosenTable,
+  type LineTerms,
+  type LineOverride,
+  type PricedGame,
+  type SellingService,
+  termsAt,
+} from "./line-terms.ts";
 import { marketKeys, marketOf } from "./market-keys.ts";
 
 // What a service sells of HQ's lines: never stored, computed where needed, with the same result everywhere (docs/design/trading.md).
@@ -12,7 +25,12 @@ export const conversionVersion = 1;
 type SetBy = { readonly setBy: string | null };
 
 /** One line of an event, HQ's or a service's. */
-export type EventLine = OfferedLine & { readonly betType: number; readonly side: number; readonly alternate: number; readonly isOpen: boolean };
+export type EventLine = OfferedLine & {
+  readonly betType: number;
+  readonly side: number;
+  readonly alternate: number;
+  readonly isOpen: boolean;
+};
 
 /** HQ's line. */
 export type HqEventLine = EventLine & SetBy;
@@ -34,13 +52,21 @@ export type EventOffer = EventLine & {
  * sides, the service's own line turns the favourite) is closed, with HQ's prices.
  * @param lines in any order; the result keeps it
  */
-export function serviceOffers(lines: readonly HqEventLine[], game: PricedGame, service: SellingService, now: EpochMs): readonly EventOffer[] {
+export function serviceOffers(
+  lines: readonly HqEventLine[],
+  game: PricedGame,
+  service: SellingService,
+  now: EpochMs,
+): readonly EventOffer[] {
   return offersBy(lines, game, termsAt(service, now), service.unmanagedSources);
 }
 
 /** The same by given terms, such as a draft's. */
 export function offersBy(
-  lines: readonly HqEventLine[], game: PricedGame, terms: LineTerms, unmanagedSources: ReadonlySet<string>,
+  lines: readonly HqEventLine[],
+  game: PricedGame,
+  terms: LineTerms,
+  unmanagedSources: ReadonlySet<string>,
 ): readonly EventOffer[] {
   const offers = new Map<HqEventLine, EventOffer>();
   for (const market of Map.groupBy(lines, marketOf).values()) {
@@ -62,13 +88,19 @@ export type CurrentOffer = CurrentLine & Pick<EventOffer, "isUnmanaged" | "price
  * @returns undefined when HQ has no such line
  */
 export function serviceOffer(
-  key: LineKey, lineAt: (key: LineKey) => (CurrentLine & SetBy) | undefined, game: PricedGame, service: SellingService, now: EpochMs,
+  key: LineKey,
+  lineAt: (key: LineKey) => (CurrentLine & SetBy) | undefined,
+  game: PricedGame,
+  service: SellingService,
+  now: EpochMs,
 ): CurrentOffer | undefined {
   const market = marketKeys(key).flatMap((side) => {
     const line = lineAt(side);
     return line === undefined ? [] : [{ ...side, ...line }];
   });
-  const offer = serviceOffers(market, game, service, now).find(({ betType, side }) => betType === key.betType && side === key.side);
+  const offer = serviceOffers(market, game, service, now).find(
+    ({ betType, side }) => betType === key.betType && side === key.side,
+  );
   if (offer === undefined) return undefined;
   const { points, price, isOpen, isUnmanaged, pricedBy } = offer;
   return { points, price, isOpen, isUnmanaged, pricedBy };
@@ -76,21 +108,39 @@ export function serviceOffer(
 
 /** A person who set one side holds the market; else the sources of all sides count. */
 function isLeftToSources(market: readonly SetBy[], unmanaged: ReadonlySet<string>): boolean {
-  return unmanaged.size > 0 && market.every(({ setBy }) => setBy !== null) && market.some(({ setBy }) => setBy !== null && unmanaged.has(setBy));
+  return (
+    unmanaged.size > 0 &&
+    market.every(({ setBy }) => setBy !== null) &&
+    market.some(({ setBy }) => setBy !== null && unmanaged.has(setBy))
+  );
 }
 
 type Offered = Omit<EventOffer, "isUnmanaged">;
 
 // The engine gives an odd cent to the first of two equal sides, and moves its first side: the order must not depend on that of the input.
-function converted(market: readonly HqEventLine[], game: PricedGame, terms: LineTerms): readonly (readonly [HqEventLine, Offered])[] {
+function converted(
+  market: readonly HqEventLine[],
+  game: PricedGame,
+  terms: LineTerms,
+): readonly (readonly [HqEventLine, Offered])[] {
   const sides = market.toSorted((one, other) => one.betType - other.betType || one.side - other.side);
   const betType = sides[0]?.betType ?? 0;
   const { settings, table } = terms.tableOf(game, betType);
   const own = terms.ownLineOf(game, betType);
   const { lines, unsellable }: ConvertedMarket = serviceMarket(betType, sides, settings, own?.move);
   const pricedBy: PricedBy = { table, ruleId: own?.ruleId ?? null };
-  return sides.map((line, index) => [line, {
-    betType: line.betType, side: line.side, alternate: line.alternate, points: line.points, price: line.price, ...lines?.[index],
-    isOpen: lines !== undefined && line.isOpen, pricedBy, unsellable,
-  }]);
+  return sides.map((line, index) => [
+    line,
+    {
+      betType: line.betType,
+      side: line.side,
+      alternate: line.alternate,
+      points: line.points,
+      price: line.price,
+      ...lines?.[index],
+      isOpen: lines !== undefined && line.isOpen,
+      pricedBy,
+      unsellable,
+    },
+  ]);
 }

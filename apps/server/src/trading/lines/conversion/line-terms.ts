@@ -2,13 +2,23 @@
 // on single games.
 import type { services } from "@chalkboard/contract";
 import {
-  type ConversionSettings, effective, identityConversion, type MarketMove, type Rule, type RuleOf, type Scope,
+  type ConversionSettings,
+  effective,
+  identityConversion,
+  type MarketMove,
+  type Rule,
+  type RuleOf,
+  type Scope,
 } from "@chalkboard/engine";
 import type { EpochMs, EventId, LeagueId } from "@chalkboard/kernel";
 import { firstOfMarket } from "./market-keys.ts";
 
 /** A version of one of a service's conversion tables. */
-export type ConversionTable = { readonly tableId: number; readonly version: number; readonly settings: ConversionSettings };
+export type ConversionTable = {
+  readonly tableId: number;
+  readonly version: number;
+  readonly settings: ConversionSettings;
+};
 
 /** What is read of a service: a part of its settings, its rules and tables, and the sources whose prices need review before it sells them. */
 export type SellingService = {
@@ -21,10 +31,18 @@ export type SellingService = {
 };
 
 /** A game with what its pricing needs. */
-export type PricedGame = { readonly eventId: EventId; readonly leagueId: LeagueId; readonly sport: string; readonly isLive: boolean };
+export type PricedGame = {
+  readonly eventId: EventId;
+  readonly leagueId: LeagueId;
+  readonly sport: string;
+  readonly isLive: boolean;
+};
 
 /** The table of a market; null where none applies, and HQ's price is sold with the cents of the service's settings. */
-export type ChosenTable = { readonly settings: ConversionSettings; readonly table: Pick<ConversionTable, "tableId" | "version"> | null };
+export type ChosenTable = {
+  readonly settings: ConversionSettings;
+  readonly table: Pick<ConversionTable, "tableId" | "version"> | null;
+};
 
 /** A service's own line, with its rule. */
 export type LineOverride = { readonly ruleId: number; readonly move: MarketMove };
@@ -50,10 +68,17 @@ export function termsAt(service: SellingService, now: EpochMs): LineTerms {
 }
 
 function makeTerms(service: SellingService, now: EpochMs): LineTerms {
-  const { rules, leagueGroups, tables: { conversions } } = service;
+  const {
+    rules,
+    leagueGroups,
+    tables: { conversions },
+  } = service;
   // A deleted table makes its rules ineffective.
   const choosing = rules.filter((rule) => rule.control === "priceConversion" && conversions.has(rule.value.table));
-  const path: readonly Scope[] = [{ level: "platform", id: 0 }, { level: "service", id: service.serviceId }];
+  const path: readonly Scope[] = [
+    { level: "platform", id: 0 },
+    { level: "service", id: service.serviceId },
+  ];
   const own = ownLines(rules, now);
   const withoutTable: ChosenTable = { settings: centsConversion(service.settings.marginCents), table: null };
   const chosen = new Map<string, ChosenTable>();
@@ -63,10 +88,20 @@ function makeTerms(service: SellingService, now: EpochMs): LineTerms {
     const found = chosen.get(key);
     if (found !== undefined) return found;
     const name = effective(choosing, "priceConversion", {
-      now, at: { weekday: 1, minute: 0 }, path, league: leagueId, leagueGroups: leagueGroups.get(leagueId) ?? [], sport, betType: id, period,
+      now,
+      at: { weekday: 1, minute: 0 },
+      path,
+      league: leagueId,
+      leagueGroups: leagueGroups.get(leagueId) ?? [],
+      sport,
+      betType: id,
+      period,
     })?.value.table;
     const table = name === undefined ? undefined : conversions.get(name);
-    const answer = table === undefined ? withoutTable : { settings: table.settings, table: { tableId: table.tableId, version: table.version } };
+    const answer =
+      table === undefined
+        ? withoutTable
+        : { settings: table.settings, table: { tableId: table.tableId, version: table.version } };
     chosen.set(key, answer);
     return answer;
   };
@@ -74,7 +109,8 @@ function makeTerms(service: SellingService, now: EpochMs): LineTerms {
     until: nextChange(rules, now),
     tableOf,
     // In play a game has the prices of its model.
-    ownLineOf: ({ eventId, isLive }, betType) => (isLive ? undefined : own.get(eventId)?.get(firstOfMarket(betType).id)),
+    ownLineOf: ({ eventId, isLive }, betType) =>
+      isLive ? undefined : own.get(eventId)?.get(firstOfMarket(betType).id),
   };
 }
 
@@ -84,10 +120,15 @@ export function centsConversion(cents: number): ConversionSettings {
 }
 
 function ownLines(rules: readonly Rule[], now: EpochMs): ReadonlyMap<EventId, ReadonlyMap<number, LineOverride>> {
-  const acting = rules.filter((rule): rule is RuleOf<"ownLine"> => rule.control === "ownLine" && isActing(rule, now))
+  const acting = rules
+    .filter((rule): rule is RuleOf<"ownLine"> => rule.control === "ownLine" && isActing(rule, now))
     .toSorted((one, other) => one.newest - other.newest);
   const byEvent = new Map<EventId, Map<number, LineOverride>>();
-  for (const { id, selector: { event = 0, betType = 0 }, value: { points, cents } } of acting) {
+  for (const {
+    id,
+    selector: { event = 0, betType = 0 },
+    value: { points, cents },
+  } of acting) {
     const ofGame = byEvent.get(event) ?? new Map<number, LineOverride>();
     byEvent.set(event, ofGame.set(betType, { ruleId: id, move: { points, cents } }));
   }
@@ -99,7 +140,11 @@ function isActing({ selector: { from, until }, expiresAt }: Rule, now: EpochMs):
 }
 
 function nextChange(rules: readonly Rule[], now: EpochMs): EpochMs {
-  const times = rules.filter(({ control }) => control === "priceConversion" || control === "ownLine")
+  const times = rules
+    .filter(({ control }) => control === "priceConversion" || control === "ownLine")
     .flatMap(({ selector: { from, until }, expiresAt }) => [from, until, expiresAt]);
-  return times.reduce<number>((next, asOf) => (asOf !== undefined && asOf > now ? Math.min(next, asOf) : next), Infinity);
+  return times.reduce<number>(
+    (next, asOf) => (asOf !== undefined && asOf > now ? Math.min(next, asOf) : next),
+    Infinity,
+  );
 }

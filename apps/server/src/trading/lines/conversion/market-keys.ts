@@ -13,7 +13,12 @@ export function firstOfMarket(betType: number): BetType {
 export function marketKeys(key: LineKey): readonly LineKey[] {
   const { id, opposite, sides } = knownBetType(key.betType);
   if (opposite === null) return [key];
-  return opposite === id ? sides.map((side) => ({ ...key, side })) : [{ ...key, betType: id }, { ...key, betType: opposite }];
+  return opposite === id
+    ? sides.map((side) => ({ ...key, side }))
+    : [
+        { ...key, betType: id },
+        { ...key, betType: opposite },
+      ];
 }
 
 /** A key for the market of a line within its event: the sides of one market share it. */

@@ -3,7 +3,14 @@ import { type AnswerOf, lines, type PayloadOf, responses } from "@chalkboard/con
 import { betType } from "@chalkboard/engine";
 import type { Database, Sql } from "../../../platform/database/database.ts";
 import type { RowOf } from "../../../platform/database/query.ts";
-import { allFor, type Context, type HandlersOf, invalid, refuse, type Refused } from "../../../platform/http/handlers.ts";
+import {
+  allFor,
+  type Context,
+  type HandlersOf,
+  invalid,
+  refuse,
+  type Refused,
+} from "../../../platform/http/handlers.ts";
 import { audit } from "../../../platform/operations/index.ts";
 import * as queries from "./exposure-queries.ts";
 
@@ -12,43 +19,75 @@ type Calls = Pick<HandlersOf<typeof lines>, "exposureRules" | "saveExposureRule"
 
 export function exposureHandlers(database: Database): Calls {
   return {
-    exposureRules: ({ leagueId, eventId }, { session }) => database.read(allFor(session), async (sql) => ({
-      rules: (await sql.rows(queries.rulesOf, [leagueId, eventId])).map(ruleOf),
-      counted: (await sql.rows(queries.statesOf, [eventId])).map(({ bet_type, side, currency, net, cents, is_off, counted_at }) =>
-        ({ betType: bet_type, side, currency, net, cents, isOff: is_off, countedAt: counted_at })),
-    })),
+    exposureRules: ({ leagueId, eventId }, { session }) =>
+      database.read(allFor(session), async (sql) => ({
+        rules: (await sql.rows(queries.rulesOf, [leagueId, eventId])).map(ruleOf),
+        counted: (await sql.rows(queries.statesOf, [eventId])).map(
+          ({ bet_type, side, currency, net, cents, is_off, counted_at }) => ({
+            betType: bet_type,
+            side,
+            currency,
+            net,
+            cents,
+            isOff: is_off,
+            countedAt: counted_at,
+          }),
+        ),
+      })),
     saveExposureRule: (payload, context) => database.transaction("all", (sql) => save(sql, payload, context)),
     removeExposureRule: (payload, context) => database.transaction("all", (sql) => remove(sql, payload, context)),
   };
 }
 
-async function save(sql: Sql, payload: PayloadOf<typeof lines.saveExposureRule>, { session }: Context): Promise<Rule | Refused> {
+async function save(
+  sql: Sql,
+  payload: PayloadOf<typeof lines.saveExposureRule>,
+  { session }: Context,
+): Promise<Rule | Refused> {
   const { version, leagueId, eventId, currency, moveEvery, moveCents, mostCents, offBoard } = payload;
   const first = firstBetType(payload.betType);
-  if (first === undefined) return invalid({ field: "betType", code: "doesNotFit", problem: "this bet type has no other side" });
+  if (first === undefined)
+    return invalid({ field: "betType", code: "doesNotFit", problem: "this bet type has no other side" });
   if (moveEvery !== null && (moveCents === 0 || mostCents < moveCents)) {
-    return invalid({ field: moveCents === 0 ? "moveCents" : "mostCents", code: "doesNotFit", problem: "no step would ever be made" });
+    return invalid({
+      field: moveCents === 0 ? "moveCents" : "mostCents",
+      code: "doesNotFit",
+      problem: "no step would ever be made",
+    });
   }
-  if (eventId !== null && (await sql.row(queries.leagueOfEvent, [eventId]))?.league_id !== leagueId) return refuse(responses.notFound, { reason: "unknown" });
+  if (eventId !== null && (await sql.row(queries.leagueOfEvent, [eventId]))?.league_id !== leagueId)
+    return refuse(responses.notFound, { reason: "unknown" });
   const named = [leagueId, eventId, first, currency] as const;
   const before = await sql.row(queries.ruleNow, [...named]);
   const values = [...named, moveEvery, moveCents, mostCents, offBoard, session.personId] as const;
-  const row = version === 0 ? await sql.row(queries.addRule, [...values]) : await sql.row(queries.changeRule, [...values, version]);
+  const row =
+    version === 0
+      ? await sql.row(queries.addRule, [...values])
+      : await sql.row(queries.changeRule, [...values, version]);
   if (row === undefined) {
     const now = await sql.row(queries.ruleNow, [...named]);
-    return now === undefined ? refuse(responses.notFound, { reason: "unknown" }) : refuse(responses.changedMeanwhile, { rule: ruleOf(now) });
+    return now === undefined
+      ? refuse(responses.notFound, { reason: "unknown" })
+      : refuse(responses.changedMeanwhile, { rule: ruleOf(now) });
   }
   const rule = ruleOf(row);
-  await audit(sql, session, { act: "saveExposureRule", subject: subjectOf(rule), before: before === undefined ? null : ruleOf(before), after: rule });
+  await audit(sql, session, {
+    act: "saveExposureRule",
+    subject: subjectOf(rule),
+    before: before === undefined ? null : ruleOf(before),
+    after: rule,
+  });
   return rule;
 }
 
 async function remove(
-  sql: Sql, { ruleId, version }: PayloadOf<typeof lines.removeExposureRule>, { session }: Context,
+  sql: Sql,
+  { ruleId, version }: PayloadOf<typeof lines.removeExposureRule>,
+  { session }: Context,
 ): Promise<AnswerOf<typeof lines.removeExposureRule> | Refused> {
   const row = await sql.row(queries.removeRule, [ruleId, version]);
   if (row === undefined) {
-    const isThere = await sql.row(queries.ruleExists, [ruleId]) !== undefined;
+    const isThere = (await sql.row(queries.ruleExists, [ruleId])) !== undefined;
     return isThere ? refuse(responses.changedMeanwhile) : refuse(responses.notFound, { reason: "unknown" });
   }
   const rule = ruleOf(row);
@@ -68,7 +107,17 @@ const subjectOf = ({ leagueId, eventId, betType: bet, currency }: Rule): string 
 
 export function ruleOf(row: RowOf<(typeof queries.rulesOf)["columns"]>): Rule {
   return {
-    ruleId: row.id, leagueId: row.league_id, eventId: row.event_id, betType: row.bet_type, currency: row.currency, moveEvery: row.move_every,
-    moveCents: row.move_cents, mostCents: row.most_cents, offBoard: row.off_board, version: row.version, changedAt: row.changed_at, changedBy: row.changed_by,
+    ruleId: row.id,
+    leagueId: row.league_id,
+    eventId: row.event_id,
+    betType: row.bet_type,
+    currency: row.currency,
+    moveEvery: row.move_every,
+    moveCents: row.move_cents,
+    mostCents: row.most_cents,
+    offBoard: row.off_board,
+    version: row.version,
+    changedAt: row.changed_at,
+    changedBy: row.changed_by,
   };
 }

@@ -32,31 +32,79 @@ export async function followExposure(database: Database, known: CountedGames): P
 
 async function follow(sql: Sql, eventId: EventId, leagueId: number): Promise<number> {
   // Read before the game is locked: no sale waits for this. Sales during it are counted next time.
-  const risks = (await sql.rows(queries.risksOf, [eventId])).map(({ bet_type: betType, side, currency, risk }) => ({ betType, side, currency, risk }));
+  const risks = (await sql.rows(queries.risksOf, [eventId])).map(({ bet_type: betType, side, currency, risk }) => ({
+    betType,
+    side,
+    currency,
+    risk,
+  }));
   const locked = await lockLines(sql, [eventId]);
   const rules = inForce((await sql.rows(queries.rulesOf, [leagueId, eventId])).map(ruleOf));
   const lines = locked.lines.map(hqLineOf);
   const counted = (await sql.rows(queries.statesOf, [eventId])).map((row): Counted => ({
-    betType: row.bet_type, side: row.side, currency: row.currency, net: row.net, base: row.base, boardBase: row.board_base, steps: row.steps, cents: row.cents,
-    isOff: row.is_off, seenVersion: row.seen_version,
+    betType: row.bet_type,
+    side: row.side,
+    currency: row.currency,
+    net: row.net,
+    base: row.base,
+    boardBase: row.board_base,
+    steps: row.steps,
+    cents: row.cents,
+    isOff: row.is_off,
+    seenVersion: row.seen_version,
   }));
   const plan = exposurePlan({ eventId, rules, risks, counted, lines });
   const at = await clockNow(sql);
-  const [closing, moving] = [plan.moves.filter(({ isOpen }) => isOpen === false), plan.moves.filter(({ isOpen }) => isOpen !== false)];
+  const [closing, moving] = [
+    plan.moves.filter(({ isOpen }) => isOpen === false),
+    plan.moves.filter(({ isOpen }) => isOpen !== false),
+  ];
   const made = [
     // Closed for a person to review: no source opens it again.
-    ...(await applyMoves(sql, { moves: closing, author: { personId: null, source: exposureAuthor, holds: true }, reason: "", now: at, locked })).lines,
-    ...(await applyMoves(sql, { moves: moving, author: { personId: null, source: exposureAuthor, holds: null }, reason: "", now: at })).lines,
+    ...(
+      await applyMoves(sql, {
+        moves: closing,
+        author: { personId: null, source: exposureAuthor, holds: true },
+        reason: "",
+        now: at,
+        locked,
+      })
+    ).lines,
+    ...(
+      await applyMoves(sql, {
+        moves: moving,
+        author: { personId: null, source: exposureAuthor, holds: null },
+        reason: "",
+        now: at,
+      })
+    ).lines,
   ];
   await sql.run(queries.setStates, [
-    eventId, ...fieldColumns(plan.counted, "betType", "side", "currency", "net", "base", "boardBase", "steps", "cents", "isOff", "seenVersion")]);
+    eventId,
+    ...fieldColumns(
+      plan.counted,
+      "betType",
+      "side",
+      "currency",
+      "net",
+      "base",
+      "boardBase",
+      "steps",
+      "cents",
+      "isOff",
+      "seenVersion",
+    ),
+  ]);
   return made.length;
 }
 
 /** A game's own rule replaces its league's. */
 function inForce(rules: readonly (RuleInForce & { readonly eventId: number | null })[]): readonly RuleInForce[] {
-  return rules.filter((rule) => rule.eventId !== null
-    || !rules.some((own) => own.eventId !== null && own.betType === rule.betType && own.currency === rule.currency));
+  return rules.filter(
+    (rule) =>
+      rule.eventId !== null ||
+      !rules.some((own) => own.eventId !== null && own.betType === rule.betType && own.currency === rule.currency),
+  );
 }
 
 type Tools = { readonly database: Database; readonly timers: Timers; readonly clock: Clock; readonly log: Log };
@@ -73,7 +121,11 @@ export function watchExposure({ database, timers, clock, log }: Tools): { readon
   let tookMs = 0;
   const look = async (): Promise<void> => {
     const startedAt = clock.now();
-    try { await followExposure(database, known); } finally { tookMs = clock.now() - startedAt; }
+    try {
+      await followExposure(database, known);
+    } finally {
+      tookMs = clock.now() - startedAt;
+    }
   };
   const restMs = (): number => Math.min(longestMs, Math.max(everyMs, tookMs / shareOfTime));
   return watching({ timers, log, look, restMs, fault: "nobody looked what the money does to the lines" });

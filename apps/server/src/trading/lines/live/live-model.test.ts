@@ -12,7 +12,9 @@ beforeEach(async () => {
   world = await createTestServer();
   await world.answer(catalog.setPlay, { eventId: game().eventId, inPlay: true, status: "live" }, logins.trader);
 });
-afterEach(async () => { await world.close(); });
+afterEach(async () => {
+  await world.close();
+});
 
 const game = () => world.world.games.baseball[0];
 const start = { away: 0, home: 0, period: 1, secondsLeft: 0, runs: false, isBottom: false, outs: 0 };
@@ -20,16 +22,26 @@ const enter = (version: number, play: Partial<typeof start & { isSource: boolean
   world.answer(lines.enterScore, { eventId, version, ...start, ...play }, logins.trader);
 const follow = (version: number) =>
   world.answer(lines.followModel, { eventId: game().eventId, version, follows: true, margin: 0 }, logins.trader);
-const hear = (away: number, home: number) => world.database.transaction("all", (sql) => receiveScore(sql, {
-  eventId: game().eventId, source: "feed", segments: [{ segment: "1", away, home }], now: world.time.now() }));
+const hear = (away: number, home: number) =>
+  world.database.transaction("all", (sql) =>
+    receiveScore(sql, {
+      eventId: game().eventId,
+      source: "feed",
+      segments: [{ segment: "1", away, home }],
+      now: world.time.now(),
+    }),
+  );
 const event = async () => {
-  const found = (await world.answer(lines.liveBoard, {}, logins.trader)).events.find((one) => one.eventId === game().eventId);
+  const found = (await world.answer(lines.liveBoard, {}, logins.trader)).events.find(
+    (one) => one.eventId === game().eventId,
+  );
   if (found === undefined) throw new Error("the game is on the board");
   return found;
 };
 const main = async () => (await event()).lines.filter(({ betType, alternate }) => betType <= 4 && alternate === 0);
 const open = async () => (await event()).lines.filter(({ isOpen }) => isOpen).length;
-const at = async (betType: number, side: number) => (await main()).find((line) => line.betType === betType && line.side === side);
+const at = async (betType: number, side: number) =>
+  (await main()).find((line) => line.betType === betType && line.side === side);
 const key = (betType: number, side: 0 | 1 | 2) => ({ eventId: game().eventId, betType, side, alternate: 0 });
 
 describe("the model and the sources", () => {
@@ -57,9 +69,14 @@ describe("the model and the sources", () => {
     await followPlay(world.database);
     await world.time.set(world.time.now() + 1_000);
     const line = await at(1, 1);
-    await world.database.transaction("all", (sql) => applyMoves(sql, {
-      moves: [{ key: key(1, 1), version: line?.version ?? 0, points: null, price: 150 }],
-      author: { personId: null, source: "north", holds: null }, reason: "", now: world.time.now() }));
+    await world.database.transaction("all", (sql) =>
+      applyMoves(sql, {
+        moves: [{ key: key(1, 1), version: line?.version ?? 0, points: null, price: 150 }],
+        author: { personId: null, source: "north", holds: null },
+        reason: "",
+        now: world.time.now(),
+      }),
+    );
     expect(await at(1, 1)).toMatchObject({ price: 150, changedBy: "north" });
     await enter(2, { away: 1, period: 2 });
     await followPlay(world.database);
@@ -67,8 +84,19 @@ describe("the model and the sources", () => {
   });
 
   test.each<[rule: string, price: () => Promise<unknown>, isOpen: boolean]>([
-    ["a person's key press opens", () => world.answer(lines.priceLive, { eventId: game().eventId }, logins.trader), true],
-    ["the model by itself leaves closed", async () => { await follow(1); await followPlay(world.database); }, false],
+    [
+      "a person's key press opens",
+      () => world.answer(lines.priceLive, { eventId: game().eventId }, logins.trader),
+      true,
+    ],
+    [
+      "the model by itself leaves closed",
+      async () => {
+        await follow(1);
+        await followPlay(world.database);
+      },
+      false,
+    ],
   ])("what a trader closed %s", async (_rule, price, isOpen) => {
     await enter(0);
     await world.answer(lines.setOpen, { eventId: game().eventId, isOpen: false, reason: "looking" }, logins.trader);
@@ -77,7 +105,8 @@ describe("the model and the sources", () => {
   });
 
   test.each<[rule: string, ms: number, unpriced: string | null]>([
-    ["999 ms are no second", 999, null], ["1,000 ms are one", 1_000, "lastMoments"],
+    ["999 ms are no second", 999, null],
+    ["1,000 ms are one", 1_000, "lastMoments"],
   ])("a running clock: %s", async (_rule, ms, unpriced) => {
     const { eventId } = world.world.games.basketball;
     await world.answer(catalog.setPlay, { eventId, inPlay: true, status: "live" }, logins.trader);

@@ -2,7 +2,15 @@
 // passes.
 import type { AnswerOf, lines } from "@chalkboard/contract";
 import { type InPlayLine, inPlayLines, type Side, type Sport, type UnpricedReason } from "@chalkboard/engine";
-import { type Clock, type EpochMs, type EventId, type Log, type Timers, type UserId, watching } from "@chalkboard/kernel";
+import {
+  type Clock,
+  type EpochMs,
+  type EventId,
+  type Log,
+  type Timers,
+  type UserId,
+  watching,
+} from "@chalkboard/kernel";
 import { clockNow } from "../../../platform/database/clock-queries.ts";
 import type { Database, Sql } from "../../../platform/database/database.ts";
 import { applyMoves, lockLines } from "../apply-moves.ts";
@@ -14,7 +22,12 @@ import { formatOf, scoreAuthor, scoreOf, type ScoreRow } from "./live-score.ts";
 /** The author of prices that no person set. */
 export const modelAuthor = "liveModel";
 
-type ClosingRow = { readonly bet_type: number; readonly side: number; readonly points: number | null; readonly price: number };
+type ClosingRow = {
+  readonly bet_type: number;
+  readonly side: number;
+  readonly points: number | null;
+  readonly price: number;
+};
 export type Closing = AnswerOf<typeof lines.liveBoard>["events"][number]["closing"];
 
 /** A game's main lines as the model's starting point. @param rows of the game, each bet type and side once */
@@ -23,14 +36,22 @@ export function closingOf(rows: readonly ClosingRow[]): Closing {
   const [away, home, draw] = [at(1, 1), at(1, 2), at(1, 3)];
   const [first, second, over, under] = [at(2, 1), at(2, 2), at(3, 0), at(4, 0)];
   return {
-    ...(away === undefined || home === undefined ? {}
+    ...(away === undefined || home === undefined
+      ? {}
       : { moneyLine: { prices: [away, home, ...(draw === undefined ? [] : [draw])].map(({ price }) => price) } }),
-    ...(first === undefined || second === undefined ? {} : { spread: { points: first.points, prices: [first.price, second.price] } }),
-    ...(over === undefined || under === undefined ? {} : { total: { points: over.points, prices: [over.price, under.price] } }),
+    ...(first === undefined || second === undefined
+      ? {}
+      : { spread: { points: first.points, prices: [first.price, second.price] } }),
+    ...(over === undefined || under === undefined
+      ? {}
+      : { total: { points: over.points, prices: [over.price, under.price] } }),
   };
 }
 
-type Pricing = { readonly now: EpochMs; /** The person on whose request; null: automatically. */ readonly personId: UserId | null };
+type Pricing = {
+  readonly now: EpochMs;
+  /** The person on whose request; null: automatically. */ readonly personId: UserId | null;
+};
 export type Priced = { readonly lines: readonly HqLine[]; readonly unpriced: UnpricedReason | null };
 
 /**
@@ -48,7 +69,12 @@ export async function priceGame(sql: Sql, eventId: EventId, { now, personId }: P
   const current = locked.lines.map(hqLineOf).filter(({ alternate }) => alternate === 0);
   const pointsOf = (betType: number) => current.find((line) => line.betType === betType)?.points ?? null;
   const priced = inPlayLines({
-    sport: game.sport as Sport, closing, state: stateNow(row, now), format, margin: row.margin, standing: { spread: pointsOf(2), total: pointsOf(3) },
+    sport: game.sport as Sport,
+    closing,
+    state: stateNow(row, now),
+    format,
+    margin: row.margin,
+    standing: { spread: pointsOf(2), total: pointsOf(3) },
   });
   const authors = await sql.rows(queries.authorsOf, [eventId]);
   const authorOf = (line: HqLine) => authors.find((one) => one.bet_type === line.betType && one.side === line.side);
@@ -60,7 +86,8 @@ export async function priceGame(sql: Sql, eventId: EventId, { now, personId }: P
     personId !== null || line.isOpen || [scoreAuthor, modelAuthor].includes(authorOf(line)?.source ?? "");
   const markets = "unpriced" in priced ? {} : priced;
   const moves = marketsOf(current).flatMap(({ name, answers }) =>
-    (answers.every(isTaken) ? movesOf(eventId, answers, markets[name], answers.every(isOpened)) : []));
+    answers.every(isTaken) ? movesOf(eventId, answers, markets[name], answers.every(isOpened)) : [],
+  );
   const author = { personId, source: modelAuthor, holds: true };
   const { lines: moved } = await applyMoves(sql, { moves, author, reason: "", now, locked });
   await sql.run(queries.notePriced, [eventId, row.version]);
@@ -70,29 +97,57 @@ export async function priceGame(sql: Sql, eventId: EventId, { now, personId }: P
 /** A stored state as of now: a running clock has advanced since. */
 function stateNow(row: ScoreRow, now: EpochMs): ReturnType<typeof scoreOf> {
   const score = scoreOf(row);
-  return row.runs ? { ...score, secondsLeft: Math.max(0, row.seconds_left - Math.floor(Math.max(0, now - row.changed_at) / 1_000)) } : score;
+  return row.runs
+    ? { ...score, secondsLeft: Math.max(0, row.seconds_left - Math.floor(Math.max(0, now - row.changed_at) / 1_000)) }
+    : score;
 }
 
 const answersOf = {
-  moneyLine: [[1, 1], [1, 2], [1, 3]], spread: [[2, 1], [2, 2]], total: [[3, 0], [4, 0]],
+  moneyLine: [
+    [1, 1],
+    [1, 2],
+    [1, 3],
+  ],
+  spread: [
+    [2, 1],
+    [2, 2],
+  ],
+  total: [
+    [3, 0],
+    [4, 0],
+  ],
 } as const satisfies Record<string, readonly (readonly [betType: number, side: Side])[]>;
 type MarketName = keyof typeof answersOf;
 
 /** The main markets of a game, each with its lines in the order of the model's outcomes. */
-function marketsOf(current: readonly HqLine[]): readonly { readonly name: MarketName; readonly answers: readonly HqLine[] }[] {
+function marketsOf(
+  current: readonly HqLine[],
+): readonly { readonly name: MarketName; readonly answers: readonly HqLine[] }[] {
   return (Object.keys(answersOf) as MarketName[]).flatMap((name) => {
-    const answers = answersOf[name].flatMap(([betType, side]) => current.find((line) => line.betType === betType && line.side === side) ?? []);
+    const answers = answersOf[name].flatMap(
+      ([betType, side]) => current.find((line) => line.betType === betType && line.side === side) ?? [],
+    );
     return answers.length < 2 ? [] : [{ name, answers }];
   });
 }
 
-function movesOf(eventId: EventId, answers: readonly HqLine[], priced: InPlayLine | undefined, isOpen: boolean): readonly LineMove[] {
+function movesOf(
+  eventId: EventId,
+  answers: readonly HqLine[],
+  priced: InPlayLine | undefined,
+  isOpen: boolean,
+): readonly LineMove[] {
   return answers.map((line, index) => {
     const { betType, side, alternate, version } = line;
     const points = betType === 2 && side === 2 ? negative(priced?.points) : priced?.points;
     const price = priced?.prices[index];
-    return { key: { eventId, betType, side, alternate }, version,
-      ...(price === undefined ? { points: line.points, price: line.price, isOpen: false } : { points: points ?? null, price, isOpen }) };
+    return {
+      key: { eventId, betType, side, alternate },
+      version,
+      ...(price === undefined
+        ? { points: line.points, price: line.price, isOpen: false }
+        : { points: points ?? null, price, isOpen }),
+    };
   });
 }
 
@@ -119,5 +174,11 @@ const everyMs = 500;
 
 /** Runs twice a second until it is closed. */
 export function watchPlay({ database, timers, log }: Tools): { readonly close: () => Promise<void> } {
-  return watching({ timers, log, look: () => followPlay(database), restMs: () => everyMs, fault: "nobody priced the games in play" });
+  return watching({
+    timers,
+    log,
+    look: () => followPlay(database),
+    restMs: () => everyMs,
+    fault: "nobody priced the games in play",
+  });
 }

@@ -13,7 +13,9 @@ export function warnOfLate(database: Database): Promise<number> {
 }
 
 /** Checks for late results every five minutes until it is closed; each new one raises an alarm in the log. */
-export function watchLate({ database, timers, log }: { database: Database; timers: Timers; log: Log }): { readonly close: () => Promise<void> } {
+export function watchLate({ database, timers, log }: { database: Database; timers: Timers; log: Log }): {
+  readonly close: () => Promise<void>;
+} {
   const look = async (): Promise<void> => {
     const late = await warnOfLate(database);
     if (late > 0) log.error({ late }, "results are late");

@@ -16,7 +16,11 @@ import { largestLead, type Statement, totalOf } from "../scores.ts";
 export const liveScore = "liveScore";
 
 /** The largest lead that a result must contain, from the live scores and its own; none where it gives one itself, or there is none. */
-export function leadOf(result: GameResult, statements: readonly Statement[], { confirmation }: Pick<Policy, "confirmation">): Pick<Statistics, "largestLead"> {
+export function leadOf(
+  result: GameResult,
+  statements: readonly Statement[],
+  { confirmation }: Pick<Policy, "confirmation">,
+): Pick<Statistics, "largestLead"> {
   if (result.statistics?.largestLead !== undefined) return {};
   const stated = largestLead(statements, confirmation === "none" ? 1 : 2);
   const end = totalOf(result.segments.filter(({ segment }) => segment === "game"));
@@ -26,7 +30,12 @@ export function leadOf(result: GameResult, statements: readonly Statement[], { c
 }
 
 /** Makes the largest lead part of the official result where it reaches a promise, or no longer does. */
-export async function noteLead(sql: Sql, event: RowOf<typeof queries.lockEvent.columns>, policy: Policy, now: EpochMs): Promise<void> {
+export async function noteLead(
+  sql: Sql,
+  event: RowOf<typeof queries.lockEvent.columns>,
+  policy: Policy,
+  now: EpochMs,
+): Promise<void> {
   const promised = (await sql.rows(queries.promisedLeads, [event.sport])).map(({ lead }) => lead);
   if (promised.length === 0) return;
   const current = await sql.row(queries.currentOfficial, [event.id]);
@@ -34,12 +43,26 @@ export async function noteLead(sql: Sql, event: RowOf<typeof queries.lockEvent.c
   if (current?.lead_given === true) return;
   const before = current?.statistics.largestLead ?? { away: 0, home: 0 };
   const { largestLead: _before, ...others }: Statistics = current?.statistics ?? {};
-  const result: GameResult = { status: (current?.status ?? "partial") as GameResult["status"], segments: current?.segments ?? [], statistics: others };
-  const lead = leadOf(result, await sql.rows(queries.scoreHistory, [event.id]), policy).largestLead ?? { away: 0, home: 0 };
+  const result: GameResult = {
+    status: (current?.status ?? "partial") as GameResult["status"],
+    segments: current?.segments ?? [],
+    statistics: others,
+  };
+  const lead = leadOf(result, await sql.rows(queries.scoreHistory, [event.id]), policy).largestLead ?? {
+    away: 0,
+    home: 0,
+  };
   if (reached(promised, before) === reached(promised, lead)) return;
   await sql.run(queries.addOfficial, [
-    event.id, (current?.version ?? 0) + 1, result.status, JSON.stringify(result.segments), JSON.stringify({ ...others, largestLead: lead }), new Date(now),
-    null, liveScore, false,
+    event.id,
+    (current?.version ?? 0) + 1,
+    result.status,
+    JSON.stringify(result.segments),
+    JSON.stringify({ ...others, largestLead: lead }),
+    new Date(now),
+    null,
+    liveScore,
+    false,
   ]);
   await enqueue(sql, "settle", { eventId: event.id }, `settle/${event.id}`);
   await publish(sql, [{ subject: live.subjects.results(event.league_id), data: { eventId: event.id } }]);
@@ -47,5 +70,7 @@ export async function noteLead(sql: Sql, event: RowOf<typeof queries.lockEvent.c
 
 /** Which promises a lead fulfils, as text to compare. */
 function reached(promised: readonly number[], lead: TeamFigures): string {
-  return (["away", "home"] as const).map((team) => promised.filter((needed) => lead[team] >= needed).join(",")).join("/");
+  return (["away", "home"] as const)
+    .map((team) => promised.filter((needed) => lead[team] >= needed).join(","))
+    .join("/");
 }

@@ -22,13 +22,18 @@ export function DerivedLines({ row, onClose }: { readonly row: Derived; readonly
   const moves = pairs.map((pair, index) => movesOf(row, pair, typed[index]));
   const isWrong = moves.includes(undefined);
   const wanted = moves.flatMap((one) => one ?? []);
-  const change = (index: number, more: Partial<Typed>): void => { setTyped(typed.map((one, place) => (place === index ? { ...one, ...more } : one))); };
+  const change = (index: number, more: Partial<Typed>): void => {
+    setTyped(typed.map((one, place) => (place === index ? { ...one, ...more } : one)));
+  };
   const save = async (): Promise<void> => {
     if ((await mutate({ moves: wanted, reason: "", isSure: true })).ok) onClose();
   };
   const sideName = (pair: Pair, place: 0 | 1): string => {
     const isFirst = place === 0;
-    if (pair.sides[place].side === 0) return t(row.asks === "yesNo" ? (isFirst ? "betting.yes" : "betting.no") : isFirst ? "betting.over" : "betting.under");
+    if (pair.sides[place].side === 0)
+      return t(
+        row.asks === "yesNo" ? (isFirst ? "betting.yes" : "betting.no") : isFirst ? "betting.over" : "betting.under",
+      );
     return place === 0 ? row.awayName : row.homeName;
   };
   return (
@@ -38,34 +43,87 @@ export function DerivedLines({ row, onClose }: { readonly row: Derived; readonly
           const { points = "", one = "", other = "" } = typed[index] ?? {};
           const lead = index === 0 ? { "data-autofocus": true } : {};
           return [
-            ...(pair.hasPoints ? [<Wide key={`${pair.name} points`}><TextInput {...below} {...lead} label={`${t(pair.name)} · ${t("betting.points")}`}
-              {...(pair.isSpread === true ? { description: t("calendar.pointsOf", { name: row.awayName }) } : {})} value={points}
-              onChange={(event) => { change(index, { points: event.currentTarget.value }); }} /></Wide>] : []),
-            <TextInput key={`${pair.name} one`} {...below} {...(pair.hasPoints ? {} : lead)} label={`${t(pair.name)} · ${sideName(pair, 0)}`} value={one}
-              placeholder="-110" onChange={(event) => { change(index, { one: event.currentTarget.value }); }} />,
-            <TextInput key={`${pair.name} other`} {...below} label={`${t(pair.name)} · ${sideName(pair, 1)}`} value={other} placeholder="-110"
-              onChange={(event) => { change(index, { other: event.currentTarget.value }); }} />,
+            ...(pair.hasPoints
+              ? [
+                  <Wide key={`${pair.name} points`}>
+                    <TextInput
+                      {...below}
+                      {...lead}
+                      label={`${t(pair.name)} · ${t("betting.points")}`}
+                      {...(pair.isSpread === true
+                        ? { description: t("calendar.pointsOf", { name: row.awayName }) }
+                        : {})}
+                      value={points}
+                      onChange={(event) => {
+                        change(index, { points: event.currentTarget.value });
+                      }}
+                    />
+                  </Wide>,
+                ]
+              : []),
+            <TextInput
+              key={`${pair.name} one`}
+              {...below}
+              {...(pair.hasPoints ? {} : lead)}
+              label={`${t(pair.name)} · ${sideName(pair, 0)}`}
+              value={one}
+              placeholder="-110"
+              onChange={(event) => {
+                change(index, { one: event.currentTarget.value });
+              }}
+            />,
+            <TextInput
+              key={`${pair.name} other`}
+              {...below}
+              label={`${t(pair.name)} · ${sideName(pair, 1)}`}
+              value={other}
+              placeholder="-110"
+              onChange={(event) => {
+                change(index, { other: event.currentTarget.value });
+              }}
+            />,
           ];
         })}
       </Fields>
-      {refused !== undefined && <Alert mt="sm" color="no" title={explain(refused, words).title}>{explain(refused, words).text}</Alert>}
-      <DialogFooter action={t("lines.publish")} onConfirm={() => { void save(); }} onCancel={onClose} isBusy={busy} isOff={isWrong || wanted.length === 0}>
-        <Text size="sm" role="status">{isWrong ? t("calendar.lineHint") : ""}</Text>
+      {refused !== undefined && (
+        <Alert mt="sm" color="no" title={explain(refused, words).title}>
+          {explain(refused, words).text}
+        </Alert>
+      )}
+      <DialogFooter
+        action={t("lines.publish")}
+        onConfirm={() => {
+          void save();
+        }}
+        onCancel={onClose}
+        isBusy={busy}
+        isOff={isWrong || wanted.length === 0}
+      >
+        <Text size="sm" role="status">
+          {isWrong ? t("calendar.lineHint") : ""}
+        </Text>
       </DialogFooter>
     </Dialog>
   );
 }
 
 function typedOf({ lines: current }: Derived, { sides }: Pair): Typed {
-  const [one, other] = sides.map(({ betType, side }) => current.find((line) => line.betType === betType && line.side === side));
+  const [one, other] = sides.map(({ betType, side }) =>
+    current.find((line) => line.betType === betType && line.side === side),
+  );
   return {
-    points: one?.points == null ? "" : pointsText(one.points), one: one === undefined ? "" : americanText(one.price),
+    points: one?.points == null ? "" : pointsText(one.points),
+    one: one === undefined ? "" : americanText(one.price),
     other: other === undefined ? "" : americanText(other.price),
   };
 }
 
 /** The two moves of a pair; empty if nothing is typed, undefined if the input is invalid or incomplete. */
-function movesOf({ eventId, lines: current }: Derived, { sides, hasPoints, isSpread = false }: Pair, typed: Typed | undefined) {
+function movesOf(
+  { eventId, lines: current }: Derived,
+  { sides, hasPoints, isSpread = false }: Pair,
+  typed: Typed | undefined,
+) {
   if (typed === undefined || [typed.points, typed.one, typed.other].every((text) => text.trim() === "")) return [];
   const points = hasPoints ? readPoints(typed.points) : null;
   const prices = [readAmerican(typed.one), readAmerican(typed.other)];

@@ -20,7 +20,7 @@ export function DerivedResult({ row, onClose }: { readonly row: Derived; readonl
   const toasts = useToasts();
   const { mutate, busy, refused } = useCallMutation(results.makeOfficial, { quiet: true, refresh: renewed });
   const { asks, result } = row;
-  const [answer, setAnswer] = useState<string>(result?.status === "abandoned" ? "none" : result?.answer ?? "yes");
+  const [answer, setAnswer] = useState<string>(result?.status === "abandoned" ? "none" : (result?.answer ?? "yes"));
   const [figures, setFigures] = useState({ away: String(result?.away ?? ""), home: String(result?.home ?? "") });
   const isNone = answer === "none";
   const hasTwo = asks !== "yesNo" && asks !== "overUnder";
@@ -28,26 +28,71 @@ export function DerivedResult({ row, onClose }: { readonly row: Derived; readonl
   const save = async (): Promise<void> => {
     const score = { segment: "game", away: Number(figures.away), home: hasTwo ? Number(figures.home) : 0 };
     const outcome = await mutate({
-      eventId: row.eventId, version: result?.version ?? 0, status: isNone ? "abandoned" : "final", segments: isNone || asks === "yesNo" ? [] : [score],
-      ...(asks === "yesNo" && !isNone ? { statistics: { answer: answer === "yes" ? "yes" : "no" } } : {}) });
+      eventId: row.eventId,
+      version: result?.version ?? 0,
+      status: isNone ? "abandoned" : "final",
+      segments: isNone || asks === "yesNo" ? [] : [score],
+      ...(asks === "yesNo" && !isNone ? { statistics: { answer: answer === "yes" ? "yes" : "no" } } : {}),
+    });
     if (!outcome.ok) return;
     toasts.done(t(outcome.data.waits === null ? "calendar.resultSaved" : "calendar.resultWaits"));
     onClose();
   };
-  const choices = asks === "yesNo" ? [{ value: "yes", label: t("betting.yes") }, { value: "no", label: t("betting.no") }]
-    : [{ value: "yes", label: t(hasTwo ? "calendar.figures" : "calendar.figure") }];
+  const choices =
+    asks === "yesNo"
+      ? [
+          { value: "yes", label: t("betting.yes") },
+          { value: "no", label: t("betting.no") },
+        ]
+      : [{ value: "yes", label: t(hasTwo ? "calendar.figures" : "calendar.figure") }];
   return (
     <Dialog title={`${row.title} · ${t("calendar.enterResult")}`} onClose={onClose} isBusy={busy}>
       <Fields>
-        <Wide><SegmentedControl value={isNone ? "none" : asks === "yesNo" ? answer : "yes"} onChange={setAnswer}
-          data={[...choices, { value: "none", label: t("calendar.noAction") }]} /></Wide>
-        {!isNone && asks !== "yesNo" && <TextInput {...below} data-autofocus inputMode="numeric" label={hasTwo ? row.awayName : t("calendar.figure")}
-          value={figures.away} onChange={(event) => { setFigures({ ...figures, away: event.currentTarget.value }); }} />}
-        {!isNone && hasTwo && <TextInput {...below} inputMode="numeric" label={row.homeName} value={figures.home}
-          onChange={(event) => { setFigures({ ...figures, home: event.currentTarget.value }); }} />}
+        <Wide>
+          <SegmentedControl
+            value={isNone ? "none" : asks === "yesNo" ? answer : "yes"}
+            onChange={setAnswer}
+            data={[...choices, { value: "none", label: t("calendar.noAction") }]}
+          />
+        </Wide>
+        {!isNone && asks !== "yesNo" && (
+          <TextInput
+            {...below}
+            data-autofocus
+            inputMode="numeric"
+            label={hasTwo ? row.awayName : t("calendar.figure")}
+            value={figures.away}
+            onChange={(event) => {
+              setFigures({ ...figures, away: event.currentTarget.value });
+            }}
+          />
+        )}
+        {!isNone && hasTwo && (
+          <TextInput
+            {...below}
+            inputMode="numeric"
+            label={row.homeName}
+            value={figures.home}
+            onChange={(event) => {
+              setFigures({ ...figures, home: event.currentTarget.value });
+            }}
+          />
+        )}
       </Fields>
-      {refused !== undefined && <Alert mt="sm" color="no" title={explain(refused, words).title}>{explain(refused, words).text}</Alert>}
-      <DialogFooter action={t("calendar.makeOfficial")} onConfirm={() => { void save(); }} onCancel={onClose} isBusy={busy} isOff={!isReady}>
+      {refused !== undefined && (
+        <Alert mt="sm" color="no" title={explain(refused, words).title}>
+          {explain(refused, words).text}
+        </Alert>
+      )}
+      <DialogFooter
+        action={t("calendar.makeOfficial")}
+        onConfirm={() => {
+          void save();
+        }}
+        onCancel={onClose}
+        isBusy={busy}
+        isOff={!isReady}
+      >
         <Text size="sm">{asks === "period" ? t("calendar.partFollows") : t("calendar.gradesAtOnce")}</Text>
       </DialogFooter>
     </Dialog>

@@ -7,24 +7,38 @@ import type { Locale } from "../../../kit/format/words.tsx";
 export type Derived = AnswerOf<typeof calendar.listDerived>["rows"][number];
 
 /** A game, or a league's day with its specials. */
-export type Of = { readonly leagueId: number; readonly day: string; readonly title: string; readonly eventId?: number | undefined };
+export type Of = {
+  readonly leagueId: number;
+  readonly day: string;
+  readonly title: string;
+  readonly eventId?: number | undefined;
+};
 
 /** The calls that return derived events. */
 export const renewed = [calendar.listDerived, calendar.listEvents];
 
 export const asksKeys = {
-  yesNo: "calendar.asks.yesNo", overUnder: "calendar.asks.overUnder", sides: "calendar.asks.sides", period: "calendar.asks.period",
+  yesNo: "calendar.asks.yesNo",
+  overUnder: "calendar.asks.overUnder",
+  sides: "calendar.asks.sides",
+  period: "calendar.asks.period",
   parlays: "calendar.asks.parlays",
 } as const satisfies Readonly<Record<calendar.Asks, PlainKey>>;
 
 export const whyKeys = {
-  noGame: "calendar.derivedWhy.noGame", notInGame: "calendar.derivedWhy.notInGame", known: "calendar.derivedWhy.known",
-  twice: "calendar.derivedWhy.twice", past: "calendar.newWhy.past", notPlayed: "calendar.derivedWhy.notPlayed",
+  noGame: "calendar.derivedWhy.noGame",
+  notInGame: "calendar.derivedWhy.notInGame",
+  known: "calendar.derivedWhy.known",
+  twice: "calendar.derivedWhy.twice",
+  past: "calendar.newWhy.past",
+  notPlayed: "calendar.derivedWhy.notPlayed",
 } as const satisfies Readonly<Record<calendar.DerivedWhy, PlainKey>>;
 
 /** The heading of its group: its type and category, or the part of the game. */
 export function headingOf(
-  { propType, categoryName, part }: Pick<Derived, "propType" | "categoryName" | "part">, sport: string | undefined, { t }: Pick<Locale, "t">,
+  { propType, categoryName, part }: Pick<Derived, "propType" | "categoryName" | "part">,
+  sport: string | undefined,
+  { t }: Pick<Locale, "t">,
 ): string {
   if (propType === null) return t("calendar.partOfGame");
   const what = part === null ? categoryName : periodName(part, sport, t);
@@ -32,17 +46,71 @@ export function headingOf(
 }
 
 /** Two opposite lines; the first is the over, the yes, or the away team's. */
-export type Pair = { readonly name: PlainKey; readonly hasPoints: boolean; readonly sides: readonly [LineOf, LineOf]; readonly isSpread?: boolean };
+export type Pair = {
+  readonly name: PlainKey;
+  readonly hasPoints: boolean;
+  readonly sides: readonly [LineOf, LineOf];
+  readonly isSpread?: boolean;
+};
 type LineOf = { readonly betType: number; readonly side: number };
 
 const pairs = {
-  yesNo: [{ name: "calendar.asks.yesNo", hasPoints: false, sides: [{ betType: 0, side: 0 }, { betType: -1, side: 0 }] }],
-  overUnder: [{ name: "betting.total", hasPoints: true, sides: [{ betType: 3, side: 0 }, { betType: 4, side: 0 }] }],
-  sides: [{ name: "lines.ml", hasPoints: false, sides: [{ betType: 1, side: 1 }, { betType: 1, side: 2 }] }],
+  yesNo: [
+    {
+      name: "calendar.asks.yesNo",
+      hasPoints: false,
+      sides: [
+        { betType: 0, side: 0 },
+        { betType: -1, side: 0 },
+      ],
+    },
+  ],
+  overUnder: [
+    {
+      name: "betting.total",
+      hasPoints: true,
+      sides: [
+        { betType: 3, side: 0 },
+        { betType: 4, side: 0 },
+      ],
+    },
+  ],
+  sides: [
+    {
+      name: "lines.ml",
+      hasPoints: false,
+      sides: [
+        { betType: 1, side: 1 },
+        { betType: 1, side: 2 },
+      ],
+    },
+  ],
   period: [
-    { name: "lines.ml", hasPoints: false, sides: [{ betType: 1, side: 1 }, { betType: 1, side: 2 }] },
-    { name: "lines.rl", hasPoints: true, isSpread: true, sides: [{ betType: 2, side: 1 }, { betType: 2, side: 2 }] },
-    { name: "lines.tot", hasPoints: true, sides: [{ betType: 3, side: 0 }, { betType: 4, side: 0 }] },
+    {
+      name: "lines.ml",
+      hasPoints: false,
+      sides: [
+        { betType: 1, side: 1 },
+        { betType: 1, side: 2 },
+      ],
+    },
+    {
+      name: "lines.rl",
+      hasPoints: true,
+      isSpread: true,
+      sides: [
+        { betType: 2, side: 1 },
+        { betType: 2, side: 2 },
+      ],
+    },
+    {
+      name: "lines.tot",
+      hasPoints: true,
+      sides: [
+        { betType: 3, side: 0 },
+        { betType: 4, side: 0 },
+      ],
+    },
   ],
   parlays: [],
 } as const satisfies Readonly<Record<calendar.Asks, readonly Pair[]>>;
@@ -54,12 +122,18 @@ export function pairsOf({ asks }: Pick<Derived, "asks">): readonly Pair[] {
 
 /** Its current lines: "8½ −110 / −110". */
 export function linesText(row: Pick<Derived, "asks" | "lines">): string {
-  return pairsOf(row).flatMap(({ sides, hasPoints }) => {
-    const [one, other] = sides.map(({ betType, side }) => row.lines.find((line) => line.betType === betType && line.side === side && line.isOpen));
-    if (one === undefined && other === undefined) return [];
-    const points = hasPoints && one?.points != null ? `${pointsText(one.points)} ` : "";
-    return [`${points}${one === undefined ? "–" : americanText(one.price)} / ${other === undefined ? "–" : americanText(other.price)}`];
-  }).join(" · ");
+  return pairsOf(row)
+    .flatMap(({ sides, hasPoints }) => {
+      const [one, other] = sides.map(({ betType, side }) =>
+        row.lines.find((line) => line.betType === betType && line.side === side && line.isOpen),
+      );
+      if (one === undefined && other === undefined) return [];
+      const points = hasPoints && one?.points != null ? `${pointsText(one.points)} ` : "";
+      return [
+        `${points}${one === undefined ? "–" : americanText(one.price)} / ${other === undefined ? "–" : americanText(other.price)}`,
+      ];
+    })
+    .join(" · ");
 }
 
 /** Its official result in words; empty without one. */

@@ -36,7 +36,12 @@ const week7 = [0, 1, 2, 3, 4, 5, 6];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const none: readonly WeekGame[] = [];
 
-export function HoursGrid({ week, view: { open, setOpen, day: chosen, setDay, line: last }, onOpen, onMove }: HoursGridProps) {
+export function HoursGrid({
+  week,
+  view: { open, setOpen, day: chosen, setDay, line: last },
+  onOpen,
+  onMove,
+}: HoursGridProps) {
   const { games, leagues, today, firstDay } = week;
   const words = useLocale();
   const { t, format, zone } = words;
@@ -45,10 +50,19 @@ export function HoursGrid({ week, view: { open, setOpen, day: chosen, setDay, li
   const { placeOf, byHour, perDay } = usePlaces(games, zone);
   const [said, setSaid] = useState("");
   const carrying = useCarry({
-    games, firstDay, zone,
-    onDrop: (game, startsAt) => { setSaid(""); onMove(game, startsAt); },
-    onStay: ({ title }, why) => { setSaid(t(why === "begun" ? "calendar.hasBegun" : "calendar.stays", { name: title })); },
-    onEdge: () => { setSaid(t("calendar.weekEnds")); },
+    games,
+    firstDay,
+    zone,
+    onDrop: (game, startsAt) => {
+      setSaid("");
+      onMove(game, startsAt);
+    },
+    onStay: ({ title }, why) => {
+      setSaid(t(why === "begun" ? "calendar.hasBegun" : "calendar.stays", { name: title }));
+    },
+    onEdge: () => {
+      setSaid(t("calendar.weekEnds"));
+    },
   });
   const dragging = useDragOver(grid, zone, carrying);
   const { carried } = carrying;
@@ -58,12 +72,18 @@ export function HoursGrid({ week, view: { open, setOpen, day: chosen, setDay, li
   const shownDay = target?.day ?? (isShown(chosen, firstDay) ? chosen : first);
   const shownDays = isPhone ? [shownDay] : days;
   const stable = useStable({
-    open: (eventId: number): void => { if (!dragging.wasDragged()) onOpen(eventId); },
-    toggle: (key: string): void => { setOpen((before) => before.symmetricDifference(new Set([key]))); },
+    open: (eventId: number): void => {
+      if (!dragging.wasDragged()) onOpen(eventId);
+    },
+    toggle: (key: string): void => {
+      setOpen((before) => before.symmetricDifference(new Set([key])));
+    },
   });
   useMainThing(grid, (element) => {
     const lines = [...element.querySelectorAll<HTMLElement>("[data-line]")];
-    const ofDay = element.querySelector<HTMLElement>(`[role=gridcell][data-day="${first}"] [data-line]:not([data-dim])`);
+    const ofDay = element.querySelector<HTMLElement>(
+      `[role=gridcell][data-day="${first}"] [data-line]:not([data-dim])`,
+    );
     const line = lines.find(({ dataset }) => dataset["line"] === last.current) ?? ofDay ?? lines[0];
     if (line !== undefined) leadTo(element, line);
   });
@@ -73,28 +93,59 @@ export function HoursGrid({ week, view: { open, setOpen, day: chosen, setDay, li
     walk(event, grid.current, carrying.onKey);
   };
   const whereTo = carried === undefined ? said : carriedWords(carried, leagues, words);
-  const status = <div role="status" className={styles["said"]} data-seen={whereTo !== "" || undefined}>{whereTo}</div>;
-  const targetIn = (day: string, hour: number): string | undefined => (
-    carried !== undefined && target?.day === day && target.hour === hour ? format.time(carried.startsAt, zone) : undefined);
+  const status = (
+    <div role="status" className={styles["said"]} data-seen={whereTo !== "" || undefined}>
+      {whereTo}
+    </div>
+  );
+  const targetIn = (day: string, hour: number): string | undefined =>
+    carried !== undefined && target?.day === day && target.hour === hour
+      ? format.time(carried.startsAt, zone)
+      : undefined;
   const from = carried === undefined ? undefined : hourKey(placeOf(carried.game.startsAt));
   return (
     <div className={styles["week"]} data-phone={isPhone || undefined}>
-      {isPhone && <div className={styles["stays"]} data-stays>
-        <DayTabs days={days} counts={perDay} chosen={shownDay} today={today} onChoose={setDay} />
-        {status}
-      </div>}
-      <div ref={useMergedRef(grid, dragging.ref)} role="grid" aria-label={t("calendar.hours")} className={styles["grid"]}
-        data-carrying={carried !== undefined || undefined} onPointerDownCapture={dragging.onPointerDown} onKeyDownCapture={onKey}
-        onKeyUpCapture={keepSpace} onFocusCapture={({ target: line }) => { last.current = line.dataset["line"] ?? last.current; }}>
+      {isPhone && (
+        <div className={styles["stays"]} data-stays>
+          <DayTabs days={days} counts={perDay} chosen={shownDay} today={today} onChoose={setDay} />
+          {status}
+        </div>
+      )}
+      <div
+        ref={useMergedRef(grid, dragging.ref)}
+        role="grid"
+        aria-label={t("calendar.hours")}
+        className={styles["grid"]}
+        data-carrying={carried !== undefined || undefined}
+        onPointerDownCapture={dragging.onPointerDown}
+        onKeyDownCapture={onKey}
+        onKeyUpCapture={keepSpace}
+        onFocusCapture={({ target: line }) => {
+          last.current = line.dataset["line"] ?? last.current;
+        }}
+      >
         {!isPhone && <DayHeads days={days} counts={perDay} today={today} />}
         {hours.map((hour) => (
           <div key={hour} role="row" className={styles["row"]}>
-            <span role="rowheader" className={styles["hour"]}>{format.minuteOfDay(hour * 60)}</span>
+            <span role="rowheader" className={styles["hour"]}>
+              {format.minuteOfDay(hour * 60)}
+            </span>
             {shownDays.map((day) => {
               const key = hourKey({ day, hour });
-              return <HourCell key={day} day={day} hour={hour} games={byHour.get(key) ?? none} leagues={leagues}
-                open={[...open].filter((one) => one.startsWith(`${key} `)).join("\n")} carried={from === key ? carried?.game.eventId : undefined}
-                target={targetIn(day, hour)} onOpen={stable.open} onToggle={stable.toggle} />;
+              return (
+                <HourCell
+                  key={day}
+                  day={day}
+                  hour={hour}
+                  games={byHour.get(key) ?? none}
+                  leagues={leagues}
+                  open={[...open].filter((one) => one.startsWith(`${key} `)).join("\n")}
+                  carried={from === key ? carried?.game.eventId : undefined}
+                  target={targetIn(day, hour)}
+                  onOpen={stable.open}
+                  onToggle={stable.toggle}
+                />
+              );
             })}
           </div>
         ))}
@@ -113,7 +164,11 @@ function usePlaces(games: readonly WeekGame[], zone: string) {
 }
 
 /** Handles a key on a line: moves its game, or the focus to another line. */
-function walk(event: KeyboardEvent<HTMLElement>, grid: HTMLElement | null, carry: (event: KeyboardEvent) => boolean): void {
+function walk(
+  event: KeyboardEvent<HTMLElement>,
+  grid: HTMLElement | null,
+  carry: (event: KeyboardEvent) => boolean,
+): void {
   const line = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-line]") : null;
   if (line === null || grid === null || event.ctrlKey || event.altKey || event.metaKey) return;
   const isOfCarried = carry(event);
@@ -126,29 +181,46 @@ function walk(event: KeyboardEvent<HTMLElement>, grid: HTMLElement | null, carry
 
 /** Space picks up a game and must not press the game's button. */
 function keepSpace(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key === " " && event.target instanceof Element && event.target.closest("[data-event]") !== null) event.preventDefault();
+  if (event.key === " " && event.target instanceof Element && event.target.closest("[data-event]") !== null)
+    event.preventDefault();
 }
 
 /** The new start of a moved game in the user's time zone, and in the league's if it differs. */
 function carriedWords({ game, startsAt, isDragged }: Carried, leagues: readonly WeekLeague[], words: Locale): string {
   const { t, zone } = words;
   const leagueZone = leagues.find(({ leagueId }) => leagueId === game.leagueId)?.timeZone ?? zone;
-  const where = [t("calendar.wouldStart", { name: game.title, at: startText(startsAt, zone, words) }),
-    ...(leagueZone === zone ? [] : [`${t("calendar.timeIn", { zone: leagueZone })}: ${startText(startsAt, leagueZone, words)}.`]),
-    ...(isDragged ? [] : [t("calendar.setDown")])];
+  const where = [
+    t("calendar.wouldStart", { name: game.title, at: startText(startsAt, zone, words) }),
+    ...(leagueZone === zone
+      ? []
+      : [`${t("calendar.timeIn", { zone: leagueZone })}: ${startText(startsAt, leagueZone, words)}.`]),
+    ...(isDragged ? [] : [t("calendar.setDown")]),
+  ];
   return where.join(" ");
 }
 
-type DaysProps = { readonly days: readonly string[]; readonly counts: ReadonlyMap<string, readonly WeekGame[]>; readonly today: string };
+type DaysProps = {
+  readonly days: readonly string[];
+  readonly counts: ReadonlyMap<string, readonly WeekGame[]>;
+  readonly today: string;
+};
 
 /** The headings of the days, each with its number of games; games can be dropped on them. */
 function DayHeads({ days, counts, today }: DaysProps) {
   const { t, format } = useLocale();
   return (
     <div role="row" className={styles["head"]} data-stays>
-      <span role="columnheader" className={styles["hour"]}>{t("calendar.time")}</span>
+      <span role="columnheader" className={styles["hour"]}>
+        {t("calendar.time")}
+      </span>
       {days.map((day) => (
-        <span key={day} role="columnheader" className={styles["day"]} data-day={day} data-today={day === today || undefined}>
+        <span
+          key={day}
+          role="columnheader"
+          className={styles["day"]}
+          data-day={day}
+          data-today={day === today || undefined}
+        >
           {format.day(day, today)} {counts.has(day) && <b>{format.number(counts.get(day)?.length ?? 0)}</b>}
         </span>
       ))}
@@ -166,8 +238,17 @@ function DayTabs({ days, counts, chosen, today, onChoose }: DayTabsProps) {
       {days.map((day) => {
         const count = counts.get(day)?.length ?? 0;
         return (
-          <UnstyledButton key={day} className={styles["tab"]} data-day={day} data-today={day === today || undefined} aria-pressed={day === chosen}
-            title={`${format.day(day, today)}, ${t("lines.games", { count })}`} onClick={() => { onChoose(day); }}>
+          <UnstyledButton
+            key={day}
+            className={styles["tab"]}
+            data-day={day}
+            data-today={day === today || undefined}
+            aria-pressed={day === chosen}
+            title={`${format.day(day, today)}, ${t("lines.games", { count })}`}
+            onClick={() => {
+              onChoose(day);
+            }}
+          >
             <small>{format.weekday(localTime(Date.parse(day), "UTC").weekday)}</small>
             <span>{Number(day.slice(8))}</span>
             <small>{count === 0 ? "–" : format.number(count)}</small>

@@ -16,8 +16,12 @@ export function leadTo(grid: HTMLElement, line: HTMLElement): void {
  * day that has one.
  */
 export function lineAfter(grid: HTMLElement, line: HTMLElement, key: string): HTMLElement | undefined {
-  const days = [...new Set([...grid.querySelectorAll<HTMLElement>("[role=gridcell]")].map(({ dataset }) => dataset["day"] ?? ""))];
-  const linesOfDay = (day: string): readonly HTMLElement[] => [...grid.querySelectorAll<HTMLElement>(`[role=gridcell][data-day="${day}"] ${lineOf}`)];
+  const days = [
+    ...new Set([...grid.querySelectorAll<HTMLElement>("[role=gridcell]")].map(({ dataset }) => dataset["day"] ?? "")),
+  ];
+  const linesOfDay = (day: string): readonly HTMLElement[] => [
+    ...grid.querySelectorAll<HTMLElement>(`[role=gridcell][data-day="${day}"] ${lineOf}`),
+  ];
   const cell = line.closest<HTMLElement>("[role=gridcell]");
   const day = cell?.dataset["day"] ?? "";
   const own = linesOfDay(day);
@@ -27,7 +31,8 @@ export function lineAfter(grid: HTMLElement, line: HTMLElement, key: string): HT
   if (key === "Home") return own[0];
   if (key === "End") return own.at(-1);
   if (key !== "ArrowLeft" && key !== "ArrowRight") return undefined;
-  const beside = key === "ArrowRight" ? days.slice(days.indexOf(day) + 1) : days.slice(0, days.indexOf(day)).toReversed();
+  const beside =
+    key === "ArrowRight" ? days.slice(days.indexOf(day) + 1) : days.slice(0, days.indexOf(day)).toReversed();
   const there = beside.map(linesOfDay).find((lines) => lines.length > 0) ?? [];
   const hourOf = (one: HTMLElement): number => Number(one.closest<HTMLElement>("[role=gridcell]")?.dataset["hour"]);
   const far = (one: HTMLElement): number => Math.abs(hourOf(one) - hourOf(line));

@@ -28,20 +28,71 @@ export function HoursWeek({ firstDay, league, sport, leagues }: HoursWeekProps) 
   const [after, setAfter] = useState<Game | undefined>(undefined);
   const { move, ask, confirm, findGame, giveUp } = useMoveStart(reveal);
   const week = useMemo(() => {
-    const shown = data.leagues.filter(({ leagueId, sportCode }) => (league === "" || String(leagueId) === league) && (sport === "" || sportCode === sport));
+    const shown = data.leagues.filter(
+      ({ leagueId, sportCode }) =>
+        (league === "" || String(leagueId) === league) && (sport === "" || sportCode === sport),
+    );
     const ids = new Set(shown.map(({ leagueId }) => leagueId));
     return { ...data, leagues: shown, games: data.games.filter(({ leagueId }) => ids.has(leagueId)) };
   }, [data, league, sport]);
-  const open = async (eventId: number): Promise<void> => { setOpened(await findGame(eventId)); };
-  return (<>
-    {week.games.length === 0 ? <EmptyState title="calendar.empty" why="calendar.emptyWhy" />
-      : <HoursGrid key={week.firstDay} week={week} view={view} onOpen={(eventId) => { void open(eventId); }}
-        onMove={({ eventId }, startsAt) => { void ask(eventId, startsAt); }} />}
-    {move !== undefined && <MoveStart move={move} onMove={confirm} onClose={giveUp} onOpen={() => { giveUp(); setOpened(move.game); }} />}
-    {opened !== undefined && <EventForm key={opened.eventId} game={opened} like={opened} leagues={leagues} onClose={() => { setOpened(undefined); }}
-      onNext={(first) => { setOpened(undefined); setAfter(first); }} />}
-    {after !== undefined && <EventForm after={after} like={after} leagues={leagues} onClose={() => { setAfter(undefined); }} />}
-  </>);
+  const open = async (eventId: number): Promise<void> => {
+    setOpened(await findGame(eventId));
+  };
+  return (
+    <>
+      {week.games.length === 0 ? (
+        <EmptyState title="calendar.empty" why="calendar.emptyWhy" />
+      ) : (
+        <HoursGrid
+          key={week.firstDay}
+          week={week}
+          view={view}
+          onOpen={(eventId) => {
+            void open(eventId);
+          }}
+          onMove={({ eventId }, startsAt) => {
+            void ask(eventId, startsAt);
+          }}
+        />
+      )}
+      {move !== undefined && (
+        <MoveStart
+          move={move}
+          onMove={confirm}
+          onClose={giveUp}
+          onOpen={() => {
+            giveUp();
+            setOpened(move.game);
+          }}
+        />
+      )}
+      {opened !== undefined && (
+        <EventForm
+          key={opened.eventId}
+          game={opened}
+          like={opened}
+          leagues={leagues}
+          onClose={() => {
+            setOpened(undefined);
+          }}
+          onNext={(first) => {
+            setOpened(undefined);
+            setAfter(first);
+          }}
+        />
+      )}
+      {after !== undefined && (
+        <EventForm
+          after={after}
+          like={after}
+          leagues={leagues}
+          onClose={() => {
+            setAfter(undefined);
+          }}
+        />
+      )}
+    </>
+  );
 }
 
 /** What is visible of the week; a moved game is scrolled into view and focused. */

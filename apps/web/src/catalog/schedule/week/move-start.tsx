@@ -24,21 +24,47 @@ export function MoveStart({ move: { game, startsAt, trial, refused }, onMove, on
   const [busy, setBusy] = useState(false);
   const move = async (): Promise<void> => {
     setBusy(true);
-    try { await onMove(); } finally { setBusy(false); }
+    try {
+      await onMove();
+    } finally {
+      setBusy(false);
+    }
   };
-  const hasOtherNumbers = trial !== undefined && (trial.awayRotation !== game.awayRotation || trial.homeRotation !== game.homeRotation);
+  const hasOtherNumbers =
+    trial !== undefined && (trial.awayRotation !== game.awayRotation || trial.homeRotation !== game.homeRotation);
   const numbers = { away: String(trial?.awayRotation ?? "–"), home: String(trial?.homeRotation ?? "–") };
   return (
     <Dialog title={t("calendar.moveTitle", { name: game.title })} size="sm" isBusy={busy} onClose={onClose}>
       <Starts zone={zone} from={game.startsAt} to={startsAt} />
       {game.timeZone !== zone && <Starts zone={game.timeZone} from={game.startsAt} to={startsAt} />}
-      {refused !== undefined && <Text role="alert" className={styles["refused"] ?? ""}>{refused}</Text>}
+      {refused !== undefined && (
+        <Text role="alert" className={styles["refused"] ?? ""}>
+          {refused}
+        </Text>
+      )}
       {hasOtherNumbers && <Text>{t("calendar.moveNumbers", numbers)}</Text>}
-      {trial !== undefined && trial.gameNumber !== game.gameNumber && <Text>{t("calendar.moveGame", { number: format.number(trial.gameNumber) })}</Text>}
-      {trial !== undefined && game.tickets > trial.lateTickets && <Text>{t("calendar.moveTickets", { count: game.tickets - trial.lateTickets })}</Text>}
-      {trial !== undefined && trial.lateTickets > 0 && <Text fw="var(--cb-weight-total)">{t("calendar.lateWhy", { count: trial.lateTickets })}</Text>}
-      {trial === undefined ? <DialogFooter action={t("calendar.openGame")} first="action" isFree onConfirm={onOpen} onCancel={onClose} />
-        : <DialogFooter action={t("calendar.move")} first="action" isBusy={busy} onConfirm={() => { void move(); }} onCancel={onClose} />}
+      {trial !== undefined && trial.gameNumber !== game.gameNumber && (
+        <Text>{t("calendar.moveGame", { number: format.number(trial.gameNumber) })}</Text>
+      )}
+      {trial !== undefined && game.tickets > trial.lateTickets && (
+        <Text>{t("calendar.moveTickets", { count: game.tickets - trial.lateTickets })}</Text>
+      )}
+      {trial !== undefined && trial.lateTickets > 0 && (
+        <Text fw="var(--cb-weight-total)">{t("calendar.lateWhy", { count: trial.lateTickets })}</Text>
+      )}
+      {trial === undefined ? (
+        <DialogFooter action={t("calendar.openGame")} first="action" isFree onConfirm={onOpen} onCancel={onClose} />
+      ) : (
+        <DialogFooter
+          action={t("calendar.move")}
+          first="action"
+          isBusy={busy}
+          onConfirm={() => {
+            void move();
+          }}
+          onCancel={onClose}
+        />
+      )}
     </Dialog>
   );
 }
@@ -48,7 +74,9 @@ function Starts({ zone, from, to }: { readonly zone: string; readonly from: numb
   return (
     <div className={styles["starts"]}>
       <small>{words.t("calendar.timeIn", { zone })}</small>
-      <span>{startText(from, zone, words)} → <b>{startText(to, zone, words)}</b></span>
+      <span>
+        {startText(from, zone, words)} → <b>{startText(to, zone, words)}</b>
+      </span>
     </div>
   );
 }

@@ -41,7 +41,9 @@ export function useCarry({ games, firstDay, zone, onDrop, onStay, onEdge }: Carr
     setCarried((last) => (last?.game === next?.game && last?.startsAt === next?.startsAt ? last : next));
   };
   const pickUp = (line: Element | null, isDragged: boolean): Carried | undefined => {
-    const game = games.find(({ eventId }) => String(eventId) === (line instanceof HTMLElement ? line.dataset["event"] : undefined));
+    const game = games.find(
+      ({ eventId }) => String(eventId) === (line instanceof HTMLElement ? line.dataset["event"] : undefined),
+    );
     if (game === undefined) return undefined;
     if (game.status !== "scheduled" && game.status !== "postponed") {
       onStay(game, "begun");

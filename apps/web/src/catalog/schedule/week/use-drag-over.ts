@@ -1,6 +1,14 @@
 // Dragging a game of the week: with the mouse by its line, on touch screens by its handle.
 import { useDrag } from "@mantine/hooks";
-import { type PointerEvent, type RefCallback, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type PointerEvent,
+  type RefCallback,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import type { Carrying } from "./use-carry.ts";
 import { atDay, atHour } from "./week-hours.ts";
 
@@ -17,8 +25,16 @@ export type DragOver = {
 const threshold = 5;
 
 /** @param grid its cells and day headings are drop targets */
-export function useDragOver(grid: RefObject<HTMLElement | null>, zone: string, { held, pickUp, over, letGo, drop }: Carrying): DragOver {
-  const press = useRef<{ line: Element | null; isDragged: boolean; cancel: (() => void) | undefined }>({ line: null, isDragged: false, cancel: undefined });
+export function useDragOver(
+  grid: RefObject<HTMLElement | null>,
+  zone: string,
+  { held, pickUp, over, letGo, drop }: Carrying,
+): DragOver {
+  const press = useRef<{ line: Element | null; isDragged: boolean; cancel: (() => void) | undefined }>({
+    line: null,
+    isDragged: false,
+    cancel: undefined,
+  });
   const aim = ([x, y]: readonly [number, number]): void => {
     const game = held()?.game;
     if (game === undefined) return;
@@ -26,24 +42,32 @@ export function useDragOver(grid: RefObject<HTMLElement | null>, zone: string, {
     const { day, hour } = under?.closest<HTMLElement>("[data-day]")?.dataset ?? {};
     // On a phone a message lies between the days and the hours: crossing it changes nothing.
     if (day === undefined && under?.closest("[data-stays]") != null) return;
-    const to = day === undefined ? undefined : hour === undefined ? atDay(game.startsAt, day, zone) : atHour(game.startsAt, day, Number(hour), zone);
+    const to =
+      day === undefined
+        ? undefined
+        : hour === undefined
+          ? atDay(game.startsAt, day, zone)
+          : atHour(game.startsAt, day, Number(hour), zone);
     over(to ?? game.startsAt);
   };
   const edges = useEdges(grid, aim);
-  const { ref, active } = useDrag<HTMLElement>(({ first, last, canceled, xy, cancel, event }) => {
-    const now = press.current;
-    if (first) {
-      const isByHandle = event.pointerType !== "touch" || now.line?.closest("[data-handle]") != null;
-      now.isDragged = isByHandle && pickUp(now.line?.closest("[data-event]") ?? null, true) !== undefined;
-      now.cancel = cancel;
-      if (!now.isDragged) cancel();
-    }
-    if (!now.isDragged) return;
-    if (!last) aim(xy);
-    else if (canceled) letGo();
-    else drop();
-    edges.aim(last ? undefined : xy);
-  }, { threshold });
+  const { ref, active } = useDrag<HTMLElement>(
+    ({ first, last, canceled, xy, cancel, event }) => {
+      const now = press.current;
+      if (first) {
+        const isByHandle = event.pointerType !== "touch" || now.line?.closest("[data-handle]") != null;
+        now.isDragged = isByHandle && pickUp(now.line?.closest("[data-event]") ?? null, true) !== undefined;
+        now.cancel = cancel;
+        if (!now.isDragged) cancel();
+      }
+      if (!now.isDragged) return;
+      if (!last) aim(xy);
+      else if (canceled) letGo();
+      else drop();
+      edges.aim(last ? undefined : xy);
+    },
+    { threshold },
+  );
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape" || held() === undefined) return;
     event.preventDefault();
@@ -54,9 +78,13 @@ export function useDragOver(grid: RefObject<HTMLElement | null>, zone: string, {
   });
   useEffect(() => {
     if (!active) return undefined;
-    const listener = (event: KeyboardEvent): void => { onEscape(event); };
+    const listener = (event: KeyboardEvent): void => {
+      onEscape(event);
+    };
     document.addEventListener("keydown", listener, true);
-    return () => { document.removeEventListener("keydown", listener, true); };
+    return () => {
+      document.removeEventListener("keydown", listener, true);
+    };
   }, [active]);
   return {
     ref,
@@ -65,7 +93,9 @@ export function useDragOver(grid: RefObject<HTMLElement | null>, zone: string, {
       press.current = { line: target instanceof Element ? target : null, isDragged: false, cancel: undefined };
     },
     wasDragged: () => press.current.isDragged,
-    onKeyDown: () => { press.current.isDragged &&= held()?.isDragged === true; },
+    onKeyDown: () => {
+      press.current.isDragged &&= held()?.isDragged === true;
+    },
   };
 }
 
@@ -91,16 +121,19 @@ function useEdges(grid: RefObject<HTMLElement | null>, onScrolled: (xy: readonly
     if (box.scrollTop !== before) scrolled(xy);
     frame.current = requestAnimationFrame(step);
   });
-  return { aim: (xy: readonly [number, number] | undefined): void => {
-    at.current = xy;
-    if (xy !== undefined) frame.current ??= requestAnimationFrame(step);
-  } };
+  return {
+    aim: (xy: readonly [number, number] | undefined): void => {
+      at.current = xy;
+      if (xy !== undefined) frame.current ??= requestAnimationFrame(step);
+    },
+  };
 }
 
 /** The grid or its scroll container: on a phone the page scrolls. */
 function scrollerOf(grid: HTMLElement | null): Element | null {
   for (let box = grid; box !== null; box = box.parentElement) {
-    if (box.scrollHeight > box.clientHeight + 1 && ["auto", "scroll"].includes(getComputedStyle(box).overflowY)) return box;
+    if (box.scrollHeight > box.clientHeight + 1 && ["auto", "scroll"].includes(getComputedStyle(box).overflowY))
+      return box;
   }
   return document.scrollingElement;
 }

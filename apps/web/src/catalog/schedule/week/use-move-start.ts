@@ -11,9 +11,11 @@ import { termsAt } from "./week-hours.ts";
 type Answer = AnswerOf<typeof calendar.saveEvent>;
 /** A move that awaits confirmation. */
 export type Move = {
-  readonly game: Game; readonly startsAt: number;
+  readonly game: Game;
+  readonly startsAt: number;
   /** Its effects, or why it is refused. */
-  readonly trial: Answer | undefined; readonly refused: string | undefined;
+  readonly trial: Answer | undefined;
+  readonly refused: string | undefined;
 };
 export type Placed = { readonly eventId: number; readonly leagueId: number; readonly startsAt: number };
 
@@ -42,7 +44,8 @@ export function useMoveStart(onMoved: (placed: Placed) => void) {
     if (game === undefined) return;
     const tried: MutationResult<Answer> = await tryOut({ ...wanted(game, startsAt), isTrial: true });
     if (tried.ok) setMove({ game, startsAt, trial: tried.data, refused: undefined });
-    else if (tried.refused !== undefined) setMove({ game, startsAt, trial: undefined, refused: explain(tried.refused, words).text });
+    else if (tried.refused !== undefined)
+      setMove({ game, startsAt, trial: undefined, refused: explain(tried.refused, words).text });
   };
   /** Restores the previous values; a start that a source may move becomes the source's again. */
   const undo = async (game: Game, saved: Answer, startsAt: number): Promise<void> => {
@@ -55,7 +58,9 @@ export function useMoveStart(onMoved: (placed: Placed) => void) {
     if (!before.held.includes("start") && !(await save({ ...before, eventId, was: { ...before, held } })).ok) return;
     onMoved({ eventId, leagueId, startsAt: game.startsAt });
     const start = startText(game.startsAt, zone, words);
-    toasts.done(saved.lateTickets === 0 ? t("calendar.movedBack", { at: start }) : t("calendar.caseStays", { at: start }));
+    toasts.done(
+      saved.lateTickets === 0 ? t("calendar.movedBack", { at: start }) : t("calendar.caseStays", { at: start }),
+    );
   };
   const confirm = async (): Promise<void> => {
     if (move === undefined) return;
@@ -64,8 +69,20 @@ export function useMoveStart(onMoved: (placed: Placed) => void) {
     setMove(undefined);
     if (!saved.ok) return;
     onMoved({ eventId: game.eventId, leagueId: game.leagueId, startsAt: saved.data.startsAt });
-    toasts.done(t("calendar.moved", { name: game.title, at: startText(saved.data.startsAt, zone, words) }),
-      { word: t("network.undo"), onAct: () => { void undo(game, saved.data, saved.data.startsAt); } });
+    toasts.done(t("calendar.moved", { name: game.title, at: startText(saved.data.startsAt, zone, words) }), {
+      word: t("network.undo"),
+      onAct: () => {
+        void undo(game, saved.data, saved.data.startsAt);
+      },
+    });
   };
-  return { move, ask, confirm, findGame, giveUp: (): void => { setMove(undefined); } };
+  return {
+    move,
+    ask,
+    confirm,
+    findGame,
+    giveUp: (): void => {
+      setMove(undefined);
+    },
+  };
 }

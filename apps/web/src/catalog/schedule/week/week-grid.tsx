@@ -8,7 +8,10 @@ import { useLocale } from "../../../kit/format/words.tsx";
 type Week = AnswerOf<typeof calendar.week>;
 type Row = Week["leagues"][number];
 
-export type WeekGridProps = { readonly week: Week; readonly onOpen: (leagueId: number, from: string, days: number) => void };
+export type WeekGridProps = {
+  readonly week: Week;
+  readonly onOpen: (leagueId: number, from: string, days: number) => void;
+};
 
 /**
  * The number of games of each league on seven days, and how many of them have no lines. A cell opens its games, a row
@@ -16,24 +19,43 @@ export type WeekGridProps = { readonly week: Week; readonly onOpen: (leagueId: n
  */
 export function WeekGrid({ week: { today, firstDay, leagues }, onOpen }: WeekGridProps) {
   const words = useLocale();
-  const columns = useMemo((): readonly Column<Row>[] => [
-    { title: "betting.league", value: ({ name }) => name, width: 170, phone: "name" },
-    { title: "betting.sport", value: ({ sportName }) => sportName, width: 110, wideOnly: true },
-    ...[0, 1, 2, 3, 4, 5, 6].map((index): Column<Row> => {
-      const day = addDays(firstDay, index);
-      return {
-        title: "duties.weekdays", heading: words.format.day(day, today), grow: 1, onOpen: ({ leagueId }) => { onOpen(leagueId, day, 1); },
-        value: ({ days }) => {
-          const cell = days.find((one) => one.day === day);
-          if (cell === undefined) return "";
-          const count = words.format.number(cell.events);
-          return cell.withoutLine === 0 ? count : `${count} · ${words.t("lines.withoutLine", { count: words.format.number(cell.withoutLine) })}`;
-        },
-      };
-    }),
-  ], [words, today, firstDay, onOpen]);
-  return <Grid name="calendar-week" rows={leagues} rowKey={({ leagueId }) => leagueId} columns={columns}
-    onOpen={({ leagueId }) => { onOpen(leagueId, firstDay, 7); }}
-    rowTone={({ days }) => (days.some(({ withoutLine }) => withoutLine > 0) ? "warn" : undefined)}
-    empty={{ title: "calendar.empty", why: "calendar.emptyWhy" }} />;
+  const columns = useMemo(
+    (): readonly Column<Row>[] => [
+      { title: "betting.league", value: ({ name }) => name, width: 170, phone: "name" },
+      { title: "betting.sport", value: ({ sportName }) => sportName, width: 110, wideOnly: true },
+      ...[0, 1, 2, 3, 4, 5, 6].map((index): Column<Row> => {
+        const day = addDays(firstDay, index);
+        return {
+          title: "duties.weekdays",
+          heading: words.format.day(day, today),
+          grow: 1,
+          onOpen: ({ leagueId }) => {
+            onOpen(leagueId, day, 1);
+          },
+          value: ({ days }) => {
+            const cell = days.find((one) => one.day === day);
+            if (cell === undefined) return "";
+            const count = words.format.number(cell.events);
+            return cell.withoutLine === 0
+              ? count
+              : `${count} · ${words.t("lines.withoutLine", { count: words.format.number(cell.withoutLine) })}`;
+          },
+        };
+      }),
+    ],
+    [words, today, firstDay, onOpen],
+  );
+  return (
+    <Grid
+      name="calendar-week"
+      rows={leagues}
+      rowKey={({ leagueId }) => leagueId}
+      columns={columns}
+      onOpen={({ leagueId }) => {
+        onOpen(leagueId, firstDay, 7);
+      }}
+      rowTone={({ days }) => (days.some(({ withoutLine }) => withoutLine > 0) ? "warn" : undefined)}
+      empty={{ title: "calendar.empty", why: "calendar.emptyWhy" }}
+    />
+  );
 }

@@ -14,9 +14,14 @@ export type Place = { readonly day: Day; readonly hour: number; readonly minute:
 export type Line =
   | { readonly kind: "game"; readonly key: string; readonly game: WeekGame; readonly depth: number }
   | {
-    readonly kind: "league" | "rest"; readonly key: string; readonly name: string; readonly leagues: number; readonly games: readonly WeekGame[];
-    readonly isOpen: boolean; readonly depth: number;
-  };
+      readonly kind: "league" | "rest";
+      readonly key: string;
+      readonly name: string;
+      readonly leagues: number;
+      readonly games: readonly WeekGame[];
+      readonly isOpen: boolean;
+      readonly depth: number;
+    };
 
 /** Maximum lines of an hour until one is opened. */
 export const mostLines = 4;
@@ -40,7 +45,10 @@ export function placesIn(zone: string): (at: number) => Place {
 }
 
 /** The games by hour, in the given order. */
-export function gamesByHour(games: readonly WeekGame[], placeOf: (at: number) => Place): ReadonlyMap<HourKey, readonly WeekGame[]> {
+export function gamesByHour(
+  games: readonly WeekGame[],
+  placeOf: (at: number) => Place,
+): ReadonlyMap<HourKey, readonly WeekGame[]> {
   return Map.groupBy(games, ({ startsAt }) => hourKey(placeOf(startsAt)));
 }
 
@@ -49,7 +57,12 @@ export function gamesByHour(games: readonly WeekGame[], placeOf: (at: number) =>
  * not fit share one line.
  * @param open the keys of the opened lines
  */
-export function linesOf(hour: HourKey, games: readonly WeekGame[], leagues: readonly WeekLeague[], open: ReadonlySet<string>): readonly Line[] {
+export function linesOf(
+  hour: HourKey,
+  games: readonly WeekGame[],
+  leagues: readonly WeekLeague[],
+  open: ReadonlySet<string>,
+): readonly Line[] {
   if (games.length <= mostLines) return games.map((game) => gameLine(game, 0));
   const byLeague = Map.groupBy(games, ({ leagueId }) => leagueId);
   const groups = leagues.flatMap(({ leagueId, name }) => {
@@ -59,18 +72,27 @@ export function linesOf(hour: HourKey, games: readonly WeekGame[], leagues: read
   const isTight = groups.length > mostLines;
   const shown = isTight ? groups.slice(0, mostLines - 1) : groups;
   const rest = isTight ? groups.slice(mostLines - 1) : [];
-  const lines = (some: typeof groups, depth: number): readonly Line[] => some.flatMap(({ leagueId, name, of }) => {
-    const [only] = of;
-    if (of.length === 1 && only !== undefined) return [gameLine(only, depth)];
-    const key = leagueKey(hour, leagueId);
-    const isOpen = open.has(key);
-    const head: Line = { kind: "league", key, name, leagues: 1, games: of, isOpen, depth };
-    return [head, ...(isOpen ? of.map((game) => gameLine(game, depth + 1)) : [])];
-  });
+  const lines = (some: typeof groups, depth: number): readonly Line[] =>
+    some.flatMap(({ leagueId, name, of }) => {
+      const [only] = of;
+      if (of.length === 1 && only !== undefined) return [gameLine(only, depth)];
+      const key = leagueKey(hour, leagueId);
+      const isOpen = open.has(key);
+      const head: Line = { kind: "league", key, name, leagues: 1, games: of, isOpen, depth };
+      return [head, ...(isOpen ? of.map((game) => gameLine(game, depth + 1)) : [])];
+    });
   if (!isTight) return lines(shown, 0);
   const key = restKey(hour);
   const isOpen = open.has(key);
-  const more: Line = { kind: "rest", key, name: "", leagues: rest.length, games: rest.flatMap(({ of }) => of), isOpen, depth: 0 };
+  const more: Line = {
+    kind: "rest",
+    key,
+    name: "",
+    leagues: rest.length,
+    games: rest.flatMap(({ of }) => of),
+    isOpen,
+    depth: 0,
+  };
   return [...lines(shown, 0), more, ...(isOpen ? lines(rest, 1) : [])];
 }
 
@@ -80,7 +102,10 @@ const leagueKey = (hour: HourKey, leagueId: number): string => `${hour} league $
 const restKey = (hour: HourKey): string => `${hour} rest`;
 
 /** The lines that must be open so that a game is visible in its hour. */
-export const keysTo = (hour: HourKey, leagueId: number): readonly string[] => [restKey(hour), leagueKey(hour, leagueId)];
+export const keysTo = (hour: HourKey, leagueId: number): readonly string[] => [
+  restKey(hour),
+  leagueKey(hour, leagueId),
+];
 
 /** The instant with the same minute in another hour of a day; undefined in an hour that clocks skip. */
 export function atHour(startsAt: number, day: Day, hour: number, zone: string): number | undefined {
@@ -100,7 +125,8 @@ export function carriedBy(key: string, startsAt: number, firstDay: Day, zone: st
   const step = { ArrowUp: -quarterMs, ArrowDown: quarterMs }[key];
   const days = { ArrowLeft: -1, ArrowRight: 1 }[key];
   const day = dayOf(startsAt, zone);
-  const to = step !== undefined ? startsAt + step : days !== undefined ? atDay(startsAt, addDays(day, days), zone) : undefined;
+  const to =
+    step !== undefined ? startsAt + step : days !== undefined ? atDay(startsAt, addDays(day, days), zone) : undefined;
   return to === undefined || !isShown(dayOf(to, zone), firstDay) ? undefined : to;
 }
 

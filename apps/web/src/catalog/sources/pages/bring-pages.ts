@@ -37,25 +37,51 @@ export function useBringing({ sourceId }: Source): Bringing {
       return fetched;
     },
     take: async (page, { packed, steps }, isRequested) => {
-      const result = await taking.mutate({ sourceId, page: page.name, packed, ...(steps === undefined ? {} : { steps }) });
+      const result = await taking.mutate({
+        sourceId,
+        page: page.name,
+        packed,
+        ...(steps === undefined ? {} : { steps }),
+      });
       const counts = result.ok ? result.data : countsOf(result.refused?.data);
       if (counts === undefined) return;
       // A league may be created with its first game, even if the result reports unknown names.
       refresh([masterData.listLeagues]);
-      if (result.ok && result.data.fault !== null) return toasts.error(`${page.name}: ${faultText(result.data.fault, t)}`);
+      if (result.ok && result.data.fault !== null)
+        return toasts.error(`${page.name}: ${faultText(result.data.fault, t)}`);
       const { found, expected, matched, leftOut, isWhole } = counts;
       if (!isWhole || leftOut > 0) {
-        toasts.caution(t(isWhole ? "webPages.counts" : "webPages.countsInPart", {
-          page: page.name, found: format.number(found), expected: format.number(expected), matched: format.number(matched), leftOut: format.number(leftOut) }));
+        toasts.caution(
+          t(isWhole ? "webPages.counts" : "webPages.countsInPart", {
+            page: page.name,
+            found: format.number(found),
+            expected: format.number(expected),
+            matched: format.number(matched),
+            leftOut: format.number(leftOut),
+          }),
+        );
       } else if (result.ok && isRequested) {
         const { created, moves, decided } = result.data;
-        toasts.done(t("webPages.taken", { page: page.name, created: format.number(created), moves: format.number(moves), decided: format.number(decided) }));
+        toasts.done(
+          t("webPages.taken", {
+            page: page.name,
+            created: format.number(created),
+            moves: format.number(moves),
+            decided: format.number(decided),
+          }),
+        );
       }
     },
   };
 }
 
-const counted = sources.takePage.answer.pick({ found: true, expected: true, matched: true, leftOut: true, isWhole: true });
+const counted = sources.takePage.answer.pick({
+  found: true,
+  expected: true,
+  matched: true,
+  leftOut: true,
+  isWhole: true,
+});
 
 /** The counts that accompany names without a team. */
 function countsOf(data: unknown) {

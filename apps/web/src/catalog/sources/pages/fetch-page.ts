@@ -13,13 +13,17 @@ const longestPacked = 240_000;
  */
 export type FetchedPage =
   | { readonly packed: string; readonly steps?: { readonly done: number; readonly total: number } }
-  | { readonly missing: "absent" | "tooLong" } | { readonly missing: "unread"; readonly code: number };
+  | { readonly missing: "absent" | "tooLong" }
+  | { readonly missing: "unread"; readonly code: number };
 
 /**
  * Lets the print program read a page.
  * @param isRequested whether the user waits for it: then a program that is not running is reported in a dialog
  */
-export async function fetchPage({ address, commands, isHeadless }: sources.SourcePage, isRequested: boolean): Promise<FetchedPage> {
+export async function fetchPage(
+  { address, commands, isHeadless }: sources.SourcePage,
+  isRequested: boolean,
+): Promise<FetchedPage> {
   const reading = await readPage(address, commands.map(sources.commandText), isHeadless);
   if (reading === undefined) {
     if (isRequested) notice.write("printProgram");

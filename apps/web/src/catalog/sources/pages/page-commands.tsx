@@ -9,21 +9,54 @@ export function PageCommands({ form }: { readonly form: PageForm }) {
   const { t, format } = useLocale();
   return (
     <Fieldset legend={t("webPages.commands")}>
-      <Text size="xs" c="dimmed" mb="xs">{t("webPages.commandsHint")}</Text>
+      <Text size="xs" c="dimmed" mb="xs">
+        {t("webPages.commandsHint")}
+      </Text>
       {form.values.commands.map(({ deed: action }, index) => (
         <Group key={index} gap="xs" mb="xs">
-          <Select size="xs" w={130} aria-label={t("webPages.deed")} allowDeselect={false} {...form.getInputProps(`commands.${String(index)}.deed`)}
-            data={sources.pageAction.options.map((value) => ({ value, label: t(`webPages.deed.${value}`) }))} />
-          <TextInput size="xs" flex={1} aria-label={t("webPages.selector")} placeholder={t("webPages.selector")}
-            {...form.getInputProps(`commands.${String(index)}.at`)} />
-          {action === "type" && <TextInput size="xs" flex={1} aria-label={t("webPages.text")} placeholder={t("webPages.text")}
-            {...form.getInputProps(`commands.${String(index)}.text`)} />}
-          <CloseButton aria-label={t("webPages.removeCommand", { number: format.number(index + 1) })}
-            onClick={() => { form.removeListItem("commands", index); }} />
+          <Select
+            size="xs"
+            w={130}
+            aria-label={t("webPages.deed")}
+            allowDeselect={false}
+            {...form.getInputProps(`commands.${String(index)}.deed`)}
+            data={sources.pageAction.options.map((value) => ({ value, label: t(`webPages.deed.${value}`) }))}
+          />
+          <TextInput
+            size="xs"
+            flex={1}
+            aria-label={t("webPages.selector")}
+            placeholder={t("webPages.selector")}
+            {...form.getInputProps(`commands.${String(index)}.at`)}
+          />
+          {action === "type" && (
+            <TextInput
+              size="xs"
+              flex={1}
+              aria-label={t("webPages.text")}
+              placeholder={t("webPages.text")}
+              {...form.getInputProps(`commands.${String(index)}.text`)}
+            />
+          )}
+          <CloseButton
+            aria-label={t("webPages.removeCommand", { number: format.number(index + 1) })}
+            onClick={() => {
+              form.removeListItem("commands", index);
+            }}
+          />
         </Group>
       ))}
-      <Button size="compact-sm" variant="default" leftSection={<PlusIcon size={14} />} disabled={form.values.commands.length >= 20}
-        onClick={() => { form.insertListItem("commands", { deed: "wait", at: "", text: "" }); }}>{t("webPages.addCommand")}</Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<PlusIcon size={14} />}
+        disabled={form.values.commands.length >= 20}
+        onClick={() => {
+          form.insertListItem("commands", { deed: "wait", at: "", text: "" });
+        }}
+      >
+        {t("webPages.addCommand")}
+      </Button>
     </Fieldset>
   );
 }

@@ -15,35 +15,79 @@ import { PageTry } from "./page-try.tsx";
 const switches = ["isHeadless", "isHomeFirst", "isDayAbove", "isDayFirst", "isDecimal", "isFirstHalf"] as const;
 
 type PageDialogProps = {
-  readonly page: sources.SourcePage; readonly leagues: readonly string[]; readonly taken: readonly string[]; readonly sourceId: number | undefined;
-  readonly onSet: (page: sources.SourcePage) => void; readonly onClose: () => void;
+  readonly page: sources.SourcePage;
+  readonly leagues: readonly string[];
+  readonly taken: readonly string[];
+  readonly sourceId: number | undefined;
+  readonly onSet: (page: sources.SourcePage) => void;
+  readonly onClose: () => void;
 };
 
 export function PageDialog({ page, leagues, taken, sourceId, onSet, onClose }: PageDialogProps) {
   const { t } = useLocale();
   const form = useForm<sources.SourcePage>({
     initialValues: page,
-    validate: (values) => ({ ...formErrors(sources.sourcePage, values, t), ...(taken.includes(values.name.trim()) ? { name: t("webPages.nameTaken") } : {}) }),
+    validate: (values) => ({
+      ...formErrors(sources.sourcePage, values, t),
+      ...(taken.includes(values.name.trim()) ? { name: t("webPages.nameTaken") } : {}),
+    }),
   });
-  const set = (): void => { if (!form.validate().hasErrors) onSet(sources.sourcePage.parse(form.getValues())); };
+  const set = (): void => {
+    if (!form.validate().hasErrors) onSet(sources.sourcePage.parse(form.getValues()));
+  };
   return (
     <Dialog title={page.name === "" ? t("webPages.addPage") : page.name} onClose={onClose} size="lg">
       <Fields>
         <TextInput label={t("webPages.name")} required data-autofocus {...form.getInputProps("name")} />
-        <Select label={t("betting.league")} allowDeselect={false} data={[...leagues]} {...form.getInputProps("league")} />
-        <Wide><TextInput label={t("webPages.address")} required {...form.getInputProps("address")} /></Wide>
-        <Wide><PageCommands form={form} /></Wide>
-        <NumberInput label={t("webPages.games")} description={t("webPages.gamesHint")} min={0} max={500} allowDecimal={false}
-          {...form.getInputProps("games")} />
+        <Select
+          label={t("betting.league")}
+          allowDeselect={false}
+          data={[...leagues]}
+          {...form.getInputProps("league")}
+        />
+        <Wide>
+          <TextInput label={t("webPages.address")} required {...form.getInputProps("address")} />
+        </Wide>
+        <Wide>
+          <PageCommands form={form} />
+        </Wide>
+        <NumberInput
+          label={t("webPages.games")}
+          description={t("webPages.gamesHint")}
+          min={0}
+          max={500}
+          allowDecimal={false}
+          {...form.getInputProps("games")}
+        />
         <TextInput label={t("webPages.timeZone")} {...form.getInputProps("timeZone")} />
-        <TextInput label={t("webPages.row")} description={t("webPages.rowHint")} required {...form.getInputProps("row")} />
-        <Switch mt="lg" label={t("webPages.rowsOfGame")} description={t("webPages.rowsOfGameHint")} checked={form.values.rowsOfGame === 2}
-          onChange={(event) => { form.setFieldValue("rowsOfGame", event.currentTarget.checked ? 2 : 1); }} />
-        {switches.map((name) => <Switch key={name} label={t(`webPages.${name}`)} {...form.getInputProps(name, { type: "checkbox" })} />)}
-        <Wide><PagePlaces form={form} /></Wide>
-        <Wide><PageTry form={form} sourceId={sourceId} /></Wide>
+        <TextInput
+          label={t("webPages.row")}
+          description={t("webPages.rowHint")}
+          required
+          {...form.getInputProps("row")}
+        />
+        <Switch
+          mt="lg"
+          label={t("webPages.rowsOfGame")}
+          description={t("webPages.rowsOfGameHint")}
+          checked={form.values.rowsOfGame === 2}
+          onChange={(event) => {
+            form.setFieldValue("rowsOfGame", event.currentTarget.checked ? 2 : 1);
+          }}
+        />
+        {switches.map((name) => (
+          <Switch key={name} label={t(`webPages.${name}`)} {...form.getInputProps(name, { type: "checkbox" })} />
+        ))}
+        <Wide>
+          <PagePlaces form={form} />
+        </Wide>
+        <Wide>
+          <PageTry form={form} sourceId={sourceId} />
+        </Wide>
       </Fields>
-      <DialogFooter action={t("webPages.setPage")} onConfirm={set} onCancel={onClose}>{t("webPages.setHint")}</DialogFooter>
+      <DialogFooter action={t("webPages.setPage")} onConfirm={set} onCancel={onClose}>
+        {t("webPages.setHint")}
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -18,13 +18,22 @@ export function PageTry({ form, sourceId }: { readonly form: PageForm; readonly 
   const { mutate, busy } = useCallMutation(sources.readPage);
   const found = useRef<HTMLDivElement>(null);
   // The result is below all fields and would not be noticed.
-  useEffect(() => { if (found.current !== null && seen !== undefined) bringIntoSight(found.current); }, [seen]);
-  const look = async (packed: string | undefined, steps?: { readonly done: number; readonly total: number }): Promise<void> => {
+  useEffect(() => {
+    if (found.current !== null && seen !== undefined) bringIntoSight(found.current);
+  }, [seen]);
+  const look = async (
+    packed: string | undefined,
+    steps?: { readonly done: number; readonly total: number },
+  ): Promise<void> => {
     setSeen(undefined);
     setLong(packed === undefined);
     if (packed === undefined) return;
-    const result = await mutate({ page: sources.sourcePage.parse(form.getValues()), packed, ...(steps === undefined ? {} : { steps }),
-      ...(sourceId === undefined ? {} : { sourceId }) });
+    const result = await mutate({
+      page: sources.sourcePage.parse(form.getValues()),
+      packed,
+      ...(steps === undefined ? {} : { steps }),
+      ...(sourceId === undefined ? {} : { sourceId }),
+    });
     if (result.ok) setSeen(result.data);
   };
   const isRight = (): boolean => !form.validate().hasErrors;
@@ -38,16 +47,44 @@ export function PageTry({ form, sourceId }: { readonly form: PageForm; readonly 
   };
   return (
     <Fieldset legend={t("webPages.try")}>
-      <Text size="xs" c="dimmed" mb="xs">{t("webPages.tryHint")}</Text>
-      <Textarea aria-label={t("webPages.html")} placeholder={t("webPages.html")} rows={3} value={html}
-        onChange={(event) => { setHtml(event.currentTarget.value); }} />
+      <Text size="xs" c="dimmed" mb="xs">
+        {t("webPages.tryHint")}
+      </Text>
+      <Textarea
+        aria-label={t("webPages.html")}
+        placeholder={t("webPages.html")}
+        rows={3}
+        value={html}
+        onChange={(event) => {
+          setHtml(event.currentTarget.value);
+        }}
+      />
       <Group my="xs">
-        <Button variant="default" loading={busy} disabled={html.trim() === ""}
-          onClick={() => { if (isRight()) void packedPage(html).then((packed) => look(packed)); }}>
-          {t("webPages.tryPasted")}</Button>
-        <Button variant="default" loading={isReading} onClick={() => { void read(); }}>{t("webPages.tryRead")}</Button>
+        <Button
+          variant="default"
+          loading={busy}
+          disabled={html.trim() === ""}
+          onClick={() => {
+            if (isRight()) void packedPage(html).then((packed) => look(packed));
+          }}
+        >
+          {t("webPages.tryPasted")}
+        </Button>
+        <Button
+          variant="default"
+          loading={isReading}
+          onClick={() => {
+            void read();
+          }}
+        >
+          {t("webPages.tryRead")}
+        </Button>
       </Group>
-      {isLong && <Alert color="no" variant="light" role="alert">{t("webPages.fault.tooLong")}</Alert>}
+      {isLong && (
+        <Alert color="no" variant="light" role="alert">
+          {t("webPages.fault.tooLong")}
+        </Alert>
+      )}
       <div ref={found}>{seen !== undefined && <PageSeen seen={seen} withPlaces />}</div>
     </Fieldset>
   );

@@ -17,18 +17,60 @@ export function PagesHealth({ source }: { readonly source: Source }) {
   const [isOpen, setOpen] = useState(false);
   const [isAuto, setAuto] = useState(false);
   const [league, setLeague] = useState<string | undefined>(undefined);
-  const { data: { rows } } = useCallQuery(masterData.listLeagues, { limit: 1_000 });
-  useAutomatic(source, isAuto, () => { setAuto(false); });
+  const {
+    data: { rows },
+  } = useCallQuery(masterData.listLeagues, { limit: 1_000 });
+  useAutomatic(source, isAuto, () => {
+    setAuto(false);
+  });
   return (
     <>
       <Group gap="xs" my="xs">
-        <Button variant="default" onClick={() => { setOpen(true); }}>{t("webPages.read")}</Button>
-        {source.leagues.map(({ code }) => <Button key={code} variant="default" onClick={() => { setLeague(code); }}>
-          {`${t("webPages.teams")} · ${rows.find((one) => one.code === code)?.name ?? code}`}</Button>)}
-        <Switch label={t("webPages.auto")} checked={isAuto} onChange={(event) => { setAuto(event.currentTarget.checked); }} />
+        <Button
+          variant="default"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          {t("webPages.read")}
+        </Button>
+        {source.leagues.map(({ code }) => (
+          <Button
+            key={code}
+            variant="default"
+            onClick={() => {
+              setLeague(code);
+            }}
+          >
+            {`${t("webPages.teams")} · ${rows.find((one) => one.code === code)?.name ?? code}`}
+          </Button>
+        ))}
+        <Switch
+          label={t("webPages.auto")}
+          checked={isAuto}
+          onChange={(event) => {
+            setAuto(event.currentTarget.checked);
+          }}
+        />
       </Group>
-      {isOpen && <ReadPages source={source} onClose={() => { setOpen(false); }} />}
-      {league !== undefined && <SiteTeams sourceId={source.sourceId} sourceName={source.name} league={league} onClose={() => { setLeague(undefined); }} />}
+      {isOpen && (
+        <ReadPages
+          source={source}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+      {league !== undefined && (
+        <SiteTeams
+          sourceId={source.sourceId}
+          sourceName={source.name}
+          league={league}
+          onClose={() => {
+            setLeague(undefined);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -59,7 +101,11 @@ function useAutomatic(source: Source, isAuto: boolean, onGone: () => void): void
   useEffect(() => {
     if (!isAuto) return undefined;
     void round.current();
-    const timer = timers.every(source.intervalSeconds * 1_000, () => { void round.current(); });
-    return () => { timer.clear(); };
+    const timer = timers.every(source.intervalSeconds * 1_000, () => {
+      void round.current();
+    });
+    return () => {
+      timer.clear();
+    };
   }, [isAuto, source.intervalSeconds]);
 }

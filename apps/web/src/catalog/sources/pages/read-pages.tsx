@@ -11,7 +11,11 @@ import type { FetchedPage } from "./fetch-page.ts";
 import { PageSeen } from "./page-seen.tsx";
 import type { Source } from "../source-fields.ts";
 
-type Read = { readonly page: sources.SourcePage; readonly fetched: FetchedPage; readonly seen?: AnswerOf<typeof sources.readPage> };
+type Read = {
+  readonly page: sources.SourcePage;
+  readonly fetched: FetchedPage;
+  readonly seen?: AnswerOf<typeof sources.readPage>;
+};
 
 export function ReadPages({ source, onClose }: { readonly source: Source; readonly onClose: () => void }) {
   const { t } = useLocale();
@@ -44,14 +48,28 @@ export function ReadPages({ source, onClose }: { readonly source: Source; readon
     <Dialog title={`${source.name} · ${t("webPages.read")}`} onClose={onClose} size="lg" isBusy={bringing.busy}>
       {read.map(({ page, seen, fetched }) => (
         <section key={page.name}>
-          <Title order={3} size="h5" my="xs">{page.name}</Title>
+          <Title order={3} size="h5" my="xs">
+            {page.name}
+          </Title>
           {seen !== undefined && <PageSeen seen={seen} />}
           {"missing" in fetched && <Text size="sm">{t("webPages.unread", { page: page.name })}</Text>}
         </section>
       ))}
-      {next !== undefined && <Text size="sm" role="status"><Loader size="xs" mr="xs" />{t("webPages.reading", { page: next.name })}</Text>}
-      <DialogFooter action={t("sources.takeFile")} onConfirm={() => { void take(); }} onCancel={onClose} isBusy={bringing.busy}
-        isOff={next !== undefined || ready.length === 0} />
+      {next !== undefined && (
+        <Text size="sm" role="status">
+          <Loader size="xs" mr="xs" />
+          {t("webPages.reading", { page: next.name })}
+        </Text>
+      )}
+      <DialogFooter
+        action={t("sources.takeFile")}
+        onConfirm={() => {
+          void take();
+        }}
+        onCancel={onClose}
+        isBusy={bringing.busy}
+        isOff={next !== undefined || ready.length === 0}
+      />
     </Dialog>
   );
 }

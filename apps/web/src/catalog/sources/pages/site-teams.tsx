@@ -10,15 +10,26 @@ import { useToasts } from "../../../kit/states/toasts.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
 
 type Team = AnswerOf<typeof sources.siteTeams>["teams"][number];
-type SiteTeamsProps = { readonly sourceId: number; readonly sourceName: string; readonly league: string; readonly onClose: () => void };
+type SiteTeamsProps = {
+  readonly sourceId: number;
+  readonly sourceName: string;
+  readonly league: string;
+  readonly onClose: () => void;
+};
 
 export function SiteTeams({ sourceId, sourceName, league, onClose }: SiteTeamsProps) {
   const { t } = useLocale();
-  const { data: { rows } } = useCallQuery(masterData.listLeagues, { limit: 1_000 });
+  const {
+    data: { rows },
+  } = useCallQuery(masterData.listLeagues, { limit: 1_000 });
   const known = rows.find(({ code }) => code === league);
   return (
     <Dialog title={`${sourceName} · ${t("webPages.teams")} · ${known?.name ?? league}`} onClose={onClose} size="lg">
-      {known === undefined ? <Text size="sm">{t("webPages.noTeams")}</Text> : <Teams sourceId={sourceId} sourceName={sourceName} leagueId={known.leagueId} />}
+      {known === undefined ? (
+        <Text size="sm">{t("webPages.noTeams")}</Text>
+      ) : (
+        <Teams sourceId={sourceId} sourceName={sourceName} leagueId={known.leagueId} />
+      )}
       <DialogFooter action={t("kit.close")} onConfirm={onClose} />
     </Dialog>
   );
@@ -28,20 +39,39 @@ type TeamsProps = { readonly sourceId: number; readonly sourceName: string; read
 
 function Teams({ sourceId, sourceName, leagueId }: TeamsProps) {
   const { t } = useLocale();
-  const { data: { teams } } = useCallQuery(sources.siteTeams, { sourceId, leagueId });
-  const { data: { rows } } = useCallQuery(nameMatching.listNames, { state: "waiting", source: sourceName, leagueId, limit: 100 });
+  const {
+    data: { teams },
+  } = useCallQuery(sources.siteTeams, { sourceId, leagueId });
+  const {
+    data: { rows },
+  } = useCallQuery(nameMatching.listNames, { state: "waiting", source: sourceName, leagueId, limit: 100 });
   return (
     <>
-      {rows.length > 0 && <Alert color="wait" variant="light" mb="sm" title={t("webPages.strangers")}>
-        {rows.map((row) => <Stranger key={row.nameId} row={row} teams={teams} />)}
-      </Alert>}
-      <Text size="sm" c="dimmed" mb="xs">{t("webPages.teamsHint")}</Text>
+      {rows.length > 0 && (
+        <Alert color="wait" variant="light" mb="sm" title={t("webPages.strangers")}>
+          {rows.map((row) => (
+            <Stranger key={row.nameId} row={row} teams={teams} />
+          ))}
+        </Alert>
+      )}
+      <Text size="sm" c="dimmed" mb="xs">
+        {t("webPages.teamsHint")}
+      </Text>
       <Table.ScrollContainer minWidth={620}>
         <Table>
-          <Table.Thead><Table.Tr>
-            <Table.Th>{t("webPages.team")}</Table.Th><Table.Th>{t("webPages.siteName")}</Table.Th><Table.Th>{t("webPages.siteAddress")}</Table.Th><Table.Th />
-          </Table.Tr></Table.Thead>
-          <Table.Tbody>{teams.map((team) => <TeamRow key={team.teamId} team={team} sourceId={sourceId} />)}</Table.Tbody>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t("webPages.team")}</Table.Th>
+              <Table.Th>{t("webPages.siteName")}</Table.Th>
+              <Table.Th>{t("webPages.siteAddress")}</Table.Th>
+              <Table.Th />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {teams.map((team) => (
+              <TeamRow key={team.teamId} team={team} sourceId={sourceId} />
+            ))}
+          </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
     </>
@@ -51,31 +81,68 @@ function Teams({ sourceId, sourceName, leagueId }: TeamsProps) {
 type Name = AnswerOf<typeof nameMatching.listNames>["rows"][number];
 
 /** An unknown name: its best suggestion, or another team. */
-function Stranger({ row: { nameId, name, suggestions }, teams }: { readonly row: Name; readonly teams: readonly Team[] }) {
+function Stranger({
+  row: { nameId, name, suggestions },
+  teams,
+}: {
+  readonly row: Name;
+  readonly teams: readonly Team[];
+}) {
   const { t } = useLocale();
   const toasts = useToasts();
-  const [teamId, setTeamId] = useState<string | null>(suggestions[0] === undefined ? null : String(suggestions[0].teamId));
-  const { mutate, busy } = useCallMutation(nameMatching.teach, { refresh: [nameMatching.listNames, sources.siteTeams, masterData.listTeams] });
+  const [teamId, setTeamId] = useState<string | null>(
+    suggestions[0] === undefined ? null : String(suggestions[0].teamId),
+  );
+  const { mutate, busy } = useCallMutation(nameMatching.teach, {
+    refresh: [nameMatching.listNames, sources.siteTeams, masterData.listTeams],
+  });
   const teach = async (): Promise<void> => {
     const result = await mutate({ names: [{ nameId, teamId: Number(teamId) }] });
-    if (result.ok) toasts.done(t("webPages.associated", { name, team: teams.find((team) => String(team.teamId) === teamId)?.name ?? "" }));
+    if (result.ok)
+      toasts.done(
+        t("webPages.associated", { name, team: teams.find((team) => String(team.teamId) === teamId)?.name ?? "" }),
+      );
   };
   return (
     <Group gap="xs" mb="xs" align="end">
-      <Select flex={1} label={name} searchable openOnFocus={false} value={teamId} onChange={setTeamId} nothingFoundMessage={t("kit.nothingFound")}
-        data={teams.map((team) => ({ value: String(team.teamId), label: team.name }))} />
-      <Button loading={busy} disabled={teamId === null} onClick={() => { void teach(); }}>{t("webPages.associate")}</Button>
+      <Select
+        flex={1}
+        label={name}
+        searchable
+        openOnFocus={false}
+        value={teamId}
+        onChange={setTeamId}
+        nothingFoundMessage={t("kit.nothingFound")}
+        data={teams.map((team) => ({ value: String(team.teamId), label: team.name }))}
+      />
+      <Button
+        loading={busy}
+        disabled={teamId === null}
+        onClick={() => {
+          void teach();
+        }}
+      >
+        {t("webPages.associate")}
+      </Button>
     </Group>
   );
 }
 
 /** A team: its name there becomes an alias, and its address is verified by any page that links to it. */
-function TeamRow({ team: { teamId, name: team, aliases, address: kept, seenAt }, sourceId }: { readonly team: Team; readonly sourceId: number }) {
+function TeamRow({
+  team: { teamId, name: team, aliases, address: kept, seenAt },
+  sourceId,
+}: {
+  readonly team: Team;
+  readonly sourceId: number;
+}) {
   const { t, format, zone } = useLocale();
   const toasts = useToasts();
   const [name, setName] = useState("");
   const [address, setAddress] = useState(kept);
-  const { mutate, busy } = useCallMutation(sources.saveSiteTeam, { refresh: [sources.siteTeams, masterData.listTeams, nameMatching.listNames] });
+  const { mutate, busy } = useCallMutation(sources.saveSiteTeam, {
+    refresh: [sources.siteTeams, masterData.listTeams, nameMatching.listNames],
+  });
   const save = async (): Promise<void> => {
     const result = await mutate({ sourceId, teamId, name: name.trim(), address: address.trim() });
     if (!result.ok) return;
@@ -84,17 +151,56 @@ function TeamRow({ team: { teamId, name: team, aliases, address: kept, seenAt },
   };
   return (
     <Table.Tr>
-      <Table.Td><Text size="sm">{team}</Text>{aliases.length > 0 && <Text size="xs" c="dimmed">{aliases.join(", ")}</Text>}</Table.Td>
-      <Table.Td><TextInput size="xs" aria-label={`${team} · ${t("webPages.siteName")}`} maxLength={60} value={name}
-        onChange={(event) => { setName(event.currentTarget.value); }} /></Table.Td>
       <Table.Td>
-        <TextInput size="xs" aria-label={`${team} · ${t("webPages.siteAddress")}`} maxLength={500} value={address} placeholder="https://"
-          onChange={(event) => { setAddress(event.currentTarget.value); }} />
-        {seenAt !== null && <Text size="xs" c="dimmed">{t("webPages.seenAt", { at: format.dateTime(seenAt, zone) })}</Text>}
+        <Text size="sm">{team}</Text>
+        {aliases.length > 0 && (
+          <Text size="xs" c="dimmed">
+            {aliases.join(", ")}
+          </Text>
+        )}
       </Table.Td>
-      <Table.Td><Button size="compact-sm" variant="default" aria-label={`${t("kit.save")} · ${team}`} loading={busy}
-        disabled={name.trim() === "" && address.trim() === kept}
-        onClick={() => { void save(); }}>{t("kit.save")}</Button></Table.Td>
+      <Table.Td>
+        <TextInput
+          size="xs"
+          aria-label={`${team} · ${t("webPages.siteName")}`}
+          maxLength={60}
+          value={name}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+          }}
+        />
+      </Table.Td>
+      <Table.Td>
+        <TextInput
+          size="xs"
+          aria-label={`${team} · ${t("webPages.siteAddress")}`}
+          maxLength={500}
+          value={address}
+          placeholder="https://"
+          onChange={(event) => {
+            setAddress(event.currentTarget.value);
+          }}
+        />
+        {seenAt !== null && (
+          <Text size="xs" c="dimmed">
+            {t("webPages.seenAt", { at: format.dateTime(seenAt, zone) })}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${t("kit.save")} · ${team}`}
+          loading={busy}
+          disabled={name.trim() === "" && address.trim() === kept}
+          onClick={() => {
+            void save();
+          }}
+        >
+          {t("kit.save")}
+        </Button>
+      </Table.Td>
     </Table.Tr>
   );
 }

@@ -10,7 +10,12 @@ import { MoneyForm } from "../transactions/money-form.tsx";
 import { ReasonField } from "../transactions/reason-field.tsx";
 import { useClosingPrintout } from "../parts/use-receipt.ts";
 
-type CloseDialogProps = { readonly of: Holder; readonly one: Closable | undefined; readonly closing: Closing; readonly onClose: () => void };
+type CloseDialogProps = {
+  readonly of: Holder;
+  readonly one: Closable | undefined;
+  readonly closing: Closing;
+  readonly onClose: () => void;
+};
 
 const ways = { cash: "money.closeInCash", writeOff: "money.closeOff" } as const satisfies Record<Way, string>;
 const newer = z.object({ balance: z.int() });
@@ -32,25 +37,60 @@ export function CloseDialog({ of, one, closing: { send, busy, unknown }, onClose
   const name = unknown?.name ?? one?.name ?? "";
   const isOff = unknown !== undefined;
   const reason = typed.trim();
-  const input: SentClosing | undefined = reason === "" ? undefined
-    : { asked: { key, account: whoseOf(of, one?.id ?? 0), way, balance, reason }, name };
+  const input: SentClosing | undefined =
+    reason === "" ? undefined : { asked: { key, account: whoseOf(of, one?.id ?? 0), way, balance, reason }, name };
   return (
-    <MoneyForm title={t("money.closeOf", { name })} action={t(balance === 0 ? "money.closePeriod" : "money.close")} isBusy={busy}
-      sent={unknown ?? input} send={send} onClose={onClose} unknown={isOff ? name : undefined}
+    <MoneyForm
+      title={t("money.closeOf", { name })}
+      action={t(balance === 0 ? "money.closePeriod" : "money.close")}
+      isBusy={busy}
+      sent={unknown ?? input}
+      send={send}
+      onClose={onClose}
+      unknown={isOff ? name : undefined}
       onRefused={({ code, data }) => {
         const now = code === changedMeanwhile ? newer.safeParse(data).data?.balance : undefined;
         if (now !== undefined) setBalance(now);
       }}
       done={(closed) => t("money.closedNow", { name: closed.name, number: closed.number })}
-      printout="closing" onPrint={({ closingId }) => { print(closingId); }}
-      consequence={<Text size="sm" role="status">{closingText(name, balance, way, words)}</Text>}>
-      {(lacks) => <>
-        <Text>{t("paper.balance")} <b>{format.moneyWithCode(balance, currency)}</b></Text>
-        {balance !== 0 && <SegmentedControl fullWidth aria-label={t("money.closeHow")} disabled={isOff} value={way}
-          onChange={(value) => { setWay(value === "writeOff" ? "writeOff" : "cash"); }}
-          data={money.resetWay.options.map((value) => ({ value, label: t(ways[value]) }))} />}
-        <ReasonField hint={t("money.reasonHint")} required isOff={isOff} isFirst value={typed} error={lacks(reason !== "")} onChange={setReason} />
-      </>}
+      printout="closing"
+      onPrint={({ closingId }) => {
+        print(closingId);
+      }}
+      consequence={
+        <Text size="sm" role="status">
+          {closingText(name, balance, way, words)}
+        </Text>
+      }
+    >
+      {(lacks) => (
+        <>
+          <Text>
+            {t("paper.balance")} <b>{format.moneyWithCode(balance, currency)}</b>
+          </Text>
+          {balance !== 0 && (
+            <SegmentedControl
+              fullWidth
+              aria-label={t("money.closeHow")}
+              disabled={isOff}
+              value={way}
+              onChange={(value) => {
+                setWay(value === "writeOff" ? "writeOff" : "cash");
+              }}
+              data={money.resetWay.options.map((value) => ({ value, label: t(ways[value]) }))}
+            />
+          )}
+          <ReasonField
+            hint={t("money.reasonHint")}
+            required
+            isOff={isOff}
+            isFirst
+            value={typed}
+            error={lacks(reason !== "")}
+            onChange={setReason}
+          />
+        </>
+      )}
     </MoneyForm>
   );
 }

@@ -19,7 +19,11 @@ import { useClosingPrintout } from "../parts/use-receipt.ts";
 import styles from "../parts/money.module.css";
 
 type ClosingPanelProps = {
-  readonly of: Holder; readonly one: Closable; readonly onClosing: () => void; readonly onClose: () => void; readonly among: Pager;
+  readonly of: Holder;
+  readonly one: Closable;
+  readonly onClosing: () => void;
+  readonly onClose: () => void;
+  readonly among: Pager;
 };
 
 /** An account's movements since its last closing, and its closings. */
@@ -41,12 +45,34 @@ function Summary({ of, one, onClosing }: Pick<ClosingPanelProps, "of" | "one" | 
     <Stack gap="sm">
       <Group justify="space-between" align="start">
         <section className={styles["standing"]} aria-label={one.name}>
-          <h2>{from === null ? t("money.sinceStart") : t("money.sinceClosing", { number: closings[0]?.number ?? 0, time: format.dateTime(from, zone) })}</h2>
+          <h2>
+            {from === null
+              ? t("money.sinceStart")
+              : t("money.sinceClosing", { number: closings[0]?.number ?? 0, time: format.dateTime(from, zone) })}
+          </h2>
           <dl>
-            {opening !== 0 && <div><dt>{t("paper.closingBefore")}</dt><dd><Money amount={opening} zero /></dd></div>}
+            {opening !== 0 && (
+              <div>
+                <dt>{t("paper.closingBefore")}</dt>
+                <dd>
+                  <Money amount={opening} zero />
+                </dd>
+              </div>
+            )}
             {rows.map(({ part, count, amount }) => (
-              <div key={part}><dt>{`${t(partWords[part])} (${format.number(count)})`}</dt><dd><Money amount={amount} zero /></dd></div>))}
-            <div data-after><dt>{t("network.balance")}</dt><dd><Money amount={balance} zero withCode /></dd></div>
+              <div key={part}>
+                <dt>{`${t(partWords[part])} (${format.number(count)})`}</dt>
+                <dd>
+                  <Money amount={amount} zero />
+                </dd>
+              </div>
+            ))}
+            <div data-after>
+              <dt>{t("network.balance")}</dt>
+              <dd>
+                <Money amount={balance} zero withCode />
+              </dd>
+            </div>
           </dl>
         </section>
         <Button onClick={onClosing}>{t(balance === 0 ? "money.closePeriod" : "money.close")}</Button>
@@ -64,28 +90,83 @@ function Made({ closings, name }: { readonly closings: readonly Made[]; readonly
   const print = useClosingPrintout();
   const isPhone = useIsPhone();
   const [input, setRequest] = useState<Made | undefined>(undefined);
-  const columns = useMemo((): readonly Column<Made>[] => [
-    { title: "money.closingNumber", value: ({ number }) => (isPhone ? `${t("money.closingNumber")} ${String(number)}` : number), width: 80,
-      phone: "name" },
-    { title: "kit.time", value: ({ at }) => at, kind: "dateTime", width: 130, phone: "line" },
-    { title: "paper.balance", value: ({ balance }) => balance, kind: "money", width: 120, phone: "figure" },
-    { title: "money.reason", grow: 1, phone: "line", wraps: true, value: ({ takenBackBy, reason, by, confirmedBy }) => [
-      takenBackBy === null ? "" : t("money.closingBack", { receipt: takenBackBy }), reason, by, confirmedBy].filter((part) => part !== "").join(" · ") },
-    // A closing that moved nothing has no receipt, but can be printed.
-    { title: "paper.receipt", value: ({ receipt }) => receipt ?? "–", width: 210, phone: "line", cell: (row) => (
-      <span className={styles["acts"]}>
-        <span>{row.receipt ?? "–"}</span>
-        <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(row.number)}`}
-          onClick={() => { print(row.closingId); }}>{t("money.print")}</Button>
-        {row.transactionId !== null && row.takenBackBy === null && <Button size="compact-sm" variant="default"
-          aria-label={`${t("money.takeBack")} ${String(row.receipt)}`} onClick={() => { setRequest(row); }}>{t("money.takeBack")}</Button>}
-      </span>) },
-  ], [t, print, isPhone]);
+  const columns = useMemo(
+    (): readonly Column<Made>[] => [
+      {
+        title: "money.closingNumber",
+        value: ({ number }) => (isPhone ? `${t("money.closingNumber")} ${String(number)}` : number),
+        width: 80,
+        phone: "name",
+      },
+      { title: "kit.time", value: ({ at }) => at, kind: "dateTime", width: 130, phone: "line" },
+      { title: "paper.balance", value: ({ balance }) => balance, kind: "money", width: 120, phone: "figure" },
+      {
+        title: "money.reason",
+        grow: 1,
+        phone: "line",
+        wraps: true,
+        value: ({ takenBackBy, reason, by, confirmedBy }) =>
+          [takenBackBy === null ? "" : t("money.closingBack", { receipt: takenBackBy }), reason, by, confirmedBy]
+            .filter((part) => part !== "")
+            .join(" · "),
+      },
+      // A closing that moved nothing has no receipt, but can be printed.
+      {
+        title: "paper.receipt",
+        value: ({ receipt }) => receipt ?? "–",
+        width: 210,
+        phone: "line",
+        cell: (row) => (
+          <span className={styles["acts"]}>
+            <span>{row.receipt ?? "–"}</span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`${t("money.print")} ${String(row.number)}`}
+              onClick={() => {
+                print(row.closingId);
+              }}
+            >
+              {t("money.print")}
+            </Button>
+            {row.transactionId !== null && row.takenBackBy === null && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`${t("money.takeBack")} ${String(row.receipt)}`}
+                onClick={() => {
+                  setRequest(row);
+                }}
+              >
+                {t("money.takeBack")}
+              </Button>
+            )}
+          </span>
+        ),
+      },
+    ],
+    [t, print, isPhone],
+  );
   return (
     <>
-      <Grid rows={closings} rowKey={({ closingId }) => closingId} columns={columns} height="auto" isRoomy name={`closings-${name}`}
-        rowTone={({ takenBackBy }) => (takenBackBy === null ? undefined : "dim")} empty={{ title: "empty.closings", why: "empty.closingsWhy" }} />
-      {input !== undefined && <TakeBack made={input} onClose={() => { setRequest(undefined); }} />}
+      <Grid
+        rows={closings}
+        rowKey={({ closingId }) => closingId}
+        columns={columns}
+        height="auto"
+        isRoomy
+        name={`closings-${name}`}
+        rowTone={({ takenBackBy }) => (takenBackBy === null ? undefined : "dim")}
+        empty={{ title: "empty.closings", why: "empty.closingsWhy" }}
+      />
+      {input !== undefined && (
+        <TakeBack
+          made={input}
+          onClose={() => {
+            setRequest(undefined);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -96,12 +177,22 @@ function TakeBack({ made, onClose }: { readonly made: Made; readonly onClose: ()
   const { mutate } = useCallMutation(money.postTransaction, { quiet: true, refresh: closingCalls });
   const { transactionId, kind, receipt, balance, posId, zoneId, name } = made;
   if (transactionId === null || kind === null || receipt === null) return null;
-  const entry = oppositeOf({ transactionId, kind, amount: -balance, posId, zoneId }, t("money.takesBackReason", { receipt }));
-  return <ConfirmMoneyAction title={t("money.askTakeBack", { receipt })} action={t("money.takeBack")} onClose={onClose}
-    consequence={t("money.closingBackWhy", { amount: format.moneyWithCode(balance, currency), name })} onConfirm={async (secret) => {
-      const result = await mutate({ ...entry, ...secret });
-      if (result.ok) toasts.done(t("money.takenBackNow", { receipt, with: result.data.receipt }));
-      else if (result.refused !== undefined && !asksSecond(result.refused)) toasts.refused(result.refused);
-      return result;
-    }} />;
+  const entry = oppositeOf(
+    { transactionId, kind, amount: -balance, posId, zoneId },
+    t("money.takesBackReason", { receipt }),
+  );
+  return (
+    <ConfirmMoneyAction
+      title={t("money.askTakeBack", { receipt })}
+      action={t("money.takeBack")}
+      onClose={onClose}
+      consequence={t("money.closingBackWhy", { amount: format.moneyWithCode(balance, currency), name })}
+      onConfirm={async (secret) => {
+        const result = await mutate({ ...entry, ...secret });
+        if (result.ok) toasts.done(t("money.takenBackNow", { receipt, with: result.data.receipt }));
+        else if (result.refused !== undefined && !asksSecond(result.refused)) toasts.refused(result.refused);
+        return result;
+      }}
+    />
+  );
 }

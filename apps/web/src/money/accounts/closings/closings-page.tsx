@@ -33,21 +33,68 @@ function Closings({ of }: { readonly of: Holder }) {
   const columns = useListColumns(closableListColumns, undefined, { of });
   const { asked: input, isNow, every, button } = useAsOf();
   const closing = useClosing(of);
-  const [closed, setClosed] = useState<{ readonly one?: Closable } | undefined>(closing.unknown === undefined ? undefined : {});
-  const panel: NonNullable<ListProps<typeof money.listClosable>["panel"]> = (row, onClose, among) =>
-    <ClosingPanel key={row.id} of={of} one={row} onClosing={() => { setClosed({ one: row }); }} onClose={onClose} among={among} />;
+  const [closed, setClosed] = useState<{ readonly one?: Closable } | undefined>(
+    closing.unknown === undefined ? undefined : {},
+  );
+  const panel: NonNullable<ListProps<typeof money.listClosable>["panel"]> = (row, onClose, among) => (
+    <ClosingPanel
+      key={row.id}
+      of={of}
+      one={row}
+      onClosing={() => {
+        setClosed({ one: row });
+      }}
+      onClose={onClose}
+      among={among}
+    />
+  );
   return (
-    <Page title={of === "pos" ? "routes./adm/reset-pos" : "routes./adm/reset-zona"} fill state={button} filters={
-      <Filters>
-        <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
-        <FilterSelect label="money.creditShow" value={show} onChange={(wanted) => { change({ show: wanted as typeof show }); }}
-          choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
-      </Filters>
-    }>
-      <List call={money.listClosable} name={`closings-${of}`} filters={{ of, show, ...input, ...(text === "" ? {} : { text }) }} {...every(everyMs)}
-        rowKey={({ id }) => id} columns={columns} empty={{ title: "empty.closable", why: "empty.closableWhy" }}
-        alone={(id) => ({ of, account: whoseOf(of, id) })} rowTone={({ isActive }) => (isActive ? undefined : "dim")} {...(isNow ? { panel } : {})} />
-      {isNow && closed !== undefined && <CloseDialog of={of} one={closed.one} closing={closing} onClose={() => { setClosed(undefined); }} />}
+    <Page
+      title={of === "pos" ? "routes./adm/reset-pos" : "routes./adm/reset-zona"}
+      fill
+      state={button}
+      filters={
+        <Filters>
+          <FilterText
+            label="kit.search"
+            value={text}
+            onChange={(wanted) => {
+              change({ text: wanted });
+            }}
+          />
+          <FilterSelect
+            label="money.creditShow"
+            value={show}
+            onChange={(wanted) => {
+              change({ show: wanted as typeof show });
+            }}
+            choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))}
+          />
+        </Filters>
+      }
+    >
+      <List
+        call={money.listClosable}
+        name={`closings-${of}`}
+        filters={{ of, show, ...input, ...(text === "" ? {} : { text }) }}
+        {...every(everyMs)}
+        rowKey={({ id }) => id}
+        columns={columns}
+        empty={{ title: "empty.closable", why: "empty.closableWhy" }}
+        alone={(id) => ({ of, account: whoseOf(of, id) })}
+        rowTone={({ isActive }) => (isActive ? undefined : "dim")}
+        {...(isNow ? { panel } : {})}
+      />
+      {isNow && closed !== undefined && (
+        <CloseDialog
+          of={of}
+          one={closed.one}
+          closing={closing}
+          onClose={() => {
+            setClosed(undefined);
+          }}
+        />
+      )}
     </Page>
   );
 }

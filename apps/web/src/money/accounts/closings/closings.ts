@@ -18,17 +18,37 @@ export const closingCalls = [money.listClosable, money.previewClosing, money.lis
 
 /** Closes accounts, each once. */
 export function useClosing(of: Holder): Closing {
-  return useOnce(money.closeAccount, { place: `closing-${of}`, payload: ({ asked: input }: SentClosing) => input, old: closingCalls });
+  return useOnce(money.closeAccount, {
+    place: `closing-${of}`,
+    payload: ({ asked: input }: SentClosing) => input,
+    old: closingCalls,
+  });
 }
 
 /** The consequences. */
-export function closingText(name: string, balance: number, way: Way, { t, format, currency }: Pick<Locale, "t" | "format" | "currency">): string {
+export function closingText(
+  name: string,
+  balance: number,
+  way: Way,
+  { t, format, currency }: Pick<Locale, "t" | "format" | "currency">,
+): string {
   if (balance === 0) return t("money.closeNothing");
   const amount = format.moneyWithCode(Math.abs(balance), currency);
-  return t(way === "writeOff" ? "money.closeWriteOff" : balance > 0 ? "money.closePayOut" : "money.closeTakeIn", { amount, name });
+  return t(way === "writeOff" ? "money.closeWriteOff" : balance > 0 ? "money.closePayOut" : "money.closeTakeIn", {
+    amount,
+    name,
+  });
 }
 
 export const partWords = {
-  sold: "weeks.part.sold", cancelled: "weeks.part.cancelled", paid: "weeks.part.paid", tax: "weeks.part.tax", commission: "paper.closingCommission",
-  byHand: "weeks.part.byHand", loan: "weeks.part.loan", held: "weeks.part.held", withdrawn: "weeks.part.withdrawn", other: "weeks.part.other",
+  sold: "weeks.part.sold",
+  cancelled: "weeks.part.cancelled",
+  paid: "weeks.part.paid",
+  tax: "weeks.part.tax",
+  commission: "paper.closingCommission",
+  byHand: "weeks.part.byHand",
+  loan: "weeks.part.loan",
+  held: "weeks.part.held",
+  withdrawn: "weeks.part.withdrawn",
+  other: "weeks.part.other",
 } as const satisfies Readonly<Record<string, FigureTitle>>;

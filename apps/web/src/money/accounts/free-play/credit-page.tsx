@@ -29,24 +29,77 @@ export function FreePlay() {
   const columns = useListColumns(creditListColumns);
   const { asked: input, isNow, every, button } = useAsOf();
   const giving = useGrant();
-  const [given, setGiven] = useState<{ readonly posId?: number } | undefined>(giving.unknown === undefined ? undefined : {});
-  const panel: NonNullable<ListProps<typeof money.listCredit>["panel"]> = (row, onClose, among) =>
-    <CreditPanel key={row.posId} credit={row} onGive={() => { setGiven({ posId: row.posId }); }} onClose={onClose} among={among} />;
-  const give = (): void => { setGiven({}); };
+  const [given, setGiven] = useState<{ readonly posId?: number } | undefined>(
+    giving.unknown === undefined ? undefined : {},
+  );
+  const panel: NonNullable<ListProps<typeof money.listCredit>["panel"]> = (row, onClose, among) => (
+    <CreditPanel
+      key={row.posId}
+      credit={row}
+      onGive={() => {
+        setGiven({ posId: row.posId });
+      }}
+      onClose={onClose}
+      among={among}
+    />
+  );
+  const give = (): void => {
+    setGiven({});
+  };
   useLetter("n", give, given !== undefined || !isNow);
   return (
-    <Page title="routes./ctrl/point-credit" fill keys={isNow ? keys : noKeys} state={button}
-      actions={isNow && <Button onClick={give} leftSection={<PlusIcon size={14} />}>{t("money.give")}</Button>} filters={
+    <Page
+      title="routes./ctrl/point-credit"
+      fill
+      keys={isNow ? keys : noKeys}
+      state={button}
+      actions={
+        isNow && (
+          <Button onClick={give} leftSection={<PlusIcon size={14} />}>
+            {t("money.give")}
+          </Button>
+        )
+      }
+      filters={
         <Filters>
-          <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
-          <FilterSelect label="money.creditShow" value={show} onChange={(wanted) => { change({ show: wanted as typeof show }); }}
-            choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
+          <FilterText
+            label="kit.search"
+            value={text}
+            onChange={(wanted) => {
+              change({ text: wanted });
+            }}
+          />
+          <FilterSelect
+            label="money.creditShow"
+            value={show}
+            onChange={(wanted) => {
+              change({ show: wanted as typeof show });
+            }}
+            choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))}
+          />
         </Filters>
-      }>
-      <List call={money.listCredit} name="free-play" filters={{ show, ...input, ...(text === "" ? {} : { text }) }} {...every(everyMs)}
-        rowKey={({ posId }) => posId} columns={columns} empty={{ title: "empty.credit", why: "empty.creditWhy" }} alone={(posId) => ({ posId })}
-        {...(isNow ? { panel } : {})} />
-      {isNow && given !== undefined && <GrantDialog giving={giving} posId={given.posId} onClose={() => { setGiven(undefined); }} />}
+      }
+    >
+      <List
+        call={money.listCredit}
+        name="free-play"
+        filters={{ show, ...input, ...(text === "" ? {} : { text }) }}
+        {...every(everyMs)}
+        rowKey={({ posId }) => posId}
+        columns={columns}
+        empty={{ title: "empty.credit", why: "empty.creditWhy" }}
+        alone={(posId) => ({ posId })}
+        {...(isNow ? { panel } : {})}
+      />
+      {isNow && given !== undefined && (
+        <GrantDialog
+          giving={giving}
+          posId={given.posId}
+          onClose={() => {
+            setGiven(undefined);
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -26,7 +26,12 @@ const daysBack = 730;
 const pageSize = 50;
 const changedMeanwhile = -4;
 
-type CreditPanelProps = { readonly credit: Credit; readonly onGive: () => void; readonly onClose: () => void; readonly among: Pager };
+type CreditPanelProps = {
+  readonly credit: Credit;
+  readonly onGive: () => void;
+  readonly onClose: () => void;
+  readonly among: Pager;
+};
 
 /** An account's grants, what expired, and what was revoked. */
 export function CreditPanel({ credit, onGive, onClose, among }: CreditPanelProps) {
@@ -36,12 +41,23 @@ export function CreditPanel({ credit, onGive, onClose, among }: CreditPanelProps
       <Stack gap="sm">
         <Group justify="space-between">
           <Text size="sm">
-            {t("money.creditFree")} <b><Money amount={credit.balance} zero withCode /></b>{" · "}
-            {t("money.creditOpen")} <b><Money amount={credit.open} zero /></b>
+            {t("money.creditFree")}{" "}
+            <b>
+              <Money amount={credit.balance} zero withCode />
+            </b>
+            {" · "}
+            {t("money.creditOpen")}{" "}
+            <b>
+              <Money amount={credit.open} zero />
+            </b>
           </Text>
-          <Button size="compact-sm" onClick={onGive}>{t("money.give")}</Button>
+          <Button size="compact-sm" onClick={onGive}>
+            {t("money.give")}
+          </Button>
         </Group>
-        <Suspense fallback={<Loading />}><Movements credit={credit} /></Suspense>
+        <Suspense fallback={<Loading />}>
+          <Movements credit={credit} />
+        </Suspense>
       </Stack>
     </Drawer>
   );
@@ -53,40 +69,115 @@ function Movements({ credit }: Pick<CreditPanelProps, "credit">) {
   const today = useBusinessDay();
   const print = useReceipt();
   const [input, setRequest] = useState<Transaction | undefined>(undefined);
-  const { rows, hasMore, more } = useList(money.listTransactions, {
-    from: addDays(today, -daysBack), to: addDays(today, 1), kinds: ["creditGrant", "creditExpiry", "creditBack"], posId: credit.posId }, { pageSize });
+  const { rows, hasMore, more } = useList(
+    money.listTransactions,
+    {
+      from: addDays(today, -daysBack),
+      to: addDays(today, 1),
+      kinds: ["creditGrant", "creditExpiry", "creditBack"],
+      posId: credit.posId,
+    },
+    { pageSize },
+  );
   const columns = useMemo((): readonly Column<Transaction>[] => {
-    const mayGoBack = ({ kind, expiresAt }: Transaction): boolean => (
-      kind === "creditGrant" && credit.balance > 0 && (expiresAt === null || expiresAt > serverNow()));
+    const mayGoBack = ({ kind, expiresAt }: Transaction): boolean =>
+      kind === "creditGrant" && credit.balance > 0 && (expiresAt === null || expiresAt > serverNow());
     return [
       { title: "kit.time", value: ({ at }) => at, kind: "dateTime", width: 130, phone: "line" },
       { title: "money.kind", value: ({ kind }) => t(`paper.${kind}`), width: 150, phone: "name" },
       { title: "reports.amount", value: ({ amount }) => amount, kind: "money", width: 110, phone: "figure" },
-      { title: "money.creditExpires", value: ({ expiresAt }) => expiresAt, kind: "dateTime", width: 130, wideOnly: true },
-      { title: "money.reason", grow: 1, phone: "line", wraps: true, value: ({ expiresAt, reason, by }) => [
-        isPhone && expiresAt !== null ? `${t("money.creditExpires")} ${format.dateTime(expiresAt, zone)}` : "", reason, by,
-      ].filter((part) => part !== "").join(" · ") },
-      { title: "paper.receipt", value: ({ receipt }) => receipt, width: 210, phone: "line", cell: (one) => (
-        <span className={styles["acts"]}>
-          <span>{one.receipt}</span>
-          <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(one.receipt)}`}
-            onClick={() => { print(one.transactionId); }}>{t("money.print")}</Button>
-          {mayGoBack(one) && <Button size="compact-sm" variant="default" aria-label={`${t("money.takeBack")} ${String(one.receipt)}`}
-            onClick={() => { setRequest(one); }}>{t("money.takeBack")}</Button>}
-        </span>) },
+      {
+        title: "money.creditExpires",
+        value: ({ expiresAt }) => expiresAt,
+        kind: "dateTime",
+        width: 130,
+        wideOnly: true,
+      },
+      {
+        title: "money.reason",
+        grow: 1,
+        phone: "line",
+        wraps: true,
+        value: ({ expiresAt, reason, by }) =>
+          [
+            isPhone && expiresAt !== null ? `${t("money.creditExpires")} ${format.dateTime(expiresAt, zone)}` : "",
+            reason,
+            by,
+          ]
+            .filter((part) => part !== "")
+            .join(" · "),
+      },
+      {
+        title: "paper.receipt",
+        value: ({ receipt }) => receipt,
+        width: 210,
+        phone: "line",
+        cell: (one) => (
+          <span className={styles["acts"]}>
+            <span>{one.receipt}</span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`${t("money.print")} ${String(one.receipt)}`}
+              onClick={() => {
+                print(one.transactionId);
+              }}
+            >
+              {t("money.print")}
+            </Button>
+            {mayGoBack(one) && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`${t("money.takeBack")} ${String(one.receipt)}`}
+                onClick={() => {
+                  setRequest(one);
+                }}
+              >
+                {t("money.takeBack")}
+              </Button>
+            )}
+          </span>
+        ),
+      },
     ];
   }, [t, format, zone, isPhone, print, credit.balance]);
   return (
     <>
-      <Grid rows={rows} rowKey={({ transactionId }) => transactionId} columns={columns} height="auto" isRoomy name={`free-play-${credit.posName}`}
-        empty={{ title: "empty.credit", why: "empty.creditWhy" }} />
-      {hasMore && <Button variant="default" onClick={more}>{t("tickets.older")}</Button>}
-      {input !== undefined && <TakeBack grant={input} balance={credit.balance} onPrint={print} onClose={() => { setRequest(undefined); }} />}
+      <Grid
+        rows={rows}
+        rowKey={({ transactionId }) => transactionId}
+        columns={columns}
+        height="auto"
+        isRoomy
+        name={`free-play-${credit.posName}`}
+        empty={{ title: "empty.credit", why: "empty.creditWhy" }}
+      />
+      {hasMore && (
+        <Button variant="default" onClick={more}>
+          {t("tickets.older")}
+        </Button>
+      )}
+      {input !== undefined && (
+        <TakeBack
+          grant={input}
+          balance={credit.balance}
+          onPrint={print}
+          onClose={() => {
+            setRequest(undefined);
+          }}
+        />
+      )}
     </>
   );
 }
 
-type TakeBackProps = { readonly grant: Transaction; readonly balance: number; readonly onPrint: (transactionId: number) => void; readonly onClose: () => void };
+type TakeBackProps = {
+  readonly grant: Transaction;
+  readonly balance: number;
+  readonly onPrint: (transactionId: number) => void;
+  readonly onClose: () => void;
+};
 
 /** Asks for confirmation before the unused part of a grant is revoked. */
 function TakeBack({ grant, balance, onPrint, onClose }: TakeBackProps) {
@@ -98,10 +189,15 @@ function TakeBack({ grant, balance, onPrint, onClose }: TakeBackProps) {
   const confirm = async (secret: Act["secret"]) => {
     const result = await mutate({ transactionId, amount, reason: t("money.takesBackReason", { receipt }), ...secret });
     if (result.ok) {
-      toasts.done(t("money.entered", {
-        kind: t("paper.creditBack"), amount: format.money(amount, currency), name: posName, balance: format.money(result.data.balance, currency),
-        receipt: result.data.receipt,
-      }));
+      toasts.done(
+        t("money.entered", {
+          kind: t("paper.creditBack"),
+          amount: format.money(amount, currency),
+          name: posName,
+          balance: format.money(result.data.balance, currency),
+          receipt: result.data.receipt,
+        }),
+      );
       onPrint(result.data.transactionId);
     } else if (result.refused?.code === changedMeanwhile) {
       toasts.caution(t("money.takenBack", { receipt }));
@@ -111,8 +207,16 @@ function TakeBack({ grant, balance, onPrint, onClose }: TakeBackProps) {
     return result;
   };
   return (
-    <ConfirmMoneyAction title={t("money.askCreditBack", { amount: format.money(amount, currency), name: posName })}
-      consequence={t("money.creditBackWhy", { receipt, amount: format.money(amount, currency), given: format.money(given, currency) })}
-      action={t("money.takeBack")} onConfirm={confirm} onClose={onClose} />
+    <ConfirmMoneyAction
+      title={t("money.askCreditBack", { amount: format.money(amount, currency), name: posName })}
+      consequence={t("money.creditBackWhy", {
+        receipt,
+        amount: format.money(amount, currency),
+        given: format.money(given, currency),
+      })}
+      action={t("money.takeBack")}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
   );
 }

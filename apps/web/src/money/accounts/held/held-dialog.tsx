@@ -25,7 +25,9 @@ export function HeldDialog({ holding: { send, busy, unknown }, zoneId, onClose }
   const words = useLocale();
   const { t, format, currency } = words;
   const print = useReceipt();
-  const [draft, setDraft] = useState<HeldDraft>(() => unknown?.asked ?? { zoneId, act: "holdDeposit", amount: null, reason: "" });
+  const [draft, setDraft] = useState<HeldDraft>(
+    () => unknown?.asked ?? { zoneId, act: "holdDeposit", amount: null, reason: "" },
+  );
   const [key] = useState(newIdempotencyKey);
   const account = useAccount("zone", draft.zoneId);
   const { data: found } = useCallQuery(money.listHeld, draft.zoneId === undefined ? null : { zoneId: draft.zoneId });
@@ -35,26 +37,53 @@ export function HeldDialog({ holding: { send, busy, unknown }, zoneId, onClose }
   const input = isOver ? undefined : heldOf(draft, key);
   const isOff = unknown !== undefined;
   return (
-    <MoneyForm title={t("money.heldMove")} action={t(`paper.${draft.act}`)} isBusy={busy} onClose={onClose} send={send}
+    <MoneyForm
+      title={t("money.heldMove")}
+      action={t(`paper.${draft.act}`)}
+      isBusy={busy}
+      onClose={onClose}
+      send={send}
       sent={unknown ?? (input && { asked: input, name: account?.name ?? "" })}
-      unknown={unknown && `${t(`paper.${unknown.asked.act}`)} ${format.money(unknown.asked.amount, currency)}, ${unknown.name}`}
-      done={({ kind, amount, balance, zoneName, receipt }) => t("money.heldDone", {
-        act: t(`paper.${kind}`), amount: format.money(Math.abs(amount), currency), name: zoneName, sum: format.money(balance, currency), receipt })}
-      printout="receipt" onPrint={({ transactionId }) => { print(transactionId); }}
-      consequence={one !== undefined && input !== undefined && !isOff && (
-        <Text size="sm" role="status">
-          <b>{t(askKeys[input.act], { amount: format.money(input.amount, currency), name: one.name })}</b>{" "}
-          {heldText(one, input.act, input.amount, words)}
-        </Text>
-      )}>
-      {(lacks) => <HeldFields account={account} draft={draft} onDraft={setDraft} isOff={isOff} lacks={lacks} most={most} />}
+      unknown={
+        unknown && `${t(`paper.${unknown.asked.act}`)} ${format.money(unknown.asked.amount, currency)}, ${unknown.name}`
+      }
+      done={({ kind, amount, balance, zoneName, receipt }) =>
+        t("money.heldDone", {
+          act: t(`paper.${kind}`),
+          amount: format.money(Math.abs(amount), currency),
+          name: zoneName,
+          sum: format.money(balance, currency),
+          receipt,
+        })
+      }
+      printout="receipt"
+      onPrint={({ transactionId }) => {
+        print(transactionId);
+      }}
+      consequence={
+        one !== undefined &&
+        input !== undefined &&
+        !isOff && (
+          <Text size="sm" role="status">
+            <b>{t(askKeys[input.act], { amount: format.money(input.amount, currency), name: one.name })}</b>{" "}
+            {heldText(one, input.act, input.amount, words)}
+          </Text>
+        )
+      }
+    >
+      {(lacks) => (
+        <HeldFields account={account} draft={draft} onDraft={setDraft} isOff={isOff} lacks={lacks} most={most} />
+      )}
     </MoneyForm>
   );
 }
 
 type HeldFieldsProps = {
-  readonly account: Account | undefined; readonly draft: HeldDraft; readonly onDraft: (draft: HeldDraft) => void;
-  readonly isOff: boolean; readonly lacks: Lacks;
+  readonly account: Account | undefined;
+  readonly draft: HeldDraft;
+  readonly onDraft: (draft: HeldDraft) => void;
+  readonly isOff: boolean;
+  readonly lacks: Lacks;
   /** The maximum amount; null if unlimited. */
   readonly most: number | null;
 };
@@ -62,22 +91,61 @@ type HeldFieldsProps = {
 /** Account, action, amount and reason. */
 function HeldFields({ account, draft, onDraft, isOff, lacks, most }: HeldFieldsProps) {
   const { t, format, currency } = useLocale();
-  const change = (more: Partial<HeldDraft>): void => { onDraft({ ...draft, ...more }); };
-  const offered = (of: "for" | "by") => heldActs.filter((act) => heldChanges[act].of === of).map((value) => ({ value, label: t(`paper.${value}`) }));
+  const change = (more: Partial<HeldDraft>): void => {
+    onDraft({ ...draft, ...more });
+  };
+  const offered = (of: "for" | "by") =>
+    heldActs.filter((act) => heldChanges[act].of === of).map((value) => ({ value, label: t(`paper.${value}`) }));
   const isOver = !isOff && most !== null && (draft.amount ?? 0) > most;
   return (
     <>
-      <AccountField of="zone" account={account} isOff={isOff} error={lacks(account !== undefined)}
-        onAccount={(id) => { change({ zoneId: id }); }} />
-      <Select label={t("money.heldAct")} allowDeselect={false} disabled={isOff} value={draft.act}
-        data={[{ group: t("money.heldFor"), items: offered("for") }, { group: t("money.heldBy"), items: offered("by") }]}
-        onChange={(value) => { change({ act: heldActs.find((act) => act === value) ?? draft.act }); }} />
+      <AccountField
+        of="zone"
+        account={account}
+        isOff={isOff}
+        error={lacks(account !== undefined)}
+        onAccount={(id) => {
+          change({ zoneId: id });
+        }}
+      />
+      <Select
+        label={t("money.heldAct")}
+        allowDeselect={false}
+        disabled={isOff}
+        value={draft.act}
+        data={[
+          { group: t("money.heldFor"), items: offered("for") },
+          { group: t("money.heldBy"), items: offered("by") },
+        ]}
+        onChange={(value) => {
+          change({ act: heldActs.find((act) => act === value) ?? draft.act });
+        }}
+      />
       <Fields>
-        <MoneyField required value={draft.amount} disabled={isOff} autoFocus={account !== undefined}
-          error={isOver ? t("refusals.because.heldLess", { available: format.money(most, currency) }) : lacks((draft.amount ?? 0) > 0)}
-          onChange={(amount) => { change({ amount }); }} />
-        <ReasonField hint={t("money.reasonHint")} required isOff={isOff} value={draft.reason} error={lacks(draft.reason.trim() !== "")}
-          onChange={(reason) => { change({ reason }); }} />
+        <MoneyField
+          required
+          value={draft.amount}
+          disabled={isOff}
+          autoFocus={account !== undefined}
+          error={
+            isOver
+              ? t("refusals.because.heldLess", { available: format.money(most, currency) })
+              : lacks((draft.amount ?? 0) > 0)
+          }
+          onChange={(amount) => {
+            change({ amount });
+          }}
+        />
+        <ReasonField
+          hint={t("money.reasonHint")}
+          required
+          isOff={isOff}
+          value={draft.reason}
+          error={lacks(draft.reason.trim() !== "")}
+          onChange={(reason) => {
+            change({ reason });
+          }}
+        />
       </Fields>
     </>
   );

@@ -29,24 +29,77 @@ export function HeldMoney() {
   const columns = useListColumns(heldListColumns);
   const { asked: input, isNow, every, button } = useAsOf();
   const holding = useHolding();
-  const [moving, setMoving] = useState<{ readonly zoneId?: number } | undefined>(holding.unknown === undefined ? undefined : {});
-  const panel: NonNullable<ListProps<typeof money.listHeld>["panel"]> = (row, onClose, among) =>
-    <HeldPanel key={row.zoneId} one={row} onMove={() => { setMoving({ zoneId: row.zoneId }); }} onClose={onClose} among={among} />;
-  const move = (): void => { setMoving({}); };
+  const [moving, setMoving] = useState<{ readonly zoneId?: number } | undefined>(
+    holding.unknown === undefined ? undefined : {},
+  );
+  const panel: NonNullable<ListProps<typeof money.listHeld>["panel"]> = (row, onClose, among) => (
+    <HeldPanel
+      key={row.zoneId}
+      one={row}
+      onMove={() => {
+        setMoving({ zoneId: row.zoneId });
+      }}
+      onClose={onClose}
+      among={among}
+    />
+  );
+  const move = (): void => {
+    setMoving({});
+  };
   useLetter("n", move, moving !== undefined || !isNow);
   return (
-    <Page title="routes./ctrl/agent-hold-money" fill keys={isNow ? keys : noKeys} state={button}
-      actions={isNow && <Button onClick={move} leftSection={<PlusIcon size={14} />}>{t("money.heldMove")}</Button>} filters={
+    <Page
+      title="routes./ctrl/agent-hold-money"
+      fill
+      keys={isNow ? keys : noKeys}
+      state={button}
+      actions={
+        isNow && (
+          <Button onClick={move} leftSection={<PlusIcon size={14} />}>
+            {t("money.heldMove")}
+          </Button>
+        )
+      }
+      filters={
         <Filters>
-          <FilterText label="kit.search" value={text} onChange={(wanted) => { change({ text: wanted }); }} />
-          <FilterSelect label="money.creditShow" value={show} onChange={(wanted) => { change({ show: wanted as typeof show }); }}
-            choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
+          <FilterText
+            label="kit.search"
+            value={text}
+            onChange={(wanted) => {
+              change({ text: wanted });
+            }}
+          />
+          <FilterSelect
+            label="money.creditShow"
+            value={show}
+            onChange={(wanted) => {
+              change({ show: wanted as typeof show });
+            }}
+            choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))}
+          />
         </Filters>
-      }>
-      <List call={money.listHeld} name="held-money" filters={{ show, ...input, ...(text === "" ? {} : { text }) }} {...every(everyMs)}
-        rowKey={({ zoneId }) => zoneId} columns={columns} empty={{ title: "empty.held", why: "empty.heldWhy" }} alone={(zoneId) => ({ zoneId })}
-        {...(isNow ? { panel } : {})} />
-      {isNow && moving !== undefined && <HeldDialog holding={holding} zoneId={moving.zoneId} onClose={() => { setMoving(undefined); }} />}
+      }
+    >
+      <List
+        call={money.listHeld}
+        name="held-money"
+        filters={{ show, ...input, ...(text === "" ? {} : { text }) }}
+        {...every(everyMs)}
+        rowKey={({ zoneId }) => zoneId}
+        columns={columns}
+        empty={{ title: "empty.held", why: "empty.heldWhy" }}
+        alone={(zoneId) => ({ zoneId })}
+        {...(isNow ? { panel } : {})}
+      />
+      {isNow && moving !== undefined && (
+        <HeldDialog
+          holding={holding}
+          zoneId={moving.zoneId}
+          onClose={() => {
+            setMoving(undefined);
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -21,7 +21,12 @@ import styles from "../parts/money.module.css";
 const daysBack = 730;
 const pageSize = 50;
 
-type HeldPanelProps = { readonly one: Held; readonly onMove: () => void; readonly onClose: () => void; readonly among: Pager };
+type HeldPanelProps = {
+  readonly one: Held;
+  readonly onMove: () => void;
+  readonly onClose: () => void;
+  readonly among: Pager;
+};
 
 /** Both sums of one agent, and the entries behind them. */
 export function HeldPanel({ one, onMove, onClose, among }: HeldPanelProps) {
@@ -31,13 +36,34 @@ export function HeldPanel({ one, onMove, onClose, among }: HeldPanelProps) {
       <Stack gap="sm">
         <Group justify="space-between" align="start">
           <Stack gap="xs">
-            <Text size="sm">{t("money.heldFor")} <b><Money amount={one.heldFor} zero withCode /></b> · {t("money.heldForWhy")}</Text>
-            <Text size="sm">{t("money.heldBy")} <b><Money amount={one.heldBy} zero withCode /></b> · {t("money.heldByWhy")}</Text>
-            <Text size="sm">{t("paper.balance")} <b><Money amount={one.balance} zero withCode /></b></Text>
+            <Text size="sm">
+              {t("money.heldFor")}{" "}
+              <b>
+                <Money amount={one.heldFor} zero withCode />
+              </b>{" "}
+              · {t("money.heldForWhy")}
+            </Text>
+            <Text size="sm">
+              {t("money.heldBy")}{" "}
+              <b>
+                <Money amount={one.heldBy} zero withCode />
+              </b>{" "}
+              · {t("money.heldByWhy")}
+            </Text>
+            <Text size="sm">
+              {t("paper.balance")}{" "}
+              <b>
+                <Money amount={one.balance} zero withCode />
+              </b>
+            </Text>
           </Stack>
-          <Button size="compact-sm" onClick={onMove}>{t("money.heldMove")}</Button>
+          <Button size="compact-sm" onClick={onMove}>
+            {t("money.heldMove")}
+          </Button>
         </Group>
-        <Suspense fallback={<Loading />}><Movements one={one} /></Suspense>
+        <Suspense fallback={<Loading />}>
+          <Movements one={one} />
+        </Suspense>
       </Stack>
     </Drawer>
   );
@@ -49,39 +75,118 @@ function Movements({ one }: Pick<HeldPanelProps, "one">) {
   const print = useReceipt();
   const isPhone = useIsPhone();
   const [input, setRequest] = useState<Transaction | undefined>(undefined);
-  const { rows, hasMore, more } = useList(money.listTransactions, {
-    from: addDays(today, -daysBack), to: addDays(today, 1), kinds: [...money.heldActs], zoneId: one.zoneId, isOwn: true }, { pageSize });
+  const { rows, hasMore, more } = useList(
+    money.listTransactions,
+    {
+      from: addDays(today, -daysBack),
+      to: addDays(today, 1),
+      kinds: [...money.heldActs],
+      zoneId: one.zoneId,
+      isOwn: true,
+    },
+    { pageSize },
+  );
   const columns = useMemo((): readonly Column<Transaction>[] => {
-    const amountOf = (of: "for" | "by") => ({ kind, amount }: Transaction): number | undefined => {
-      const act = money.heldActs.find((candidate) => candidate === kind);
-      return act !== undefined && money.heldChanges[act].of === of ? amount : undefined;
-    };
+    const amountOf =
+      (of: "for" | "by") =>
+      ({ kind, amount }: Transaction): number | undefined => {
+        const act = money.heldActs.find((candidate) => candidate === kind);
+        return act !== undefined && money.heldChanges[act].of === of ? amount : undefined;
+      };
     return [
       { title: "kit.time", value: ({ at }) => at, kind: "dateTime", width: 130, phone: "line" },
       { title: "money.kind", value: ({ kind }) => t(`paper.${kind}`), width: 160, phone: "name" },
       // The kind says which of the two sums it belongs to; a card shows one figure.
-      ...(isPhone ? [{ title: "reports.amount" as const, value: ({ amount }: Transaction) => amount, kind: "money" as const, phone: "figure" as const }] : [
-        { title: "money.heldFor" as const, value: amountOf("for"), kind: "money" as const, width: 100 },
-        { title: "money.heldBy" as const, value: amountOf("by"), kind: "money" as const, width: 100 }]),
-      { title: "money.reason", grow: 1, phone: "line", wraps: true, value: (row) => [
-        row.takenBackBy === null ? "" : takenBackText({ ...row, isBack: false }, t), row.reason, row.by, row.confirmedBy,
-      ].filter((part) => part !== "").join(" · ") },
-      { title: "paper.receipt", value: ({ receipt }) => receipt, width: 210, phone: "line", cell: (row) => (
-        <span className={styles["acts"]}>
-          <span>{row.receipt}</span>
-          <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(row.receipt)}`}
-            onClick={() => { print(row.transactionId); }}>{t("money.print")}</Button>
-          {row.takenBackBy === null && row.takesBack === null && <Button size="compact-sm" variant="default"
-            aria-label={`${t("money.takeBack")} ${String(row.receipt)}`} onClick={() => { setRequest(row); }}>{t("money.takeBack")}</Button>}
-        </span>) },
+      ...(isPhone
+        ? [
+            {
+              title: "reports.amount" as const,
+              value: ({ amount }: Transaction) => amount,
+              kind: "money" as const,
+              phone: "figure" as const,
+            },
+          ]
+        : [
+            { title: "money.heldFor" as const, value: amountOf("for"), kind: "money" as const, width: 100 },
+            { title: "money.heldBy" as const, value: amountOf("by"), kind: "money" as const, width: 100 },
+          ]),
+      {
+        title: "money.reason",
+        grow: 1,
+        phone: "line",
+        wraps: true,
+        value: (row) =>
+          [
+            row.takenBackBy === null ? "" : takenBackText({ ...row, isBack: false }, t),
+            row.reason,
+            row.by,
+            row.confirmedBy,
+          ]
+            .filter((part) => part !== "")
+            .join(" · "),
+      },
+      {
+        title: "paper.receipt",
+        value: ({ receipt }) => receipt,
+        width: 210,
+        phone: "line",
+        cell: (row) => (
+          <span className={styles["acts"]}>
+            <span>{row.receipt}</span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`${t("money.print")} ${String(row.receipt)}`}
+              onClick={() => {
+                print(row.transactionId);
+              }}
+            >
+              {t("money.print")}
+            </Button>
+            {row.takenBackBy === null && row.takesBack === null && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`${t("money.takeBack")} ${String(row.receipt)}`}
+                onClick={() => {
+                  setRequest(row);
+                }}
+              >
+                {t("money.takeBack")}
+              </Button>
+            )}
+          </span>
+        ),
+      },
     ];
   }, [t, print, isPhone]);
   return (
     <>
-      <Grid rows={rows} rowKey={({ transactionId }) => transactionId} columns={columns} height="auto" isRoomy name={`held-${one.name}`}
-        rowTone={({ takenBackBy }) => (takenBackBy === null ? undefined : "dim")} empty={{ title: "empty.held", why: "empty.heldWhy" }} />
-      {hasMore && <Button variant="default" onClick={more}>{t("tickets.older")}</Button>}
-      {input !== undefined && <TakeBackHeld act={input} one={one} onPrint={print} onClose={() => { setRequest(undefined); }} />}
+      <Grid
+        rows={rows}
+        rowKey={({ transactionId }) => transactionId}
+        columns={columns}
+        height="auto"
+        isRoomy
+        name={`held-${one.name}`}
+        rowTone={({ takenBackBy }) => (takenBackBy === null ? undefined : "dim")}
+        empty={{ title: "empty.held", why: "empty.heldWhy" }}
+      />
+      {hasMore && (
+        <Button variant="default" onClick={more}>
+          {t("tickets.older")}
+        </Button>
+      )}
+      {input !== undefined && (
+        <TakeBackHeld
+          act={input}
+          one={one}
+          onPrint={print}
+          onClose={() => {
+            setRequest(undefined);
+          }}
+        />
+      )}
     </>
   );
 }

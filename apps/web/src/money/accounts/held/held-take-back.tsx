@@ -8,7 +8,10 @@ import { type Held, heldCalls, heldText } from "./held.ts";
 import { MoneyForm } from "../transactions/money-form.tsx";
 
 type TakeBackHeldProps = {
-  readonly act: Transaction; readonly one: Held; readonly onPrint: (transactionId: number) => void; readonly onClose: () => void;
+  readonly act: Transaction;
+  readonly one: Held;
+  readonly onPrint: (transactionId: number) => void;
+  readonly onClose: () => void;
 };
 
 const changedMeanwhile = -4;
@@ -27,17 +30,34 @@ export function TakeBackHeld({ act: taken, one, onPrint, onClose }: TakeBackHeld
   const act = money.heldActs.find((candidate) => candidate === kind);
   const written = { act: t(`paper.${kind}`), amount: format.money(amount, currency) };
   return (
-    <MoneyForm title={t("money.askTakeBack", { receipt })} action={t("money.takeBack")} isBusy={busy} onClose={onClose}
-      sent={{ transactionId, reason: t("money.takesBackReason", { receipt }) }} send={(sent, secret) => mutate({ ...sent, ...secret })}
+    <MoneyForm
+      title={t("money.askTakeBack", { receipt })}
+      action={t("money.takeBack")}
+      isBusy={busy}
+      onClose={onClose}
+      sent={{ transactionId, reason: t("money.takesBackReason", { receipt }) }}
+      send={(sent, secret) => mutate({ ...sent, ...secret })}
       onRefused={({ code }) => {
         if (code !== changedMeanwhile) return;
         toasts.caution(t("money.takenBack", { receipt }));
         onClose();
       }}
-      done={(back) => t("money.heldDone", {
-        ...written, amount: format.money(-amount, currency), name: one.name, sum: format.money(back.balance, currency), receipt: back.receipt })}
-      onPrint={(back) => { onPrint(back.transactionId); }}>
-      <Text>{t("money.heldBackWhy", written)} {act === undefined ? "" : heldText(one, act, -amount, words)}</Text>
+      done={(back) =>
+        t("money.heldDone", {
+          ...written,
+          amount: format.money(-amount, currency),
+          name: one.name,
+          sum: format.money(back.balance, currency),
+          receipt: back.receipt,
+        })
+      }
+      onPrint={(back) => {
+        onPrint(back.transactionId);
+      }}
+    >
+      <Text>
+        {t("money.heldBackWhy", written)} {act === undefined ? "" : heldText(one, act, -amount, words)}
+      </Text>
     </MoneyForm>
   );
 }

@@ -2,7 +2,16 @@ import { money } from "@chalkboard/contract";
 import { expect, test } from "vitest";
 import { type Held, heldAfter, heldOf, mostOf } from "./held.ts";
 
-const one: Held = { zoneId: 3, parentId: null, name: "Nord", isActive: true, balance: 900, heldFor: 500, heldBy: 700, lastAt: null };
+const one: Held = {
+  zoneId: 3,
+  parentId: null,
+  name: "Nord",
+  isActive: true,
+  balance: 900,
+  heldFor: 500,
+  heldBy: 700,
+  lastAt: null,
+};
 
 test.each<[string, money.HeldAct, [sum: number, after: number, own: number], number | null]>([
   ["security adds to what is held for the agent; the account stays", "holdDeposit", [500, 600, 900], null],
@@ -17,7 +26,9 @@ test.each<[string, money.HeldAct, [sum: number, after: number, own: number], num
 });
 
 test.each<[string, object, boolean]>([
-  ["everything is given", {}, true], ["the agent is missing", { zoneId: undefined }, false], ["the amount is missing", { amount: null }, false],
+  ["everything is given", {}, true],
+  ["the agent is missing", { zoneId: undefined }, false],
+  ["the amount is missing", { amount: null }, false],
   ["nothing", { amount: 0 }, false],
   ["the reason is missing", { reason: "  " }, false],
 ])("a draft is sent when nothing is missing: %s", (_rule, more, isWhole) => {

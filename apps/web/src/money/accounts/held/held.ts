@@ -9,7 +9,12 @@ export type Held = AnswerOf<typeof money.listHeld>["rows"][number];
 type Input = Omit<PayloadOf<typeof money.holdMoney>, "secondPerson">;
 /** A pending action, with the agent's name for display. */
 export type SentHeld = { readonly asked: Input; readonly name: string };
-export type HeldDraft = { readonly zoneId: number | undefined; readonly act: HeldAct; readonly amount: number | null; readonly reason: string };
+export type HeldDraft = {
+  readonly zoneId: number | undefined;
+  readonly act: HeldAct;
+  readonly amount: number | null;
+  readonly reason: string;
+};
 export type Holding = Once<typeof money.holdMoney, SentHeld>;
 
 /** The calls whose results become stale after money was held or released. */
@@ -27,10 +32,18 @@ export function heldOf({ zoneId, act, amount, reason }: HeldDraft, key: string):
 }
 
 /** Both sums and the account after an action. */
-export function heldAfter(one: Held, act: HeldAct, amount: number): { readonly sum: number; readonly after: number; readonly own: number } {
+export function heldAfter(
+  one: Held,
+  act: HeldAct,
+  amount: number,
+): { readonly sum: number; readonly after: number; readonly own: number } {
   const { of, sign } = heldChanges[act];
   const sum = of === "for" ? one.heldFor : one.heldBy;
-  return { sum, after: sum + sign * amount, own: one.balance + (act === "holdBlocked" ? -amount : act === "releaseBack" ? amount : 0) };
+  return {
+    sum,
+    after: sum + sign * amount,
+    own: one.balance + (act === "holdBlocked" ? -amount : act === "releaseBack" ? amount : 0),
+  };
 }
 
 /** The maximum amount: what is held, or the account's balance; null if unlimited. */
@@ -40,14 +53,26 @@ export function mostOf(one: Held, act: HeldAct): number | null {
 }
 
 /** The consequences, with their figures. */
-export function heldText(one: Held, act: HeldAct, amount: number, { t, format, currency }: Pick<Locale, "t" | "format" | "currency">): string {
+export function heldText(
+  one: Held,
+  act: HeldAct,
+  amount: number,
+  { t, format, currency }: Pick<Locale, "t" | "format" | "currency">,
+): string {
   const { sum, after: then, own } = heldAfter(one, act, amount);
-  const figures = (before: number, after: number) => ({ before: format.money(before, currency), after: format.money(after, currency) });
+  const figures = (before: number, after: number) => ({
+    before: format.money(before, currency),
+    after: format.money(after, currency),
+  });
   const sentence = t(heldChanges[act].of === "for" ? "money.heldForThen" : "money.heldByThen", figures(sum, then));
   return own === one.balance ? sentence : `${sentence} ${t("money.heldOwnThen", figures(one.balance, own))}`;
 }
 
 export const askKeys = {
-  holdDeposit: "money.askHoldDeposit", holdBlocked: "money.askHoldBlocked", releasePaid: "money.askReleasePaid", releaseBack: "money.askReleaseBack",
-  collect: "money.askCollect", handOver: "money.askHandOver",
+  holdDeposit: "money.askHoldDeposit",
+  holdBlocked: "money.askHoldBlocked",
+  releasePaid: "money.askReleasePaid",
+  releaseBack: "money.askReleaseBack",
+  collect: "money.askCollect",
+  handOver: "money.askHandOver",
 } as const;

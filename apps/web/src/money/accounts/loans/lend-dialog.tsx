@@ -19,7 +19,13 @@ import { useReceipt } from "../parts/use-receipt.ts";
  * Lends to a POS: the amount, the weeks, and the instalments. If it was closed while the outcome was unknown, it opens
  * with that request again.
  */
-export function LendDialog({ lending: { send, busy, unknown }, onClose }: { readonly lending: Lending; readonly onClose: () => void }) {
+export function LendDialog({
+  lending: { send, busy, unknown },
+  onClose,
+}: {
+  readonly lending: Lending;
+  readonly onClose: () => void;
+}) {
   const { t, format, currency } = useLocale();
   const print = useReceipt();
   const [draft, setDraft] = useState<LoanDraft>(() => unknown?.asked ?? newLoan);
@@ -28,15 +34,28 @@ export function LendDialog({ lending: { send, busy, unknown }, onClose }: { read
   const { data: preview } = useCallQuery(money.previewLoan, isOff ? null : previewOf(draft));
   const input = inputOf(draft, preview, key);
   return (
-    <MoneyForm title={t("money.lend")} action={t("money.lend")} isBusy={busy} send={send} onClose={onClose}
+    <MoneyForm
+      title={t("money.lend")}
+      action={t("money.lend")}
+      isBusy={busy}
+      send={send}
+      onClose={onClose}
       sent={unknown ?? (input && { asked: input, name: preview?.posName ?? "" })}
       unknown={unknown && `${format.moneyWithCode(unknown.asked.principal, currency)}, ${unknown.name}`}
-      done={({ principal, posName, receipt }) => t("money.lentNow", { amount: format.moneyWithCode(principal, currency), name: posName, receipt })}
-      printout="receipt" onPrint={({ transactionId }) => { print(transactionId); }}>
-      {(lacks) => <>
-        <LoanFields draft={draft} onDraft={setDraft} preview={preview} isOff={isOff} lacks={lacks} />
-        {!isOff && preview !== undefined && <LoanPreview draft={draft} preview={preview} />}
-      </>}
+      done={({ principal, posName, receipt }) =>
+        t("money.lentNow", { amount: format.moneyWithCode(principal, currency), name: posName, receipt })
+      }
+      printout="receipt"
+      onPrint={({ transactionId }) => {
+        print(transactionId);
+      }}
+    >
+      {(lacks) => (
+        <>
+          <LoanFields draft={draft} onDraft={setDraft} preview={preview} isOff={isOff} lacks={lacks} />
+          {!isOff && preview !== undefined && <LoanPreview draft={draft} preview={preview} />}
+        </>
+      )}
     </MoneyForm>
   );
 }
@@ -45,13 +64,26 @@ export function LendDialog({ lending: { send, busy, unknown }, onClose }: { read
 function inputOf(draft: LoanDraft, preview: Previewed | undefined, key: string): SentLoan["asked"] | undefined {
   const shown = previewOf(draft);
   const firstWeek = draft.firstWeek ?? preview?.weeks[0]?.week;
-  if (shown === null || preview === undefined || firstWeek === undefined || draft.reason.trim() === "") return undefined;
+  if (shown === null || preview === undefined || firstWeek === undefined || draft.reason.trim() === "")
+    return undefined;
   const { posId, principal, instalments } = shown;
-  return { key, posId, way: draft.way, principal, instalments, weekly: draft.weekly ?? preview.weekly, firstWeek, reason: draft.reason.trim() };
+  return {
+    key,
+    posId,
+    way: draft.way,
+    principal,
+    instalments,
+    weekly: draft.weekly ?? preview.weekly,
+    firstWeek,
+    reason: draft.reason.trim(),
+  };
 }
 
 type LoanFieldsProps = {
-  readonly draft: LoanDraft; readonly onDraft: (draft: LoanDraft) => void; readonly preview: Previewed | undefined; readonly isOff: boolean;
+  readonly draft: LoanDraft;
+  readonly onDraft: (draft: LoanDraft) => void;
+  readonly preview: Previewed | undefined;
+  readonly isOff: boolean;
   readonly lacks: Lacks;
 };
 
@@ -60,30 +92,93 @@ function LoanFields({ draft, onDraft, preview, isOff, lacks }: LoanFieldsProps) 
   const words = useLocale();
   const { t } = words;
   const account = useAccount("pos", draft.posId);
-  const change = (more: Partial<LoanDraft>): void => { onDraft({ ...draft, ...more }); };
+  const change = (more: Partial<LoanDraft>): void => {
+    onDraft({ ...draft, ...more });
+  };
   const weeks = preview?.weeks ?? [];
   return (
     <>
-      <AccountField of="pos" account={account} isOff={isOff} error={lacks(account !== undefined)} onAccount={(posId) => { change({ posId }); }} />
+      <AccountField
+        of="pos"
+        account={account}
+        isOff={isOff}
+        error={lacks(account !== undefined)}
+        onAccount={(posId) => {
+          change({ posId });
+        }}
+      />
       <Fields>
-        <MoneyField required label="money.principal" value={draft.principal} disabled={isOff} error={lacks((draft.principal ?? 0) > 0)}
-          onChange={(principal) => { change({ principal }); }} />
-        <NumberInput label={t("money.instalments")} required min={1} max={money.mostInstalments} allowDecimal={false} allowNegative={false}
-          clampBehavior="strict" disabled={isOff} value={draft.instalments ?? ""} error={lacks(draft.instalments !== null)}
-          onChange={(value) => { change({ instalments: typeof value === "number" && value >= 1 ? value : null }); }} />
-        <MoneyField label="money.weekly" value={draft.weekly} disabled={isOff} description={t("money.weeklyHint")}
-          error={isTooMuch(draft) ? t("money.weeklyTooMuch") : undefined} onChange={(weekly) => { change({ weekly }); }} />
-        <Select label={t("money.firstWeek")} allowDeselect={false} disabled={isOff || weeks.length === 0}
-          value={String(draft.firstWeek ?? weeks[0]?.week ?? "")} data={weeks.map((one) => ({ value: String(one.week), label: weekText(one, words) }))}
-          onChange={(value) => { change({ firstWeek: value === null ? null : Number(value) }); }} />
+        <MoneyField
+          required
+          label="money.principal"
+          value={draft.principal}
+          disabled={isOff}
+          error={lacks((draft.principal ?? 0) > 0)}
+          onChange={(principal) => {
+            change({ principal });
+          }}
+        />
+        <NumberInput
+          label={t("money.instalments")}
+          required
+          min={1}
+          max={money.mostInstalments}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="strict"
+          disabled={isOff}
+          value={draft.instalments ?? ""}
+          error={lacks(draft.instalments !== null)}
+          onChange={(value) => {
+            change({ instalments: typeof value === "number" && value >= 1 ? value : null });
+          }}
+        />
+        <MoneyField
+          label="money.weekly"
+          value={draft.weekly}
+          disabled={isOff}
+          description={t("money.weeklyHint")}
+          error={isTooMuch(draft) ? t("money.weeklyTooMuch") : undefined}
+          onChange={(weekly) => {
+            change({ weekly });
+          }}
+        />
+        <Select
+          label={t("money.firstWeek")}
+          allowDeselect={false}
+          disabled={isOff || weeks.length === 0}
+          value={String(draft.firstWeek ?? weeks[0]?.week ?? "")}
+          data={weeks.map((one) => ({ value: String(one.week), label: weekText(one, words) }))}
+          onChange={(value) => {
+            change({ firstWeek: value === null ? null : Number(value) });
+          }}
+        />
         <Wide>
-          <SegmentedControl fullWidth aria-label={t("money.loanWay")} disabled={isOff} value={draft.way}
-            onChange={(value) => { change({ way: value === "balance" ? "balance" : "cash" }); }}
-            data={[{ value: "cash", label: t("money.closeInCash") }, { value: "balance", label: t("money.loanWayBalance") }]} />
+          <SegmentedControl
+            fullWidth
+            aria-label={t("money.loanWay")}
+            disabled={isOff}
+            value={draft.way}
+            onChange={(value) => {
+              change({ way: value === "balance" ? "balance" : "cash" });
+            }}
+            data={[
+              { value: "cash", label: t("money.closeInCash") },
+              { value: "balance", label: t("money.loanWayBalance") },
+            ]}
+          />
         </Wide>
         <Wide>
-          <ReasonField hint={t("money.reasonHint")} required isOff={isOff} value={draft.reason} error={lacks(draft.reason.trim() !== "")}
-            onChange={(reason) => { change({ reason }); }} />
+          <ReasonField
+            hint={t("money.reasonHint")}
+            required
+            isOff={isOff}
+            value={draft.reason}
+            error={lacks(draft.reason.trim() !== "")}
+            onChange={(reason) => {
+              change({ reason });
+            }}
+          />
         </Wide>
       </Fields>
     </>

@@ -19,7 +19,12 @@ import { RepayDialog } from "./repay-dialog.tsx";
 import { useLetter } from "../../../kit/behaviour/use-letter.ts";
 
 const schema = z.object({ show: money.loanShow.catch("open"), name: z.string().max(60).catch("") });
-const shows = { open: "money.loanOpen", overdue: "money.loanOverdue", ended: "money.loanEnded", all: "kit.all" } as const;
+const shows = {
+  open: "money.loanOpen",
+  overdue: "money.loanOverdue",
+  ended: "money.loanEnded",
+  all: "kit.all",
+} as const;
 const keys: readonly KeyHelp[] = [{ keys: ["N"], does: "money.lend" }];
 const everyMs = 30_000;
 
@@ -36,25 +41,73 @@ export function Loans() {
   const repaying = useRepaying();
   const [isLending, setLending] = useState(lending.unknown !== undefined);
   const [isRepaying, setRepaying] = useState(repaying.unknown !== undefined);
-  const panel: NonNullable<ListProps<typeof money.listLoans>["panel"]> = (row, onClose, among) =>
-    <LoanPanel key={row.loanId} one={row} repaying={repaying} onClose={onClose} among={among} />;
-  const lend = (): void => { setLending(true); };
+  const panel: NonNullable<ListProps<typeof money.listLoans>["panel"]> = (row, onClose, among) => (
+    <LoanPanel key={row.loanId} one={row} repaying={repaying} onClose={onClose} among={among} />
+  );
+  const lend = (): void => {
+    setLending(true);
+  };
   useLetter("n", lend, isLending || !isNow);
   return (
-    <Page title="routes./ctrl/pos-loan" fill keys={isNow ? keys : noKeys} state={button}
-      actions={isNow && <Button onClick={lend} leftSection={<PlusIcon size={14} />}>{t("money.lend")}</Button>} filters={
+    <Page
+      title="routes./ctrl/pos-loan"
+      fill
+      keys={isNow ? keys : noKeys}
+      state={button}
+      actions={
+        isNow && (
+          <Button onClick={lend} leftSection={<PlusIcon size={14} />}>
+            {t("money.lend")}
+          </Button>
+        )
+      }
+      filters={
         <Filters>
-          <FilterText label="reports.pos" value={name} onChange={(wanted) => { change({ name: wanted }); }} />
-          <FilterSelect label="money.creditShow" value={show} onChange={(wanted) => { change({ show: wanted as typeof show }); }}
-            choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
+          <FilterText
+            label="reports.pos"
+            value={name}
+            onChange={(wanted) => {
+              change({ name: wanted });
+            }}
+          />
+          <FilterSelect
+            label="money.creditShow"
+            value={show}
+            onChange={(wanted) => {
+              change({ show: wanted as typeof show });
+            }}
+            choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))}
+          />
         </Filters>
-      }>
-      <List call={money.listLoans} name="loans" filters={{ show, ...input, ...(name === "" ? {} : { name }) }} {...every(everyMs)}
-        rowKey={({ loanId }) => loanId} columns={columns} empty={{ title: "empty.loans", why: "empty.loansWhy" }}
+      }
+    >
+      <List
+        call={money.listLoans}
+        name="loans"
+        filters={{ show, ...input, ...(name === "" ? {} : { name }) }}
+        {...every(everyMs)}
+        rowKey={({ loanId }) => loanId}
+        columns={columns}
+        empty={{ title: "empty.loans", why: "empty.loansWhy" }}
         rowTone={({ state, overdue }) => (state !== "open" ? "dim" : overdue > 0 ? "warn" : undefined)}
-        {...(isNow ? { panel } : {})} />
-      {isNow && isLending && <LendDialog lending={lending} onClose={() => { setLending(false); }} />}
-      {isNow && isRepaying && repaying.unknown !== undefined && <RepayDialog repaying={repaying} onClose={() => { setRepaying(false); }} />}
+        {...(isNow ? { panel } : {})}
+      />
+      {isNow && isLending && (
+        <LendDialog
+          lending={lending}
+          onClose={() => {
+            setLending(false);
+          }}
+        />
+      )}
+      {isNow && isRepaying && repaying.unknown !== undefined && (
+        <RepayDialog
+          repaying={repaying}
+          onClose={() => {
+            setRepaying(false);
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -31,29 +31,85 @@ export function RepayDialog({ one, repaying: { send, busy, unknown }, onClose }:
   const isOff = unknown !== undefined;
   const isOver = (amount ?? 0) > was;
   const mayPay = !isOver && (amount ?? 0) > 0;
-  const input: SentRepayment | undefined = !mayPay ? undefined
+  const input: SentRepayment | undefined = !mayPay
+    ? undefined
     : { asked: { key, loanId: one?.loanId ?? 0, way, amount: amount ?? 0, was, reason: reason.trim() }, name };
   return (
-    <MoneyForm title={t("money.repayOf", { name })} action={t("money.repay")} isBusy={busy} sent={unknown ?? input} send={send} onClose={onClose}
+    <MoneyForm
+      title={t("money.repayOf", { name })}
+      action={t("money.repay")}
+      isBusy={busy}
+      sent={unknown ?? input}
+      send={send}
+      onClose={onClose}
       unknown={unknown && `${format.moneyWithCode(unknown.asked.amount, currency)}, ${name}`}
       onRefused={({ code, data }) => {
         const now = code === changedMeanwhile ? newer.safeParse(data).data?.loan.balance : undefined;
         if (now !== undefined) setWas(now);
       }}
-      done={({ posName, balance }, { asked }) => t("money.repaidNow", {
-        amount: format.moneyWithCode(asked.amount, currency), name: posName, rest: format.moneyWithCode(balance, currency) })}
-      printout="receipt" onPrint={({ entry }) => { print(entry.transactionId); }}
-      consequence={!isOff && mayPay && <Text size="sm" role="status">
-        {t("money.repayThen", { before: format.money(was, currency), after: format.money(was - (amount ?? 0), currency) })}</Text>}>
-      {(lacks) => <>
-        <SegmentedControl fullWidth aria-label={t("money.loanHow")} disabled={isOff} value={way}
-          onChange={(value) => { setWay(value === "balance" ? "balance" : "cash"); }}
-          data={[{ value: "cash", label: t("money.closeInCash") }, { value: "balance", label: t("money.loanWayOff") }]} />
-        <MoneyField required value={amount} disabled={isOff} autoFocus onChange={setAmount}
-          error={isOver ? t("refusals.because.moreThanDue", { available: format.money(was, currency) }) : lacks((amount ?? 0) > 0)} />
-        {!isOff && <Button variant="default" onClick={() => { setAmount(was); }}>{t("money.repayAll")} · {format.moneyWithCode(was, currency)}</Button>}
-        <ReasonField hint={t("money.reasonHint")} isOff={isOff} value={reason} onChange={setReason} />
-      </>}
+      done={({ posName, balance }, { asked }) =>
+        t("money.repaidNow", {
+          amount: format.moneyWithCode(asked.amount, currency),
+          name: posName,
+          rest: format.moneyWithCode(balance, currency),
+        })
+      }
+      printout="receipt"
+      onPrint={({ entry }) => {
+        print(entry.transactionId);
+      }}
+      consequence={
+        !isOff &&
+        mayPay && (
+          <Text size="sm" role="status">
+            {t("money.repayThen", {
+              before: format.money(was, currency),
+              after: format.money(was - (amount ?? 0), currency),
+            })}
+          </Text>
+        )
+      }
+    >
+      {(lacks) => (
+        <>
+          <SegmentedControl
+            fullWidth
+            aria-label={t("money.loanHow")}
+            disabled={isOff}
+            value={way}
+            onChange={(value) => {
+              setWay(value === "balance" ? "balance" : "cash");
+            }}
+            data={[
+              { value: "cash", label: t("money.closeInCash") },
+              { value: "balance", label: t("money.loanWayOff") },
+            ]}
+          />
+          <MoneyField
+            required
+            value={amount}
+            disabled={isOff}
+            autoFocus
+            onChange={setAmount}
+            error={
+              isOver
+                ? t("refusals.because.moreThanDue", { available: format.money(was, currency) })
+                : lacks((amount ?? 0) > 0)
+            }
+          />
+          {!isOff && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setAmount(was);
+              }}
+            >
+              {t("money.repayAll")} · {format.moneyWithCode(was, currency)}
+            </Button>
+          )}
+          <ReasonField hint={t("money.reasonHint")} isOff={isOff} value={reason} onChange={setReason} />
+        </>
+      )}
     </MoneyForm>
   );
 }

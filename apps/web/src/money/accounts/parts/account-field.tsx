@@ -14,13 +14,26 @@ type AccountFieldProps = {
 export function AccountField({ of, account, error, onAccount, isOff = false }: AccountFieldProps) {
   const { t } = useLocale();
   return (
-    <FindAccount among={{ of }} account={account} label={t("money.account")} placeholder={t("money.find")} required error={error} disabled={isOff}
-      onTaken={goOn} onAccount={(one) => { if (one !== null) onAccount(one.id); }} />
+    <FindAccount
+      among={{ of }}
+      account={account}
+      label={t("money.account")}
+      placeholder={t("money.find")}
+      required
+      error={error}
+      disabled={isOff}
+      onTaken={goOn}
+      onAccount={(one) => {
+        if (one !== null) onAccount(one.id);
+      }}
+    />
   );
 }
 
 function goOn(from: Element): void {
   const form = from.closest("form");
-  const next = form?.querySelector<HTMLElement>("input[type=radio]:checked") ?? form?.querySelector<HTMLElement>("input[inputmode=decimal]");
+  const next =
+    form?.querySelector<HTMLElement>("input[type=radio]:checked") ??
+    form?.querySelector<HTMLElement>("input[inputmode=decimal]");
   next?.focus({ preventScroll: true });
 }

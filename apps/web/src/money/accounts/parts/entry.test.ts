@@ -21,8 +21,10 @@ test.each<[string, Draft, number | undefined]>([
 });
 
 test.each<[string, Pick<Transaction, "kind" | "amount">]>([
-  ["a deposit", { kind: "deposit", amount: 500 }], ["a withdrawal", { kind: "withdrawal", amount: -500 }],
-  ["an adjustment up", { kind: "adjustment", amount: 300 }], ["an adjustment down", { kind: "adjustment", amount: -300 }],
+  ["a deposit", { kind: "deposit", amount: 500 }],
+  ["a withdrawal", { kind: "withdrawal", amount: -500 }],
+  ["an adjustment up", { kind: "adjustment", amount: 300 }],
+  ["an adjustment down", { kind: "adjustment", amount: -300 }],
 ])("the reversal of %s is its opposite and has one key for each user", (_rule, { kind, amount }) => {
   const moved = { transactionId: 12, kind, amount, posId: 7, zoneId: 3 } as Transaction;
   const entry = oppositeOf(moved, "takes back 5");

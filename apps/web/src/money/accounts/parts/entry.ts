@@ -34,21 +34,35 @@ export function changeOf({ kind, amount }: Pick<Entry, "kind" | "amount">): numb
 export function entryOf({ move, amount, reason }: Draft, account: Whose, key = newIdempotencyKey()): Entry | undefined {
   if (amount === null || amount <= 0) return undefined;
   if (move === "deposit" || move === "withdrawal") return { key, kind: move, account, amount, reason: reason.trim() };
-  return reason.trim() === "" ? undefined
+  return reason.trim() === ""
+    ? undefined
     : { key, kind: "adjustment", account, amount: move === "adjustUp" ? amount : -amount, reason: reason.trim() };
 }
 
 /** The reversal of an entry. Its key depends on the entry: no matter who reverses it, and however often, it happens once. */
 export function oppositeOf(
-  { transactionId, kind, amount, posId, zoneId }: Pick<Transaction, "transactionId" | "kind" | "amount" | "posId" | "zoneId">, reason: string,
+  {
+    transactionId,
+    kind,
+    amount,
+    posId,
+    zoneId,
+  }: Pick<Transaction, "transactionId" | "kind" | "amount" | "posId" | "zoneId">,
+  reason: string,
 ): Entry {
   const account = posId === null ? { zoneId } : { posId };
   const entry = { key: `take-back-${String(transactionId)}`, account, reason, takesBack: transactionId };
   if (kind === "deposit") return { ...entry, kind: "withdrawal", amount };
-  return kind === "withdrawal" ? { ...entry, kind: "deposit", amount: -amount } : { ...entry, kind: "adjustment", amount: -amount };
+  return kind === "withdrawal"
+    ? { ...entry, kind: "deposit", amount: -amount }
+    : { ...entry, kind: "adjustment", amount: -amount };
 }
 
 /** Posts entries, each once. */
 export function usePosting(of: Holder): Once<typeof money.postTransaction, Sent> {
-  return useOnce(money.postTransaction, { place: `entry-${of}`, payload: ({ entry }: Sent) => entry, old: [money.findAccounts, money.listTransactions] });
+  return useOnce(money.postTransaction, {
+    place: `entry-${of}`,
+    payload: ({ entry }: Sent) => entry,
+    old: [money.findAccounts, money.listTransactions],
+  });
 }

@@ -10,8 +10,16 @@ export type Printout = keyof typeof labels;
 export function usePrinted(printout: Printout): readonly [isOnPaper: boolean, box: ReactNode] {
   const { t } = useLocale();
   const [isOnPaper, setOnPaper] = useState(() => choices.read(printout) !== "off");
-  return [isOnPaper, <Checkbox key={printout} label={t(labels[printout])} checked={isOnPaper} onChange={({ currentTarget: { checked } }) => {
-    choices.write(printout, checked ? "on" : "off");
-    setOnPaper(checked);
-  }} />];
+  return [
+    isOnPaper,
+    <Checkbox
+      key={printout}
+      label={t(labels[printout])}
+      checked={isOnPaper}
+      onChange={({ currentTarget: { checked } }) => {
+        choices.write(printout, checked ? "on" : "off");
+        setOnPaper(checked);
+      }}
+    />,
+  ];
 }

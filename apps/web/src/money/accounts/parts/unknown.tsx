@@ -18,7 +18,11 @@ export function Unknown({ sent, isBusy, onAgain }: UnknownProps) {
   return (
     <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>
       <p>{`${kind} ${amount}, ${sent.name}`}</p>
-      <div className={styles["again"]}><Button ref={again} loading={isBusy} onClick={onAgain}>{t("money.sendAgain")}</Button></div>
+      <div className={styles["again"]}>
+        <Button ref={again} loading={isBusy} onClick={onAgain}>
+          {t("money.sendAgain")}
+        </Button>
+      </div>
     </Alert>
   );
 }

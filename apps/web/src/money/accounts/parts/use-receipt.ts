@@ -9,14 +9,18 @@ import { useLocale } from "../../../kit/format/words.tsx";
 export function useReceipt(): (transactionId: number) => void {
   const { mutate } = useCallMutation(money.printReceipt, { quiet: true });
   const print = usePrintout();
-  return (transactionId) => { void print(mutate({ transactionId })); };
+  return (transactionId) => {
+    void print(mutate({ transactionId }));
+  };
 }
 
 /** Prints the closing of an account. */
 export function useClosingPrintout(): (closingId: number) => void {
   const { mutate } = useCallMutation(money.printAccountClosing, { quiet: true });
   const print = usePrintout();
-  return (closingId) => { void print(mutate({ closingId })); };
+  return (closingId) => {
+    void print(mutate({ closingId }));
+  };
 }
 
 function usePrintout(): (input: Promise<MutationResult<{ readonly html: string }>>) => Promise<void> {

@@ -14,12 +14,39 @@ export function Summary({ account, draft }: { readonly account: Account; readonl
     <section className={styles["standing"]} aria-label={name}>
       <h2>{name}</h2>
       <dl>
-        <div><dt>{t("network.balance")}</dt><dd><Money amount={balance} zero /></dd></div>
-        <div><dt>{t("network.creditLimit")}</dt><dd>{limit === null ? t("network.unlimited") : <Money amount={limit} zero />}</dd></div>
-        {available !== null && <div><dt>{t("money.available")}</dt><dd><Money amount={available} zero /></dd></div>}
-        {pointCredit > 0 && <div><dt>{t("shell.pointCredit")}</dt><dd><Money amount={pointCredit} /></dd></div>}
+        <div>
+          <dt>{t("network.balance")}</dt>
+          <dd>
+            <Money amount={balance} zero />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("network.creditLimit")}</dt>
+          <dd>{limit === null ? t("network.unlimited") : <Money amount={limit} zero />}</dd>
+        </div>
+        {available !== null && (
+          <div>
+            <dt>{t("money.available")}</dt>
+            <dd>
+              <Money amount={available} zero />
+            </dd>
+          </div>
+        )}
+        {pointCredit > 0 && (
+          <div>
+            <dt>{t("shell.pointCredit")}</dt>
+            <dd>
+              <Money amount={pointCredit} />
+            </dd>
+          </div>
+        )}
         {entry !== undefined && (
-          <div data-after aria-live="polite"><dt>{t("money.after")}</dt><dd><Money amount={balance + changeOf(entry)} zero withCode /></dd></div>
+          <div data-after aria-live="polite">
+            <dt>{t("money.after")}</dt>
+            <dd>
+              <Money amount={balance + changeOf(entry)} zero withCode />
+            </dd>
+          </div>
         )}
       </dl>
     </section>

@@ -14,7 +14,15 @@ import { ConfirmMoneyAction } from "../../../page-parts/people/confirm-money-act
 import { asksSecond } from "../../../page-parts/people/second-words.ts";
 import type { Act } from "../../../page-parts/people/use-act.tsx";
 import { type Holder, idOf, useAccount, whoseOf } from "../../../page-parts/people/accounts.ts";
-import { type Draft, emptyDraft, entryOf, oppositeOf, type Sent, type Transaction, usePosting } from "../parts/entry.ts";
+import {
+  type Draft,
+  emptyDraft,
+  entryOf,
+  oppositeOf,
+  type Sent,
+  type Transaction,
+  usePosting,
+} from "../parts/entry.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { LastTransactions } from "./last-transactions.tsx";
 import { usePrinted } from "../parts/on-paper.tsx";
@@ -37,7 +45,9 @@ export function Desk({ of }: { readonly of: Holder }) {
   const words = useLocale();
   const { t } = words;
   const toasts = useToasts();
-  const { data: { accounts: some } } = useCallQuery(money.findAccounts, { of });
+  const {
+    data: { accounts: some },
+  } = useCallQuery(money.findAccounts, { of });
   const [{ account: chosen }, change] = useFilters(filters);
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [input, setRequest] = useState<Sent | undefined>(undefined);
@@ -62,13 +72,20 @@ export function Desk({ of }: { readonly of: Holder }) {
   };
   const mutate = (sent: Sent, result: Answered, at: number): void => {
     const { takesBack } = sent;
-    const isEarlier = result.ok ? entered.current.has(result.data.transactionId) || result.data.at < at - earlierMs : result.refused.code === changedMeanwhile;
+    const isEarlier = result.ok
+      ? entered.current.has(result.data.transactionId) || result.data.at < at - earlierMs
+      : result.refused.code === changedMeanwhile;
     if (takesBack !== null && isEarlier) return toasts.caution(t("money.takenBack", { receipt: takesBack }));
     // An approver present enters their name if it is required; a request resent after a lost result needs it again.
     if (!result.ok) return asksSecond(result.refused) ? setRequest(sent) : setRefused(result.refused);
     entered.current.add(result.data.transactionId);
     if (takesBack === null) setDraft(emptyDraft);
-    toasts.done(enteredText(result.data, words), { word: t("money.takeBack"), onAct: () => { takeBack(result.data); } });
+    toasts.done(enteredText(result.data, words), {
+      word: t("money.takeBack"),
+      onAct: () => {
+        takeBack(result.data);
+      },
+    });
     if (isOnPaper) print(result.data.transactionId);
   };
   const ask = (): void => {
@@ -77,27 +94,57 @@ export function Desk({ of }: { readonly of: Holder }) {
     setRefused(undefined);
     setRequest({ entry, name: account.name, takesBack: null });
   };
-  if (some.length === 0) return <EmptyState title="money.noAccounts" why={of === "zone" ? "money.noZonesWhy" : "money.noPosWhy"} />;
+  if (some.length === 0)
+    return <EmptyState title="money.noAccounts" why={of === "zone" ? "money.noZonesWhy" : "money.noPosWhy"} />;
   return (
     <div className={styles["desk"]}>
       <div className={styles["entry"]}>
-        {unknown !== undefined ? <Unknown sent={unknown} isBusy={busy} onAgain={() => { void send(unknown); }} /> : (
-          <EntryForm of={of} account={account} draft={draft} onDraft={setDraft} refused={refused} paperBox={printoutBox} isBusy={busy} onEnter={ask}
+        {unknown !== undefined ? (
+          <Unknown
+            sent={unknown}
+            isBusy={busy}
+            onAgain={() => {
+              void send(unknown);
+            }}
+          />
+        ) : (
+          <EntryForm
+            of={of}
+            account={account}
+            draft={draft}
+            onDraft={setDraft}
+            refused={refused}
+            paperBox={printoutBox}
+            isBusy={busy}
+            onEnter={ask}
             onAccount={(id) => {
               setRefused(undefined);
               change({ account: id });
-            }} />
+            }}
+          />
         )}
         {account !== undefined && <Summary account={account} draft={draft} />}
       </div>
-      {account === undefined ? <EmptyState title="money.choose" why="money.chooseWhy" /> : (
+      {account === undefined ? (
+        <EmptyState title="money.choose" why="money.chooseWhy" />
+      ) : (
         <Suspense key={account.id} fallback={<Loading />}>
-          <LastTransactions of={of} accountId={account.id} onPrint={print} onTakeBack={unknown === undefined ? takeBack : undefined} />
+          <LastTransactions
+            of={of}
+            accountId={account.id}
+            onPrint={print}
+            onTakeBack={unknown === undefined ? takeBack : undefined}
+          />
         </Suspense>
       )}
       {input !== undefined && unknown === undefined && (
-        <ConfirmMoneyAction {...askText(input, chosenAccount, words)} onConfirm={(secret) => send(input, secret)}
-          onClose={() => { setRequest(undefined); }} />
+        <ConfirmMoneyAction
+          {...askText(input, chosenAccount, words)}
+          onConfirm={(secret) => send(input, secret)}
+          onClose={() => {
+            setRequest(undefined);
+          }}
+        />
       )}
     </div>
   );

@@ -28,7 +28,17 @@ type EntryFormProps = {
 };
 
 /** Account, kind and amount. Enter asks for confirmation; missing input is reported at its field. */
-export function EntryForm({ of, account, draft, refused, paperBox: printoutBox, isBusy, onAccount, onDraft, onEnter }: EntryFormProps) {
+export function EntryForm({
+  of,
+  account,
+  draft,
+  refused,
+  paperBox: printoutBox,
+  isBusy,
+  onAccount,
+  onDraft,
+  onEnter,
+}: EntryFormProps) {
   const words = useLocale();
   const { t, format, currency } = words;
   const isPhone = useIsPhone();
@@ -45,7 +55,10 @@ export function EntryForm({ of, account, draft, refused, paperBox: printoutBox, 
   const change = changeOf(entryOf({ ...draft, reason: "figure" }, { posId: 0 }, "") ?? { kind: "deposit", amount: 0 });
   const isOver = account?.available != null && change < 0 && -change > account.available;
   const kinds: Readonly<Record<Move, string>> = {
-    deposit: t("paper.deposit"), withdrawal: t("paper.withdrawal"), adjustUp: `${t("paper.adjustment")} +`, adjustDown: `${t("paper.adjustment")} −`,
+    deposit: t("paper.deposit"),
+    withdrawal: t("paper.withdrawal"),
+    adjustUp: `${t("paper.adjustment")} +`,
+    adjustDown: `${t("paper.adjustment")} −`,
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -57,24 +70,63 @@ export function EntryForm({ of, account, draft, refused, paperBox: printoutBox, 
   return (
     <form ref={form} onSubmit={submit} {...actionKeys} noValidate>
       <Stack gap="sm">
-        <AccountField of={of} account={account} error={lacks(account !== undefined, t("kit.required"))} onAccount={onAccount} />
+        <AccountField
+          of={of}
+          account={account}
+          error={lacks(account !== undefined, t("kit.required"))}
+          onAccount={onAccount}
+        />
         <Input.Wrapper label={t("money.kind")} labelElement="div">
-          <SegmentedControl fullWidth aria-label={t("money.kind")} orientation={isPhone ? "vertical" : "horizontal"} value={move}
-            data={moves.map((value) => ({ value, label: kinds[value] }))} onChange={(value) => { onDraft({ ...draft, move: value as Move }); }} />
+          <SegmentedControl
+            fullWidth
+            aria-label={t("money.kind")}
+            orientation={isPhone ? "vertical" : "horizontal"}
+            value={move}
+            data={moves.map((value) => ({ value, label: kinds[value] }))}
+            onChange={(value) => {
+              onDraft({ ...draft, move: value as Move });
+            }}
+          />
         </Input.Wrapper>
         <Fields>
-          <MoneyField required value={amount} error={lacks((amount ?? 0) > 0, t("kit.required"))}
-            onChange={(typed) => { onDraft({ ...draft, amount: typed }); }} />
-          <TextInput {...below} label={t("money.reason")} description={t("money.reasonHint")} maxLength={300} value={reason} required={isAdjustment}
+          <MoneyField
+            required
+            value={amount}
+            error={lacks((amount ?? 0) > 0, t("kit.required"))}
+            onChange={(typed) => {
+              onDraft({ ...draft, amount: typed });
+            }}
+          />
+          <TextInput
+            {...below}
+            label={t("money.reason")}
+            description={t("money.reasonHint")}
+            maxLength={300}
+            value={reason}
+            required={isAdjustment}
             error={isAdjustment ? lacks(reason.trim() !== "", t("refusals.because.reasonNeeded")) : undefined}
-            onChange={(event) => { onDraft({ ...draft, reason: event.currentTarget.value }); }} />
+            onChange={(event) => {
+              onDraft({ ...draft, reason: event.currentTarget.value });
+            }}
+          />
           {isOver && refused === undefined && (
-            <Wide><b role="status">{t("refusals.because.overdraft", { available: format.money(account.available ?? 0, currency) })}</b></Wide>
+            <Wide>
+              <b role="status">
+                {t("refusals.because.overdraft", { available: format.money(account.available ?? 0, currency) })}
+              </b>
+            </Wide>
           )}
           <Wide>{printoutBox}</Wide>
         </Fields>
-        {explained !== undefined && <Alert color="no" variant="light" role="alert" title={explained.title}>{explained.text}</Alert>}
-        <DialogFooter action={amount === null ? kinds[move] : `${kinds[move]} ${format.money(amount, currency)}`} isBusy={isBusy} />
+        {explained !== undefined && (
+          <Alert color="no" variant="light" role="alert" title={explained.title}>
+            {explained.text}
+          </Alert>
+        )}
+        <DialogFooter
+          action={amount === null ? kinds[move] : `${kinds[move]} ${format.money(amount, currency)}`}
+          isBusy={isBusy}
+        />
       </Stack>
     </form>
   );
@@ -82,5 +134,7 @@ export function EntryForm({ of, account, draft, refused, paperBox: printoutBox, 
 
 /** Focuses the first incomplete field, once it is marked. */
 function leadTo(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => { form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(); });
+  requestAnimationFrame(() => {
+    form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  });
 }

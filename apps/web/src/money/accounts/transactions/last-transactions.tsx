@@ -29,35 +29,88 @@ type LastTransactionsProps = {
 export function LastTransactions({ of, accountId, onPrint, onTakeBack }: LastTransactionsProps) {
   const { t } = useLocale();
   const today = useBusinessDay();
-  const { rows, hasMore, more } = useList(money.listTransactions, {
-    from: addDays(today, -daysBack), to: today, kinds: ["deposit", "withdrawal", "adjustment"], ...whoseOf(of, accountId), isOwn: of === "zone",
-  }, { pageSize, everyMs });
-  const columns = useMemo((): readonly Column<Transaction>[] => [
-    { title: "kit.time", value: ({ at }) => at, kind: "dateTime", width: 130, phone: "line" },
-    { title: "money.kind", value: ({ kind }) => t(`paper.${kind}`), width: 130, phone: "name" },
-    { title: "reports.amount", value: ({ amount }) => amount, kind: "money", width: 120, phone: "figure" },
-    { title: "paper.balance", value: ({ balance }) => balance, kind: "money", width: 120, wideOnly: true },
-    { title: "money.reason", grow: 2, phone: "line", value: (one) => // A reversal says so in its reason.
-      [one.takenBackBy === null ? "" : takenBackText({ ...one, isBack: false }, t), one.reason].filter((part) => part !== "").join(" · ") },
-    { title: "money.by", value: ({ by }) => by, grow: 1, wideOnly: true },
-    { title: "paper.receipt", value: ({ receipt }) => receipt, width: 280, phone: "line", cell: (one) => (
-      <span className={styles["acts"]}>
-        <span>{one.receipt}</span>
-        <Button size="compact-sm" variant="default" aria-label={`${t("money.print")} ${String(one.receipt)}`}
-          onClick={() => { onPrint(one.transactionId); }}>{t("money.print")}</Button>
-        {onTakeBack !== undefined && one.takenBackBy === null && <Button size="compact-sm" variant="default"
-          aria-label={`${t("money.takeBack")} ${String(one.receipt)}`}
-          onClick={() => { onTakeBack(one); }}>{t("money.takeBack")}</Button>}
-      </span>) },
-  ], [t, onPrint, onTakeBack]);
+  const { rows, hasMore, more } = useList(
+    money.listTransactions,
+    {
+      from: addDays(today, -daysBack),
+      to: today,
+      kinds: ["deposit", "withdrawal", "adjustment"],
+      ...whoseOf(of, accountId),
+      isOwn: of === "zone",
+    },
+    { pageSize, everyMs },
+  );
+  const columns = useMemo(
+    (): readonly Column<Transaction>[] => [
+      { title: "kit.time", value: ({ at }) => at, kind: "dateTime", width: 130, phone: "line" },
+      { title: "money.kind", value: ({ kind }) => t(`paper.${kind}`), width: 130, phone: "name" },
+      { title: "reports.amount", value: ({ amount }) => amount, kind: "money", width: 120, phone: "figure" },
+      { title: "paper.balance", value: ({ balance }) => balance, kind: "money", width: 120, wideOnly: true },
+      {
+        title: "money.reason",
+        grow: 2,
+        phone: "line",
+        value: (one) =>
+          // A reversal says so in its reason.
+          [one.takenBackBy === null ? "" : takenBackText({ ...one, isBack: false }, t), one.reason]
+            .filter((part) => part !== "")
+            .join(" · "),
+      },
+      { title: "money.by", value: ({ by }) => by, grow: 1, wideOnly: true },
+      {
+        title: "paper.receipt",
+        value: ({ receipt }) => receipt,
+        width: 280,
+        phone: "line",
+        cell: (one) => (
+          <span className={styles["acts"]}>
+            <span>{one.receipt}</span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`${t("money.print")} ${String(one.receipt)}`}
+              onClick={() => {
+                onPrint(one.transactionId);
+              }}
+            >
+              {t("money.print")}
+            </Button>
+            {onTakeBack !== undefined && one.takenBackBy === null && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`${t("money.takeBack")} ${String(one.receipt)}`}
+                onClick={() => {
+                  onTakeBack(one);
+                }}
+              >
+                {t("money.takeBack")}
+              </Button>
+            )}
+          </span>
+        ),
+      },
+    ],
+    [t, onPrint, onTakeBack],
+  );
   if (rows.length === 0) return <EmptyState title="money.none" />;
   return (
     <section className={styles["last"]} aria-labelledby="last-transactions">
       <h2 id="last-transactions">{t("money.last")}</h2>
-      <Grid rows={rows} rowKey={({ transactionId }) => transactionId} columns={columns} height="auto" isRoomy
+      <Grid
+        rows={rows}
+        rowKey={({ transactionId }) => transactionId}
+        columns={columns}
+        height="auto"
+        isRoomy
         rowTone={({ takenBackBy }) => (takenBackBy === null ? undefined : "dim")}
-        empty={{ title: "money.none", why: "money.chooseWhy" }} />
-      {hasMore && <Button variant="default" onClick={more}>{t("tickets.older")}</Button>}
+        empty={{ title: "money.none", why: "money.chooseWhy" }}
+      />
+      {hasMore && (
+        <Button variant="default" onClick={more}>
+          {t("tickets.older")}
+        </Button>
+      )}
     </section>
   );
 }

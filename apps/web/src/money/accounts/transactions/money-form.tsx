@@ -38,8 +38,21 @@ type MoneyFormProps<Sent, Answer> = {
  * The dialog of every money movement: its fields, the printing choice, a second person's approval if required, the
  * refusal, and its toast.
  */
-export function MoneyForm<Sent, Answer>({ title, action, isBusy, sent, send, unknown, onRefused, done, onPrint, printout, children, consequence,
-  onClose }: MoneyFormProps<Sent, Answer>) {
+export function MoneyForm<Sent, Answer>({
+  title,
+  action,
+  isBusy,
+  sent,
+  send,
+  unknown,
+  onRefused,
+  done,
+  onPrint,
+  printout,
+  children,
+  consequence,
+  onClose,
+}: MoneyFormProps<Sent, Answer>) {
   const { t } = useLocale();
   const toasts = useToasts();
   const [isOnPaper, printoutBox] = usePrinted(printout ?? "receipt");
@@ -61,9 +74,17 @@ export function MoneyForm<Sent, Answer>({ title, action, isBusy, sent, send, unk
           {printout !== undefined && printoutBox}
           {secondField}
           {consequence}
-          {unknown !== undefined && <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>{unknown}</Alert>}
+          {unknown !== undefined && (
+            <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>
+              {unknown}
+            </Alert>
+          )}
           <Why refused={refused} />
-          <DialogFooter action={unknown === undefined ? action : t("money.sendAgain")} onCancel={onClose} isBusy={isBusy} />
+          <DialogFooter
+            action={unknown === undefined ? action : t("money.sendAgain")}
+            onCancel={onClose}
+            isBusy={isBusy}
+          />
         </Stack>
       </form>
     </Dialog>

@@ -15,10 +15,31 @@ type ReasonFieldProps = {
 };
 
 /** Why money is moved: one line, below the amount. */
-export function ReasonField({ value, onChange, label, hint, required = false, isOff = false, isFirst = false, error }: ReasonFieldProps) {
+export function ReasonField({
+  value,
+  onChange,
+  label,
+  hint,
+  required = false,
+  isOff = false,
+  isFirst = false,
+  error,
+}: ReasonFieldProps) {
   const { t } = useLocale();
   return (
-    <TextInput {...below} label={label ?? t("money.reason")} description={hint} maxLength={300} required={required} disabled={isOff} error={error}
-      data-autofocus={isFirst || undefined} value={value} onChange={(event) => { onChange(event.currentTarget.value); }} />
+    <TextInput
+      {...below}
+      label={label ?? t("money.reason")}
+      description={hint}
+      maxLength={300}
+      required={required}
+      disabled={isOff}
+      error={error}
+      data-autofocus={isFirst || undefined}
+      value={value}
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+      }}
+    />
   );
 }

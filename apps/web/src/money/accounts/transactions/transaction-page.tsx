@@ -11,6 +11,10 @@ const keys: readonly KeyHelp[] = [{ keys: ["Ctrl", "Enter"], does: "money.keyEnt
 /** The page on which money of these accounts is moved manually. */
 export function transactionPage(of: Holder): ComponentType {
   return function NewTransaction() {
-    return <Page title={titles[of]} keys={keys}><Desk of={of} /></Page>;
+    return (
+      <Page title={titles[of]} keys={keys}>
+        <Desk of={of} />
+      </Page>
+    );
   };
 }

@@ -6,10 +6,21 @@ import { useLocale } from "../../../kit/format/words.tsx";
 import type { Act } from "../../../page-parts/people/use-act.tsx";
 import { MoneyForm } from "../transactions/money-form.tsx";
 import { ReasonField } from "../transactions/reason-field.tsx";
-import { type Decision, decisionDone, decisionWhy, decisionWords, isTakenBack, type Withdrawal, withdrawalCalls } from "./withdrawals.ts";
+import {
+  type Decision,
+  decisionDone,
+  decisionWhy,
+  decisionWords,
+  isTakenBack,
+  type Withdrawal,
+  withdrawalCalls,
+} from "./withdrawals.ts";
 
 type DecideDialogProps = {
-  readonly one: Withdrawal; readonly to: Decision | "back"; readonly onPrint: (transactionId: number) => void; readonly onClose: () => void;
+  readonly one: Withdrawal;
+  readonly to: Decision | "back";
+  readonly onPrint: (transactionId: number) => void;
+  readonly onClose: () => void;
 };
 
 /**
@@ -26,21 +37,38 @@ export function DecideDialog({ one, to, onPrint, onClose }: DecideDialogProps) {
   const reason = typed.trim();
   const amount = format.moneyWithCode(sum, currency);
   const needsReason = to === "refused" || to === "back";
-  const send = (_: string, secret: Act["secret"]) => (to === "back"
-    ? goBack.mutate({ withdrawalId, was: isTakenBack(was) ? was : "approved", reason })
-    : decide.mutate({ withdrawalId, to, was, reason, ...secret }));
+  const send = (_: string, secret: Act["secret"]) =>
+    to === "back"
+      ? goBack.mutate({ withdrawalId, was: isTakenBack(was) ? was : "approved", reason })
+      : decide.mutate({ withdrawalId, to, was, reason, ...secret });
   const action = t(to === "back" ? "money.backStep" : decisionWords[to]);
   return (
-    <MoneyForm title={`${action} · ${amount} · ${name}`} action={action} isBusy={decide.busy || goBack.busy}
-      sent={needsReason && reason === "" ? undefined : reason} send={send} onClose={onClose}
+    <MoneyForm
+      title={`${action} · ${amount} · ${name}`}
+      action={action}
+      isBusy={decide.busy || goBack.busy}
+      sent={needsReason && reason === "" ? undefined : reason}
+      send={send}
+      onClose={onClose}
       done={() => t(to === "back" ? "money.stepBackNow" : decisionDone[to], { amount, name })}
       printout={to === "paid" ? "receipt" : undefined}
-      onPrint={({ transactionId }) => { if (to === "paid" && transactionId !== null) onPrint(transactionId); }}>
-      {(lacks) => <>
-        <Text>{t(to === "back" ? "money.backStepWhy" : decisionWhy[to], { amount, name })}</Text>
-        <ReasonField hint={t("money.reasonSeen")} required={needsReason} isFirst={needsReason} value={typed}
-          error={lacks(!needsReason || reason !== "")} onChange={setReason} />
-      </>}
+      onPrint={({ transactionId }) => {
+        if (to === "paid" && transactionId !== null) onPrint(transactionId);
+      }}
+    >
+      {(lacks) => (
+        <>
+          <Text>{t(to === "back" ? "money.backStepWhy" : decisionWhy[to], { amount, name })}</Text>
+          <ReasonField
+            hint={t("money.reasonSeen")}
+            required={needsReason}
+            isFirst={needsReason}
+            value={typed}
+            error={lacks(!needsReason || reason !== "")}
+            onChange={setReason}
+          />
+        </>
+      )}
     </MoneyForm>
   );
 }

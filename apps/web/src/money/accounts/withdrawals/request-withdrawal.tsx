@@ -13,7 +13,13 @@ import type { Asking, SentRequest } from "./withdrawals.ts";
  * Requests a withdrawal on a customer's behalf. If it was closed while the outcome was unknown, it opens with that
  * request again.
  */
-export function RequestWithdrawal({ asking: { send, busy, unknown }, onClose }: { readonly asking: Asking; readonly onClose: () => void }) {
+export function RequestWithdrawal({
+  asking: { send, busy, unknown },
+  onClose,
+}: {
+  readonly asking: Asking;
+  readonly onClose: () => void;
+}) {
   const { t, format, currency } = useLocale();
   const [posId, setPosId] = useState(unknown?.asked.posId);
   const [amount, setAmount] = useState<number | null>(unknown?.asked.amount ?? null);
@@ -22,20 +28,62 @@ export function RequestWithdrawal({ asking: { send, busy, unknown }, onClose }: 
   const account = useAccount("pos", posId);
   const isOff = unknown !== undefined;
   const isOver = account !== undefined && (amount ?? 0) > account.balance;
-  const input: SentRequest | undefined = posId === undefined || amount === null || amount <= 0 || isOver ? undefined
-    : { asked: { key, posId, amount, note: note.trim() }, name: account?.name ?? "" };
+  const input: SentRequest | undefined =
+    posId === undefined || amount === null || amount <= 0 || isOver
+      ? undefined
+      : { asked: { key, posId, amount, note: note.trim() }, name: account?.name ?? "" };
   return (
-    <MoneyForm title={t("money.askFor")} action={t("money.ask")} isBusy={busy} sent={unknown ?? input} send={(sent) => send(sent)} onClose={onClose}
+    <MoneyForm
+      title={t("money.askFor")}
+      action={t("money.ask")}
+      isBusy={busy}
+      sent={unknown ?? input}
+      send={(sent) => send(sent)}
+      onClose={onClose}
       unknown={unknown?.name}
-      done={(asked) => t("money.askedNow", { amount: format.moneyWithCode(asked.amount, currency), name: asked.posName })}
-      consequence={<Text size="sm" role="status">{t("money.askWhy")}</Text>}>
-      {(lacks) => <>
-        <AccountField of="pos" account={account} isOff={isOff} error={lacks(account !== undefined)} onAccount={setPosId} />
-        {account !== undefined && <Text size="sm" c="dimmed">{t("paper.balance")} {format.moneyWithCode(account.balance, currency)}</Text>}
-        <MoneyField required value={amount} disabled={isOff} onChange={setAmount}
-          error={isOver ? t("refusals.because.heldLess", { available: format.money(account.balance, currency) }) : lacks((amount ?? 0) > 0)} />
-        <ReasonField label={t("money.withdrawalNote")} hint={t("money.withdrawalNoteHint")} isOff={isOff} value={note} onChange={setNote} />
-      </>}
+      done={(asked) =>
+        t("money.askedNow", { amount: format.moneyWithCode(asked.amount, currency), name: asked.posName })
+      }
+      consequence={
+        <Text size="sm" role="status">
+          {t("money.askWhy")}
+        </Text>
+      }
+    >
+      {(lacks) => (
+        <>
+          <AccountField
+            of="pos"
+            account={account}
+            isOff={isOff}
+            error={lacks(account !== undefined)}
+            onAccount={setPosId}
+          />
+          {account !== undefined && (
+            <Text size="sm" c="dimmed">
+              {t("paper.balance")} {format.moneyWithCode(account.balance, currency)}
+            </Text>
+          )}
+          <MoneyField
+            required
+            value={amount}
+            disabled={isOff}
+            onChange={setAmount}
+            error={
+              isOver
+                ? t("refusals.because.heldLess", { available: format.money(account.balance, currency) })
+                : lacks((amount ?? 0) > 0)
+            }
+          />
+          <ReasonField
+            label={t("money.withdrawalNote")}
+            hint={t("money.withdrawalNoteHint")}
+            isOff={isOff}
+            value={note}
+            onChange={setNote}
+          />
+        </>
+      )}
     </MoneyForm>
   );
 }

@@ -20,28 +20,85 @@ export function WithdrawalPanel({ one, onClose, among }: WithdrawalPanelProps) {
   const { posName, zoneName, amount, state, note, reason, askedAt, at, by, balance, held, transactionId } = one;
   const decisions = decisionsOf(state);
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t("tickets.status"), t(withdrawalStateKeys[state])], [t("money.askedAt"), <Time key="asked" at={askedAt} as="dateTime" />],
+    [t("tickets.status"), t(withdrawalStateKeys[state])],
+    [t("money.askedAt"), <Time key="asked" at={askedAt} as="dateTime" />],
     ...(note === "" ? [] : [[t("money.withdrawalNote"), note] as const]),
-    [t("network.agent"), zoneName], [t("paper.balance"), <Money key="balance" amount={balance} zero withCode />],
+    [t("network.agent"), zoneName],
+    [t("paper.balance"), <Money key="balance" amount={balance} zero withCode />],
     [t("money.askedInAll"), <Money key="held" amount={held} zero withCode />],
-    ...(state === "asked" ? [] : [[t("money.lastStep"), <><Time at={at} as="dateTime" />{by === "" ? "" : ` · ${by}`}</>] as const]),
+    ...(state === "asked"
+      ? []
+      : [
+          [
+            t("money.lastStep"),
+            <>
+              <Time at={at} as="dateTime" />
+              {by === "" ? "" : ` · ${by}`}
+            </>,
+          ] as const,
+        ]),
     ...(state === "asked" || reason === "" ? [] : [[t("money.reason"), reason] as const]),
   ];
   return (
     <Drawer title={posName} onClose={onClose} place="beside" among={among}>
       <Stack gap="sm" p="sm">
         <section className={styles["standing"]} aria-label={posName}>
-          <h2><Money amount={amount} withCode /></h2>
-          <dl>{facts.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+          <h2>
+            <Money amount={amount} withCode />
+          </h2>
+          <dl>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
         <Group gap="xs">
           {decisions.map((to, index) => (
-            <Button key={to} {...(index === 0 ? {} : { variant: "default" })} onClick={() => { setDeciding(to); }}>{t(decisionWords[to])}</Button>))}
-          {transactionId !== null && <Button variant="default" onClick={() => { print(transactionId); }}>{t("money.print")}</Button>}
-          {isTakenBack(state) && <Button variant="default" onClick={() => { setDeciding("back"); }}>{t("money.backStep")}</Button>}
+            <Button
+              key={to}
+              {...(index === 0 ? {} : { variant: "default" })}
+              onClick={() => {
+                setDeciding(to);
+              }}
+            >
+              {t(decisionWords[to])}
+            </Button>
+          ))}
+          {transactionId !== null && (
+            <Button
+              variant="default"
+              onClick={() => {
+                print(transactionId);
+              }}
+            >
+              {t("money.print")}
+            </Button>
+          )}
+          {isTakenBack(state) && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setDeciding("back");
+              }}
+            >
+              {t("money.backStep")}
+            </Button>
+          )}
         </Group>
       </Stack>
-      {deciding !== undefined && <DecideDialog one={one} to={deciding} onPrint={print} onClose={() => { setDeciding(undefined); }} />}
+      {deciding !== undefined && (
+        <DecideDialog
+          one={one}
+          to={deciding}
+          onPrint={print}
+          onClose={() => {
+            setDeciding(undefined);
+          }}
+        />
+      )}
     </Drawer>
   );
 }

@@ -30,24 +30,65 @@ export function Withdrawals() {
   const { asked: input, isNow, every, button } = useAsOf();
   const asking = useAsking();
   const [isAsking, setAsking] = useState(asking.unknown !== undefined);
-  const panel: NonNullable<ListProps<typeof money.listWithdrawals>["panel"]> = (row, onClose, among) =>
-    <WithdrawalPanel key={row.withdrawalId} one={row} onClose={onClose} among={among} />;
-  const ask = (): void => { setAsking(true); };
+  const panel: NonNullable<ListProps<typeof money.listWithdrawals>["panel"]> = (row, onClose, among) => (
+    <WithdrawalPanel key={row.withdrawalId} one={row} onClose={onClose} among={among} />
+  );
+  const ask = (): void => {
+    setAsking(true);
+  };
   useLetter("n", ask, isAsking || !isNow);
   return (
-    <Page title="routes./ctrl/pos-withdraw" fill keys={isNow ? keys : noKeys} state={button}
-      actions={isNow && <Button onClick={ask} leftSection={<PlusIcon size={14} />}>{t("money.askFor")}</Button>} filters={
+    <Page
+      title="routes./ctrl/pos-withdraw"
+      fill
+      keys={isNow ? keys : noKeys}
+      state={button}
+      actions={
+        isNow && (
+          <Button onClick={ask} leftSection={<PlusIcon size={14} />}>
+            {t("money.askFor")}
+          </Button>
+        )
+      }
+      filters={
         <Filters>
-          <FilterText label="tickets.customer" value={name} onChange={(wanted) => { change({ name: wanted }); }} />
-          <FilterSelect label="money.creditShow" value={show} onChange={(wanted) => { change({ show: wanted as typeof show }); }}
-            choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))} />
+          <FilterText
+            label="tickets.customer"
+            value={name}
+            onChange={(wanted) => {
+              change({ name: wanted });
+            }}
+          />
+          <FilterSelect
+            label="money.creditShow"
+            value={show}
+            onChange={(wanted) => {
+              change({ show: wanted as typeof show });
+            }}
+            choices={Object.entries(shows).map(([value, word]) => ({ value, label: t(word) }))}
+          />
         </Filters>
-      }>
-      <List call={money.listWithdrawals} name="withdrawals" filters={{ show, ...input, ...(name === "" ? {} : { name }) }} {...every(everyMs)}
-        rowKey={({ withdrawalId }) => withdrawalId} columns={columns} empty={{ title: "empty.withdrawals", why: "empty.withdrawalsWhy" }}
+      }
+    >
+      <List
+        call={money.listWithdrawals}
+        name="withdrawals"
+        filters={{ show, ...input, ...(name === "" ? {} : { name }) }}
+        {...every(everyMs)}
+        rowKey={({ withdrawalId }) => withdrawalId}
+        columns={columns}
+        empty={{ title: "empty.withdrawals", why: "empty.withdrawalsWhy" }}
         rowTone={({ state }) => (state === "refused" || state === "recalled" ? "dim" : undefined)}
-        {...(isNow ? { panel } : {})} />
-      {isNow && isAsking && <RequestWithdrawal asking={asking} onClose={() => { setAsking(false); }} />}
+        {...(isNow ? { panel } : {})}
+      />
+      {isNow && isAsking && (
+        <RequestWithdrawal
+          asking={asking}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
     </Page>
   );
 }

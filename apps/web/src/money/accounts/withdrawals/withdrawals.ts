@@ -13,7 +13,11 @@ export const withdrawalCalls = [money.listWithdrawals, money.findAccounts, money
 
 /** Requests withdrawals, each once. */
 export function useAsking(): Asking {
-  return useOnce(money.askWithdrawal, { place: "withdrawal", payload: ({ asked: input }: SentRequest) => input, old: withdrawalCalls });
+  return useOnce(money.askWithdrawal, {
+    place: "withdrawal",
+    payload: ({ asked: input }: SentRequest) => input,
+    old: withdrawalCalls,
+  });
 }
 
 /** The possible decisions about a request, the usual one first. */
@@ -26,6 +30,14 @@ export function isTakenBack(state: Withdrawal["state"]): state is "approved" | "
   return state === "approved" || state === "refused" || state === "paid";
 }
 
-export const decisionWords = { approved: "money.approve", refused: "money.refuse", paid: "money.payWithdrawal" } as const;
+export const decisionWords = {
+  approved: "money.approve",
+  refused: "money.refuse",
+  paid: "money.payWithdrawal",
+} as const;
 export const decisionWhy = { approved: "money.approveWhy", refused: "money.refuseWhy", paid: "money.payWhy" } as const;
-export const decisionDone = { approved: "money.approvedNow", refused: "money.refusedNow", paid: "money.paidNow" } as const;
+export const decisionDone = {
+  approved: "money.approvedNow",
+  refused: "money.refusedNow",
+  paid: "money.paidNow",
+} as const;

@@ -10,7 +10,10 @@ type Column = ReportColumn<typeof reports.platformSales>;
 /** The dimensions of the rows for all services. */
 export const salesDimensions = ["service", "sport", "product", "day"] as const;
 export const salesDimensionWords = {
-  service: "reports.service", sport: "betting.sport", product: "reports.product", day: "reports.day",
+  service: "reports.service",
+  sport: "betting.sport",
+  product: "reports.product",
+  day: "reports.day",
 } as const satisfies Record<SalesDimension, PlainKey>;
 
 /** The name of a line's sport; lines of several sports or none have a text of ours. */
@@ -22,7 +25,8 @@ export function sportNameOf(code: string, name: string, t: Translate): string {
 export function salesNameOf({ is, key, name }: SalesLine, by: SalesDimension, t: Translate): string {
   if (is === "total") return t("reports.allServices");
   if (by === "sport") return sportNameOf(key, name, t);
-  if (by === "product") return t(key === "none" ? "reports.ofNoTicket" : key === "racing" ? "reports.racing" : "reports.sports");
+  if (by === "product")
+    return t(key === "none" ? "reports.ofNoTicket" : key === "racing" ? "reports.racing" : "reports.sports");
   return name;
 }
 
@@ -31,20 +35,47 @@ export function salesColumns(t: Translate): (by: SalesDimension, currency: strin
   return (by, ofAll) => {
     // With several currencies each line has its own.
     const currency = ({ is, key, currency: own }: SalesLine): string => own ?? (is === "group" ? key : ofAll);
-    const figure = (name: typeof figures[number]): Column => (
-      { ...headOf(name), kind: "money", currency, width: 118, grow: 1, figure: name, value: (line) => line[name] });
-    const of: Column = by === "day"
-      ? { title: "reports.day", value: ({ is, key }) => (is === "row" ? key : ""), kind: "day", grow: 2 }
-      : { title: salesDimensionWords[by], grow: 2, value: (line) => (line.is === "total" ? t("kit.total") : salesNameOf(line, by, t)) };
+    const figure = (name: (typeof figures)[number]): Column => ({
+      ...headOf(name),
+      kind: "money",
+      currency,
+      width: 118,
+      grow: 1,
+      figure: name,
+      value: (line) => line[name],
+    });
+    const of: Column =
+      by === "day"
+        ? { title: "reports.day", value: ({ is, key }) => (is === "row" ? key : ""), kind: "day", grow: 2 }
+        : {
+            title: salesDimensionWords[by],
+            grow: 2,
+            value: (line) => (line.is === "total" ? t("kit.total") : salesNameOf(line, by, t)),
+          };
     return [
       of,
       { title: "reports.tickets", figure: "tickets", value: ({ tickets }) => tickets, kind: "number", width: 84 },
-      { ...figure("sales"), phone: "line" }, figure("prizes"), figure("cancelled"), figure("refunds"),
+      { ...figure("sales"), phone: "line" },
+      figure("prizes"),
+      figure("cancelled"),
+      figure("refunds"),
       { ...figure("net"), phone: "figure" },
       ...(by === "service" ? feeColumns(currency) : []),
-      { title: "reports.hold", figure: "hold", help: "reports.helpHold", phone: "line", value: ({ hold }) => hold, kind: "percent", width: 84 },
-      figure("open"), figure("settled"), figure("commission"),
-      figure("netAfterCommission"), figure("paid"), figure("tax"),
+      {
+        title: "reports.hold",
+        figure: "hold",
+        help: "reports.helpHold",
+        phone: "line",
+        value: ({ hold }) => hold,
+        kind: "percent",
+        width: 84,
+      },
+      figure("open"),
+      figure("settled"),
+      figure("commission"),
+      figure("netAfterCommission"),
+      figure("paid"),
+      figure("tax"),
     ];
   };
 }
@@ -52,16 +83,33 @@ export function salesColumns(t: Translate): (by: SalesDimension, currency: strin
 /** The platform's fees and their parts; the parts have no figure of the previous period. */
 function feeColumns(currency: (line: SalesLine) => string): readonly Column[] {
   const money = { kind: "money", currency, width: 118, grow: 1 } as const;
-  const part = (title: PlainKey, name: keyof NonNullable<SalesLine["feeParts"]>): Column =>
-    ({ ...money, title, wideOnly: true, value: ({ feeParts }) => feeParts?.[name] });
+  const part = (title: PlainKey, name: keyof NonNullable<SalesLine["feeParts"]>): Column => ({
+    ...money,
+    title,
+    wideOnly: true,
+    value: ({ feeParts }) => feeParts?.[name],
+  });
   return [
     { ...money, figure: "fee", title: "fees.fee", help: "fees.helpFee", phone: "line", value: ({ fee }) => fee },
-    part("fees.onHandle", "handle"), part("fees.onNet", "net"), part("fees.onTickets", "tickets"), part("fees.onActive", "active"),
+    part("fees.onHandle", "handle"),
+    part("fees.onNet", "net"),
+    part("fees.onTickets", "tickets"),
+    part("fees.onActive", "active"),
     part("fees.onMinimum", "minimum"),
   ];
 }
 
 /** The figures that are amounts. */
 export const figures = [
-  "sales", "prizes", "cancelled", "refunds", "net", "open", "settled", "commission", "netAfterCommission", "paid", "tax",
+  "sales",
+  "prizes",
+  "cancelled",
+  "refunds",
+  "net",
+  "open",
+  "settled",
+  "commission",
+  "netAfterCommission",
+  "paid",
+  "tax",
 ] as const;

@@ -8,8 +8,12 @@ import { Trend } from "./trend.tsx";
 export type ResultLine = LineOf<typeof reports.platformResults>;
 type Column = ReportColumn<typeof reports.platformResults>;
 export const spans = ["service", "week", "day"] as const;
-export type Span = typeof spans[number];
-export const spanWords = { service: "reports.service", week: "reports.week", day: "reports.day" } as const satisfies Record<Span, PlainKey>;
+export type Span = (typeof spans)[number];
+export const spanWords = {
+  service: "reports.service",
+  week: "reports.week",
+  day: "reports.day",
+} as const satisfies Record<Span, PlainKey>;
 
 /** The figures that are amounts and can be opened. */
 export const figures = ["net", "sales", "settled", "prizes", "commission", "netAfterCommission"] as const;
@@ -17,24 +21,54 @@ export const figures = ["net", "sales", "settled", "prizes", "commission", "netA
 const narrowest = 60;
 
 /** The columns: service or time span, the net, and the rank. @param spanOf formats days */
-export function platformResultColumns(t: Translate, format: Format, spanOf: (days: Period) => string): (by: Span, currency: string) => readonly Column[] {
+export function platformResultColumns(
+  t: Translate,
+  format: Format,
+  spanOf: (days: Period) => string,
+): (by: Span, currency: string) => readonly Column[] {
   return (by, currency) => {
-    const figure = (name: typeof figures[number]): Column => (
-      { ...headOf(name), kind: "money", currency: () => currency, width: 122, grow: 1, figure: name, value: (line) => line[name] });
-    const counted = (name: "won" | "lost", help: PlainKey): Column =>
-      ({ title: `reports.${name}`, help, figure: name, value: (line) => line[name], kind: "number", width: 72, phone: "line" });
+    const figure = (name: (typeof figures)[number]): Column => ({
+      ...headOf(name),
+      kind: "money",
+      currency: () => currency,
+      width: 122,
+      grow: 1,
+      figure: name,
+      value: (line) => line[name],
+    });
+    const counted = (name: "won" | "lost", help: PlainKey): Column => ({
+      title: `reports.${name}`,
+      help,
+      figure: name,
+      value: (line) => line[name],
+      kind: "number",
+      width: 72,
+      phone: "line",
+    });
     const who = (name: "best" | "worst"): Column => ({
-      title: `reports.${name}`, grow: 2, value: ({ [name]: one }) => (one == null ? "" : `${one.name} ${format.money(one.net, currency)}`), phone: "none",
+      title: `reports.${name}`,
+      grow: 2,
+      value: ({ [name]: one }) => (one == null ? "" : `${one.name} ${format.money(one.net, currency)}`),
+      phone: "none",
     });
     return [
       ...named(by, t, spanOf),
       { ...figure("net"), phone: "figure" },
       { ...figure("sales"), phone: "line" },
-      { title: "reports.hold", figure: "hold", help: "reports.helpHold", value: ({ hold }) => hold, kind: "percent", width: 84 },
+      {
+        title: "reports.hold",
+        figure: "hold",
+        help: "reports.helpHold",
+        value: ({ hold }) => hold,
+        kind: "percent",
+        width: 84,
+      },
       counted("won", by === "service" ? "reports.helpWonDays" : "reports.helpWonServices"),
       counted("lost", by === "service" ? "reports.helpLostDays" : "reports.helpLostServices"),
       ...(by === "service" ? [] : [who("best"), who("worst")]),
-      figure("settled"), figure("prizes"), figure("commission"),
+      figure("settled"),
+      figure("prizes"),
+      figure("commission"),
       figure("netAfterCommission"),
     ];
   };
@@ -42,22 +76,56 @@ export function platformResultColumns(t: Translate, format: Format, spanOf: (day
 
 function named(by: Span, t: Translate, spanOf: (days: Period) => string): readonly Column[] {
   switch (by) {
-    case "day": return [{ title: "reports.day", value: ({ is, key }) => (is === "row" ? key : ""), kind: "day", grow: 2 }];
-    case "week": return [{
-      title: "reports.week", grow: 2, value: ({ is, key, until }) => (is === "row" ? spanOf({ from: key, to: until ?? key }) : t("kit.total")),
-    }];
-    case "service": return [{
-      title: "reports.service", grow: 2, value: ({ is, name }) => (is === "total" ? t("kit.total") : name),
-      cell: ({ is, name, trend = [] }) => <>{is === "total" ? t("kit.total") : name}<Trend values={trend} /></>,
-    }, {
-      title: "reports.rank", help: "reports.helpRank", kind: "number", width: narrowest, phone: "line", value: ({ rank }) => rank,
-      cell: ({ rank, rankBefore }) => (rank == null ? null : <>{rank}{moved(rank, rankBefore ?? rank)}</>),
-    }];
+    case "day":
+      return [{ title: "reports.day", value: ({ is, key }) => (is === "row" ? key : ""), kind: "day", grow: 2 }];
+    case "week":
+      return [
+        {
+          title: "reports.week",
+          grow: 2,
+          value: ({ is, key, until }) => (is === "row" ? spanOf({ from: key, to: until ?? key }) : t("kit.total")),
+        },
+      ];
+    case "service":
+      return [
+        {
+          title: "reports.service",
+          grow: 2,
+          value: ({ is, name }) => (is === "total" ? t("kit.total") : name),
+          cell: ({ is, name, trend = [] }) => (
+            <>
+              {is === "total" ? t("kit.total") : name}
+              <Trend values={trend} />
+            </>
+          ),
+        },
+        {
+          title: "reports.rank",
+          help: "reports.helpRank",
+          kind: "number",
+          width: narrowest,
+          phone: "line",
+          value: ({ rank }) => rank,
+          cell: ({ rank, rankBefore }) =>
+            rank == null ? null : (
+              <>
+                {rank}
+                {moved(rank, rankBefore ?? rank)}
+              </>
+            ),
+        },
+      ];
   }
 }
 
 // "▲2": two ranks higher than in the previous period.
 function moved(rank: number, before: number) {
   if (rank === before) return null;
-  return <span className="cb-quiet"> {rank < before ? "▲" : "▼"}{Math.abs(before - rank)}</span>;
+  return (
+    <span className="cb-quiet">
+      {" "}
+      {rank < before ? "▲" : "▼"}
+      {Math.abs(before - rank)}
+    </span>
+  );
 }

@@ -12,7 +12,14 @@ import { currenciesOf } from "../currencies.ts";
 import { narrowingText } from "../narrowing.ts";
 import { openedDays } from "./opened-days.ts";
 import { PhoneDays } from "../phone-days.tsx";
-import { figures, platformResultColumns, type ResultLine, type Span, spanWords, spans } from "./platform-result-columns.tsx";
+import {
+  figures,
+  platformResultColumns,
+  type ResultLine,
+  type Span,
+  spanWords,
+  spans,
+} from "./platform-result-columns.tsx";
 import { type Opened, Report } from "../../../page-parts/reporting/report.tsx";
 import { ResultPlot } from "./result-plot.tsx";
 import { useReport } from "../../../page-parts/reporting/use-report.ts";
@@ -20,7 +27,14 @@ import { useReport } from "../../../page-parts/reporting/use-report.ts";
 // `from`, `to` and `by` are kept by the report: a figure of several services is opened by changing all of them
 // together.
 const schema = z.object({
-  currency: z.string().regex(/^[A-Z]{3}$/).or(z.literal("")).catch(""), from: z.string().catch(""), to: z.string().catch(""), by: z.string().catch(""),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .or(z.literal(""))
+    .catch(""),
+  from: z.string().catch(""),
+  to: z.string().catch(""),
+  by: z.string().catch(""),
   order: z.string().catch(""),
 });
 
@@ -34,9 +48,14 @@ export function PlatformResults() {
   const [chosen, change] = useFilters(schema);
   const { rows } = useCallQuery(services.listServices, {});
   const currencies = currenciesOf(rows.filter(({ kind }) => kind !== 0));
-  const currency = currencies.includes(chosen.currency) ? chosen.currency : currencies[0] ?? "";
+  const currency = currencies.includes(chosen.currency) ? chosen.currency : (currencies[0] ?? "");
   const { by, period } = report;
-  const spanOf = useMemo(() => ({ from, to }: Period): string => (from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`), [format]);
+  const spanOf = useMemo(
+    () =>
+      ({ from, to }: Period): string =>
+        from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`,
+    [format],
+  );
   const columns = useMemo(() => platformResultColumns(t, format, spanOf), [t, format, spanOf]);
   const Plot = useIsNarrow() ? PhoneDays : ResultPlot;
   const open = ({ figure, line, period: opened, asOf }: Opened<typeof reports.platformResults>): void => {
@@ -53,15 +72,39 @@ export function PlatformResults() {
     if (known === "commission") openPanel({ kind: "commissions", title, asked: input });
     else {
       const isAfter = known === "netAfterCommission";
-      openPanel({ kind: "figure", title, asked: { ...input, figure: isAfter ? "net" : known }, commission: isAfter ? line.commission : 0 });
+      openPanel({
+        kind: "figure",
+        title,
+        asked: { ...input, figure: isAfter ? "net" : known },
+        commission: isAfter ? line.commission : 0,
+      });
     }
   };
   return (
-    <Report title="routes./bus/results" call={reports.platformResults} report={report} dimensions={spanWords} columns={columns}
-      filters={currency === "" ? {} : { currency }} narrowing={narrowingText([["services.currency", currencies.length > 1 ? currency : ""]], t)} open={open}
-      fields={currencies.length > 1 && <FilterSelect label="services.currency" value={currency} width={90}
-        onChange={(one) => { change({ currency: one }); }} choices={currencies.map((one) => ({ value: one, label: one }))} />}
-      plot={({ days, currency: of }) => days.length > 1 && <Plot days={days} currency={of} />} />
+    <Report
+      title="routes./bus/results"
+      call={reports.platformResults}
+      report={report}
+      dimensions={spanWords}
+      columns={columns}
+      filters={currency === "" ? {} : { currency }}
+      narrowing={narrowingText([["services.currency", currencies.length > 1 ? currency : ""]], t)}
+      open={open}
+      fields={
+        currencies.length > 1 && (
+          <FilterSelect
+            label="services.currency"
+            value={currency}
+            width={90}
+            onChange={(one) => {
+              change({ currency: one });
+            }}
+            choices={currencies.map((one) => ({ value: one, label: one }))}
+          />
+        )
+      }
+      plot={({ days, currency: of }) => days.length > 1 && <Plot days={days} currency={of} />}
+    />
   );
 }
 

@@ -6,7 +6,10 @@ import type { PlotSeries } from "../../../kit/plot/plot-props.ts";
 import { useLocale } from "../../../kit/format/words.tsx";
 import { moneySeries } from "../money-series.ts";
 
-export type ResultPlotProps = { readonly days: readonly { readonly day: string; readonly net: number }[]; readonly currency: string };
+export type ResultPlotProps = {
+  readonly days: readonly { readonly day: string; readonly net: number }[];
+  readonly currency: string;
+};
 
 /** The net of each day, and the running total. */
 export function ResultPlot({ days, currency }: ResultPlotProps) {
@@ -17,7 +20,16 @@ export function ResultPlot({ days, currency }: ResultPlotProps) {
     const running = days.map((_, index) => days.slice(0, index + 1).reduce((sum, { net }) => sum + net, 0));
     return [
       { ...moneySeries("reports.netToDate", running, currency, { t, format }), kind: "line" },
-      { ...moneySeries("reports.net", days.map(({ net }) => net), currency, { t, format }), kind: "line", whose: "others" },
+      {
+        ...moneySeries(
+          "reports.net",
+          days.map(({ net }) => net),
+          currency,
+          { t, format },
+        ),
+        kind: "line",
+        whose: "others",
+      },
     ];
   }, [days, t, format, currency]);
   return <Plot label={t("reports.netByDay")} at={at} series={series} height={140} days={{ today }} />;

@@ -10,7 +10,13 @@ export function Trend({ values }: { readonly values: readonly number[] }) {
   const x = (index: number): number => (index / (values.length - 1)) * width;
   const y = (value: number): number => 1 + (height - 2) * (1 - (value - least) / (most - least));
   return (
-    <svg className={styles["trend"]} width={width} height={height} viewBox={`0 0 ${String(width)} ${String(height)}`} aria-hidden="true">
+    <svg
+      className={styles["trend"]}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${String(width)} ${String(height)}`}
+      aria-hidden="true"
+    >
       <path className={styles["zero"]} d={`M0 ${y(0).toFixed(1)}H${String(width)}`} />
       <path d={`M${values.map((value, index) => `${x(index).toFixed(1)} ${y(value).toFixed(1)}`).join("L")}`} />
     </svg>

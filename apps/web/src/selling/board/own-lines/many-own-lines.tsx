@@ -20,15 +20,21 @@ export type ManyLineOverridesProps = {
   readonly markets: readonly OwnMarket[];
   /** Selected on the page: each is ticked initially. */
   readonly isChosen: boolean;
-  readonly day: string; readonly step: number; readonly actions: OwnLines;
+  readonly day: string;
+  readonly step: number;
+  readonly actions: OwnLines;
   /** All were moved. */
-  readonly onDone: () => void; readonly onClose: () => void;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
 };
 
 /** Moves several markets by the same distance from the HQ line after a preview, or resets them all to the HQ line. */
 export function ManyLineOverrides({ markets, step, onDone, onClose, ...rest }: ManyLineOverridesProps) {
   const { t, format } = useLocale();
-  const form = useForm<Typed>({ initialValues: draftOf({ own: null, startsAt: 0 }, serverNow()), validate: (values) => formErrors(schema, values, t) });
+  const form = useForm<Typed>({
+    initialValues: draftOf({ own: null, startsAt: 0 }, serverNow()),
+    validate: (values) => formErrors(schema, values, t),
+  });
   const found = rulesOnce(markets.filter(({ mayMove }) => mayMove));
   const shown = found.slice(0, most);
   const may = useContext(mayChange);
@@ -38,37 +44,97 @@ export function ManyLineOverrides({ markets, step, onDone, onClose, ...rest }: M
     onDone();
     onClose();
   };
-  const { ticks, meant, own, preview, stays, busy, tick, move, end } = useManyLineOverrides({ shown, onDone: done, ...rest }, draft);
-  const start = (): void => { if (!form.validate().hasErrors && draft !== undefined) void move(draft); };
+  const { ticks, meant, own, preview, stays, busy, tick, move, end } = useManyLineOverrides(
+    { shown, onDone: done, ...rest },
+    draft,
+  );
+  const start = (): void => {
+    if (!form.validate().hasErrors && draft !== undefined) void move(draft);
+  };
   return (
     <Dialog title={t("ownLines.many")} onClose={onClose} size="lg" isBusy={busy}>
       <Stack gap="sm">
-        {stays.length > 0 && <Alert color="wait" variant="light" role="status" title={t("ownLines.manyStays", { count: stays.length })}>
-          <ScrollArea.Autosize mah="20vh">{stays.map((text) => <Text key={text} size="sm">{text}</Text>)}</ScrollArea.Autosize></Alert>}
-        <Text size="sm" c="dimmed">{t(shown.length === 0 ? "ownLines.manyNone" : "ownLines.manyWhy")}</Text>
+        {stays.length > 0 && (
+          <Alert color="wait" variant="light" role="status" title={t("ownLines.manyStays", { count: stays.length })}>
+            <ScrollArea.Autosize mah="20vh">
+              {stays.map((text) => (
+                <Text key={text} size="sm">
+                  {text}
+                </Text>
+              ))}
+            </ScrollArea.Autosize>
+          </Alert>
+        )}
+        <Text size="sm" c="dimmed">
+          {t(shown.length === 0 ? "ownLines.manyNone" : "ownLines.manyWhy")}
+        </Text>
         {shown.length > 0 && (
           <>
-            <LineOverrideFields form={form} sportCode={shown[0]?.sportCode ?? ""} step={step} centsHint={t("ownLines.centsOfMany")}
-              pointsHint={shown.some(hasPoints) ? t("ownLines.pointsOfMany") : undefined} />
-            <Checkbox label={t("kit.all")} checked={meant.length === shown.length} indeterminate={meant.length > 0 && meant.length < shown.length}
-              onChange={({ currentTarget }) => { tick(shown, currentTarget.checked); }} />
+            <LineOverrideFields
+              form={form}
+              sportCode={shown[0]?.sportCode ?? ""}
+              step={step}
+              centsHint={t("ownLines.centsOfMany")}
+              pointsHint={shown.some(hasPoints) ? t("ownLines.pointsOfMany") : undefined}
+            />
+            <Checkbox
+              label={t("kit.all")}
+              checked={meant.length === shown.length}
+              indeterminate={meant.length > 0 && meant.length < shown.length}
+              onChange={({ currentTarget }) => {
+                tick(shown, currentTarget.checked);
+              }}
+            />
           </>
         )}
         <ScrollArea.Autosize mah="32vh">
-          <Stack gap="xs">{shown.map((market) => <MarketTick key={marketKey(market)} market={market} preview={preview} isTicked={ticks.has(marketKey(market))}
-            onTick={(isTicked) => { tick([market], isTicked); }} />)}</Stack>
+          <Stack gap="xs">
+            {shown.map((market) => (
+              <MarketTick
+                key={marketKey(market)}
+                market={market}
+                preview={preview}
+                isTicked={ticks.has(marketKey(market))}
+                onTick={(isTicked) => {
+                  tick([market], isTicked);
+                }}
+              />
+            ))}
+          </Stack>
         </ScrollArea.Autosize>
-        <Text size="sm" role="status">{[
-          t("ownLines.manyOf", { chosen: format.number(meant.length), count: format.number(found.length) }), ...(preview === undefined ? [] : [
-            t("ownLines.manyChange", { changed: format.number(preview.changed), unsold: format.number(newlyUnsold(preview)) }),
-            ...(preview.sureWinCount > 0 ? [`${t("ownLines.sureWins", { count: preview.sureWinCount })}.`] : []),
-          ]),
-          ...(found.length > shown.length ? [t("ownLines.manyFirst", { shown: format.number(shown.length) })] : []),
-        ].join(" ")}</Text>
-        <DialogFooter action={`${t("ownLines.moveAction")} (${format.number(meant.length)})`} onConfirm={start} onCancel={onClose} isBusy={busy}
-          isOff={meant.length === 0 || isNothing}>
-          {own.length > 0 && <Button variant="default" disabled={busy || !may} onClick={() => { void end(); }}>
-            {`${t("ownLines.back")} (${format.number(own.length)})`}</Button>}
+        <Text size="sm" role="status">
+          {[
+            t("ownLines.manyOf", { chosen: format.number(meant.length), count: format.number(found.length) }),
+            ...(preview === undefined
+              ? []
+              : [
+                  t("ownLines.manyChange", {
+                    changed: format.number(preview.changed),
+                    unsold: format.number(newlyUnsold(preview)),
+                  }),
+                  ...(preview.sureWinCount > 0 ? [`${t("ownLines.sureWins", { count: preview.sureWinCount })}.`] : []),
+                ]),
+            ...(found.length > shown.length ? [t("ownLines.manyFirst", { shown: format.number(shown.length) })] : []),
+          ].join(" ")}
+        </Text>
+        <DialogFooter
+          action={`${t("ownLines.moveAction")} (${format.number(meant.length)})`}
+          onConfirm={start}
+          onCancel={onClose}
+          isBusy={busy}
+          isOff={meant.length === 0 || isNothing}
+        >
+          {own.length > 0 && (
+            <Button
+              variant="default"
+              disabled={busy || !may}
+              onClick={() => {
+                void end();
+              }}
+            >
+              {`${t("ownLines.back")} (${format.number(own.length)})`}
+            </Button>
+          )}
         </DialogFooter>
       </Stack>
     </Dialog>
@@ -76,15 +142,32 @@ export function ManyLineOverrides({ markets, step, onDone, onClose, ...rest }: M
 }
 
 type MarketTickProps = {
-  readonly market: OwnMarket; readonly preview: Previewed | undefined; readonly isTicked: boolean; readonly onTick: (isTicked: boolean) => void;
+  readonly market: OwnMarket;
+  readonly preview: Previewed | undefined;
+  readonly isTicked: boolean;
+  readonly onTick: (isTicked: boolean) => void;
 };
 
 /** A market with its preview: "+1½ −110 / −1½ −110 → +2 −110 / −2 −110". */
 function MarketTick({ market, preview, isTicked, onTick }: MarketTickProps) {
   const words = useLocale();
   const row = preview?.rows.find((one) => marketKey(one) === marketKey(market));
-  const then = row === undefined ? [] : [row.after !== null ? words.t(`payTables.unsold_${row.after}`)
-    : row.sides.map((side) => lineText(side, side.after, words)).join(" / ")];
-  return <Checkbox checked={isTicked} label={titleOf(market, words)} description={[linesText(market.sides, "ours", words), ...then].join(" → ")}
-    onChange={({ currentTarget }) => { onTick(currentTarget.checked); }} />;
+  const then =
+    row === undefined
+      ? []
+      : [
+          row.after !== null
+            ? words.t(`payTables.unsold_${row.after}`)
+            : row.sides.map((side) => lineText(side, side.after, words)).join(" / "),
+        ];
+  return (
+    <Checkbox
+      checked={isTicked}
+      label={titleOf(market, words)}
+      description={[linesText(market.sides, "ours", words), ...then].join(" → ")}
+      onChange={({ currentTarget }) => {
+        onTick(currentTarget.checked);
+      }}
+    />
+  );
 }

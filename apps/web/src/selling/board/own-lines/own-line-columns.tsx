@@ -3,7 +3,16 @@ import { moveText } from "../../../page-parts/betting/move-text.ts";
 import { serverNow } from "../../../data/clock.ts";
 import type { Column } from "../../../kit/grid/columns.ts";
 import type { Locale } from "../../../kit/format/words.tsx";
-import { differs, linesText, marketText, oursText, type OwnMarket, stateText, untilText, whyText } from "./own-line-words.ts";
+import {
+  differs,
+  linesText,
+  marketText,
+  oursText,
+  type OwnMarket,
+  stateText,
+  untilText,
+  whyText,
+} from "./own-line-words.ts";
 import styles from "./own-lines.module.css";
 
 export function columnsOf(words: Locale): readonly Column<OwnMarket>[] {
@@ -12,14 +21,41 @@ export function columnsOf(words: Locale): readonly Column<OwnMarket>[] {
     { title: "betting.game", value: ({ eventName }) => eventName, grow: 3, phone: "name" },
     { title: "betting.start", value: ({ startsAt }) => startsAt, kind: "time", width: 68, wideOnly: true },
     { title: "lines.market", value: (market) => marketText(market, words), grow: 1, phone: "line" },
-    { title: "ownLines.hq", value: ({ sides }) => linesText(sides, "hq", words), width: 172, phone: "none",
-      cell: ({ sides }) => <span className={styles["hq"]}>{linesText(sides, "hq", words)}</span> },
-    { title: "ownLines.ours", value: (market) => oursText(market, words), width: 172, phone: "line",
-      cell: (market) => <span className={styles["ours"]} data-own={market.own !== null || undefined} data-other={differs(market) || undefined}>
-        {oursText(market, words)}</span> },
-    { title: "ownLines.move", value: ({ own }) => (own === null ? "" : moveText(own, words.t)), width: 136, phone: "line" },
+    {
+      title: "ownLines.hq",
+      value: ({ sides }) => linesText(sides, "hq", words),
+      width: 172,
+      phone: "none",
+      cell: ({ sides }) => <span className={styles["hq"]}>{linesText(sides, "hq", words)}</span>,
+    },
+    {
+      title: "ownLines.ours",
+      value: (market) => oursText(market, words),
+      width: 172,
+      phone: "line",
+      cell: (market) => (
+        <span
+          className={styles["ours"]}
+          data-own={market.own !== null || undefined}
+          data-other={differs(market) || undefined}
+        >
+          {oursText(market, words)}
+        </span>
+      ),
+    },
+    {
+      title: "ownLines.move",
+      value: ({ own }) => (own === null ? "" : moveText(own, words.t)),
+      width: 136,
+      phone: "line",
+    },
     { title: "ownLines.until", value: (market) => untilText(market, words), width: 136, phone: "none" },
-    { title: "lines.state", value: (market) => whyText(market, words) ?? stateText(market, serverNow(), words), grow: 3, wideOnly: true },
+    {
+      title: "lines.state",
+      value: (market) => whyText(market, words) ?? stateText(market, serverNow(), words),
+      grow: 3,
+      wideOnly: true,
+    },
     { title: "lines.author", value: ({ own }) => own?.createdBy, width: 100, wideOnly: true },
     { title: "ownLines.table", value: ({ table }) => table, width: 110, wideOnly: true },
   ];

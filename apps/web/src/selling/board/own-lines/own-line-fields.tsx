@@ -17,17 +17,24 @@ const most = (part: "points" | "cents"): number => boundsOf(settingKinds.ownLine
 const [mostPoints, mostCents] = [most("points"), most("cents")];
 
 const fields = z.object({
-  points: z.int().min(-mostPoints).max(mostPoints).nullable(), cents: z.int().min(-mostCents).max(mostCents).nullable(),
-  until: z.enum(["start", "time", "cancelled"]), untilAt: z.int().nullable(), startsAt: z.int().nullable(),
+  points: z.int().min(-mostPoints).max(mostPoints).nullable(),
+  cents: z.int().min(-mostCents).max(mostCents).nullable(),
+  until: z.enum(["start", "time", "cancelled"]),
+  untilAt: z.int().nullable(),
+  startsAt: z.int().nullable(),
 });
 export type Typed = z.output<typeof fields>;
 export type LineOverrideForm = UseFormReturnType<Typed>;
-export const schema = fields.refine(({ until, untilAt }) => until !== "time" || untilAt !== null, { path: ["untilAt"] })
-  .refine(({ points }) => points !== null, { path: ["points"] }).refine(({ cents }) => cents !== null, { path: ["cents"] });
+export const schema = fields
+  .refine(({ until, untilAt }) => until !== "time" || untilAt !== null, { path: ["untilAt"] })
+  .refine(({ points }) => points !== null, { path: ["points"] })
+  .refine(({ cents }) => cents !== null, { path: ["cents"] });
 
 /** The typed values, if all of them are valid. */
 export const draftIn = ({ points, cents, ...rest }: Typed): Draft | undefined =>
-  (points === null || Math.abs(points) > mostPoints || cents === null || Math.abs(cents) > mostCents ? undefined : { ...rest, points, cents });
+  points === null || Math.abs(points) > mostPoints || cents === null || Math.abs(cents) > mostCents
+    ? undefined
+    : { ...rest, points, cents };
 
 export type LineOverrideFieldsProps = {
   readonly form: LineOverrideForm;
@@ -45,23 +52,67 @@ export function LineOverrideFields({ form, sportCode, step, pointsHint, centsHin
   return (
     <Fields>
       {pointsHint !== undefined && (
-        <StepField leads label={t("ownLines.points")} description={pointsHint} value={values.points} step={pointStep(sportCode)} shown={signedPoints}
-          read={readPoints} error={errors["points"] === undefined ? undefined : t("ownLines.pointsWrong")}
-          onChange={(points) => { form.setFieldValue("points", points); }} />
+        <StepField
+          leads
+          label={t("ownLines.points")}
+          description={pointsHint}
+          value={values.points}
+          step={pointStep(sportCode)}
+          shown={signedPoints}
+          read={readPoints}
+          error={errors["points"] === undefined ? undefined : t("ownLines.pointsWrong")}
+          onChange={(points) => {
+            form.setFieldValue("points", points);
+          }}
+        />
       )}
-      <StepField leads={pointsHint === undefined} label={t("ownLines.cents")} description={centsHint} value={values.cents} step={step} shown={signedCents}
-        read={readCents} error={errors["cents"] === undefined ? undefined : t("ownLines.centsWrong")}
-        onChange={(cents) => { form.setFieldValue("cents", cents); }} />
-      <Select {...below} label={t("ownLines.until")} allowDeselect={false} value={values.until} data={[
-        { value: "start", label: t("ownLines.untilStart") }, { value: "time", label: t("ownLines.untilTime") },
-        { value: "cancelled", label: t("ownLines.untilCancelled") },
-      ]} onChange={(until) => { form.setFieldValue("until", until as Typed["until"]); }} />
+      <StepField
+        leads={pointsHint === undefined}
+        label={t("ownLines.cents")}
+        description={centsHint}
+        value={values.cents}
+        step={step}
+        shown={signedCents}
+        read={readCents}
+        error={errors["cents"] === undefined ? undefined : t("ownLines.centsWrong")}
+        onChange={(cents) => {
+          form.setFieldValue("cents", cents);
+        }}
+      />
+      <Select
+        {...below}
+        label={t("ownLines.until")}
+        allowDeselect={false}
+        value={values.until}
+        data={[
+          { value: "start", label: t("ownLines.untilStart") },
+          { value: "time", label: t("ownLines.untilTime") },
+          { value: "cancelled", label: t("ownLines.untilCancelled") },
+        ]}
+        onChange={(until) => {
+          form.setFieldValue("until", until as Typed["until"]);
+        }}
+      />
       {values.until === "time" && (
-        <DateTimeField label="ownLines.untilAt" required value={values.untilAt}
-          error={errors["untilAt"] === undefined ? errors["expiresAt"] : t("ownLines.timeMissing")} onChange={(at) => { form.setFieldValue("untilAt", at); }} />
+        <DateTimeField
+          label="ownLines.untilAt"
+          required
+          value={values.untilAt}
+          error={errors["untilAt"] === undefined ? errors["expiresAt"] : t("ownLines.timeMissing")}
+          onChange={(at) => {
+            form.setFieldValue("untilAt", at);
+          }}
+        />
       )}
-      <DateTimeField label="kit.from" description={t("ownLines.fromHint")} value={values.startsAt} error={errors["startsAt"]}
-        onChange={(at) => { form.setFieldValue("startsAt", at); }} />
+      <DateTimeField
+        label="kit.from"
+        description={t("ownLines.fromHint")}
+        value={values.startsAt}
+        error={errors["startsAt"]}
+        onChange={(at) => {
+          form.setFieldValue("startsAt", at);
+        }}
+      />
     </Fields>
   );
 }

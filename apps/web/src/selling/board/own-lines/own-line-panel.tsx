@@ -15,10 +15,14 @@ import { draftOf, hasPoints, type OwnMarket, sideText, stateText, titleOf, until
 import type { OwnLines } from "./use-own-lines.ts";
 
 export type LineOverridePanelProps = {
-  readonly market: OwnMarket; readonly day: string; readonly teams: ReadonlyMap<number, string>;
+  readonly market: OwnMarket;
+  readonly day: string;
+  readonly teams: ReadonlyMap<number, string>;
   /** Step in cents. */
   readonly step: number;
-  readonly actions: OwnLines; readonly among: Pager; readonly onClose: () => void;
+  readonly actions: OwnLines;
+  readonly among: Pager;
+  readonly onClose: () => void;
 };
 
 /** The override of one market: its distance from the HQ line, its end, and the resulting line. */
@@ -30,10 +34,15 @@ export function LineOverridePanel({ market, onClose, among, ...rest }: LineOverr
     <Drawer title={titleOf(market, words)} onClose={onClose} among={among} place="beside">
       <Stack p="sm" gap="sm">
         <Text size="sm" c="dimmed">
-          {[market.eventName, market.leagueName, format.dateTime(market.startsAt, zone), state].filter((text) => text !== "").join(" · ")}
+          {[market.eventName, market.leagueName, format.dateTime(market.startsAt, zone), state]
+            .filter((text) => text !== "")
+            .join(" · ")}
         </Text>
-        {market.mayMove ? <Moving market={market} onClose={onClose} {...rest} />
-          : <Text>{t(market.sides.length > 2 ? "ownLines.threeSides" : "ownLines.begun")}</Text>}
+        {market.mayMove ? (
+          <Moving market={market} onClose={onClose} {...rest} />
+        ) : (
+          <Text>{t(market.sides.length > 2 ? "ownLines.threeSides" : "ownLines.begun")}</Text>
+        )}
       </Stack>
     </Drawer>
   );
@@ -45,14 +54,22 @@ function Moving({ market, day, teams, step, actions, onClose }: Omit<LineOverrid
   const toasts = useToasts();
   const may = useContext(mayChange);
   const [said, setSaid] = useState<string | undefined>(undefined);
-  const { own, sides: [first], sportCode } = market;
+  const {
+    own,
+    sides: [first],
+    sportCode,
+  } = market;
   const side = first === undefined ? "" : sideText(first, words);
   const end = async (): Promise<void> => {
     if (own === null || !(await actions.end(market)).ok) return;
     actions.renew();
     onClose();
-    toasts.done(t("ownLines.backDone", { name: titleOf(market, words) }),
-      { word: t("ownLines.undo"), onAct: () => { void actions.takeBack([{ now: undefined, before: own.ruleId }]); } });
+    toasts.done(t("ownLines.backDone", { name: titleOf(market, words) }), {
+      word: t("ownLines.undo"),
+      onAct: () => {
+        void actions.takeBack([{ now: undefined, before: own.ruleId }]);
+      },
+    });
   };
   const save = async (values: Typed): Promise<Saved> => {
     const draft = draftIn(values);
@@ -83,13 +100,44 @@ function Moving({ market, day, teams, step, actions, onClose }: Omit<LineOverrid
           <>
             {own !== null && (
               <Group justify="space-between" wrap="nowrap">
-                <Text size="sm">{[moveText(own, words.t), untilText(market, words), own.createdBy ?? ""].filter((text) => text !== "").join(" · ")}</Text>
-                <Button variant="default" flex="none" disabled={!may} loading={actions.busy} onClick={() => { void end(); }}>{t("ownLines.back")}</Button>
+                <Text size="sm">
+                  {[moveText(own, words.t), untilText(market, words), own.createdBy ?? ""]
+                    .filter((text) => text !== "")
+                    .join(" · ")}
+                </Text>
+                <Button
+                  variant="default"
+                  flex="none"
+                  disabled={!may}
+                  loading={actions.busy}
+                  onClick={() => {
+                    void end();
+                  }}
+                >
+                  {t("ownLines.back")}
+                </Button>
               </Group>
             )}
-            <LineOverrideFields form={form} sportCode={sportCode} step={step} centsHint={t("ownLines.centsHint", { side })}
-              pointsHint={!hasPoints(market) ? undefined : isOneNumber(market) ? t("ownLines.pointsOfTotal") : t("ownLines.pointsHint", { side })} />
-            <LineOverridePreview market={market} day={day} teams={teams} draft={draft} isAsked={draft !== undefined && said === JSON.stringify(draft)} />
+            <LineOverrideFields
+              form={form}
+              sportCode={sportCode}
+              step={step}
+              centsHint={t("ownLines.centsHint", { side })}
+              pointsHint={
+                !hasPoints(market)
+                  ? undefined
+                  : isOneNumber(market)
+                    ? t("ownLines.pointsOfTotal")
+                    : t("ownLines.pointsHint", { side })
+              }
+            />
+            <LineOverridePreview
+              market={market}
+              day={day}
+              teams={teams}
+              draft={draft}
+              isAsked={draft !== undefined && said === JSON.stringify(draft)}
+            />
           </>
         );
       }}

@@ -10,19 +10,28 @@ export type Previewed = AnswerOf<typeof catalog.previewConversion>;
 type Row = Previewed["rows"][number];
 
 /** The preview request for an override. */
-export const inputOf = (market: OwnMarket, day: string, draft: Pick<Draft, "points" | "cents">) =>
-  ({ day, leagueId: market.leagueId, rule: ruleOf(market, draft) });
+export const inputOf = (market: OwnMarket, day: string, draft: Pick<Draft, "points" | "cents">) => ({
+  day,
+  leagueId: market.leagueId,
+  rule: ruleOf(market, draft),
+});
 
-const rowsOf = ({ rows }: Pick<Previewed, "rows">, { eventId, betType }: Pick<OwnMarket, "eventId" | "betType">): readonly Row[] =>
-  rows.filter((row) => row.eventId === eventId && row.betType === betType);
+const rowsOf = (
+  { rows }: Pick<Previewed, "rows">,
+  { eventId, betType }: Pick<OwnMarket, "eventId" | "betType">,
+): readonly Row[] => rows.filter((row) => row.eventId === eventId && row.betType === betType);
 
 /** Whether there is an objection to an override: it would not be sold, or betting both sides would win for certain. */
 export function isDoubtful(previewed: Previewed, market: OwnMarket): boolean {
-  return rowsOf(previewed, market).some(({ after }) => after !== null) || previewed.sureWins.some(({ eventId }) => eventId === market.eventId);
+  return (
+    rowsOf(previewed, market).some(({ after }) => after !== null) ||
+    previewed.sureWins.some(({ eventId }) => eventId === market.eventId)
+  );
 }
 
 export type LineOverridePreviewProps = {
-  readonly market: OwnMarket; readonly day: string;
+  readonly market: OwnMarket;
+  readonly day: string;
   /** The game's teams, by side. */
   readonly teams: ReadonlyMap<number, string>;
   /** Undefined while the input is invalid. */
@@ -42,12 +51,24 @@ export function LineOverridePreview({ market, day, teams, draft, isAsked: isRequ
   return (
     <Stack gap="xs" aria-live="polite">
       <Sides rows={shown} teams={teams} />
-      {found !== undefined && rows.length === 0 && <Text size="sm" c="dimmed">{t("ownLines.unchanged")}</Text>}
+      {found !== undefined && rows.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t("ownLines.unchanged")}
+        </Text>
+      )}
       {(reasons.length > 0 || wins > 0) && (
         <Alert color="wait" variant="light" role="status">
-          {reasons.map((reason) => <Text key={reason} size="sm">{t("ownLines.wouldNotSell", { reason: t(`payTables.unsold_${reason}`) })}</Text>)}
+          {reasons.map((reason) => (
+            <Text key={reason} size="sm">
+              {t("ownLines.wouldNotSell", { reason: t(`payTables.unsold_${reason}`) })}
+            </Text>
+          ))}
           {wins > 0 && <Text size="sm">{t("ownLines.sureWins", { count: wins })}</Text>}
-          {isRequested && <Text size="sm" fw="var(--cb-weight-total)">{t("ownLines.saveAgain")}</Text>}
+          {isRequested && (
+            <Text size="sm" fw="var(--cb-weight-total)">
+              {t("ownLines.saveAgain")}
+            </Text>
+          )}
         </Alert>
       )}
     </Stack>
@@ -55,30 +76,47 @@ export function LineOverridePreview({ market, day, teams, draft, isAsked: isRequ
 }
 
 /** A market's current state in the shape of a preview row. */
-const unchanged = ({ sides, unsellable, ...market }: OwnMarket): Row =>
-  ({ ...market, alternate: 0, sides: sides.map(({ ours, ...side }) => ({ ...side, before: ours, after: ours })), before: unsellable, after: unsellable });
+const unchanged = ({ sides, unsellable, ...market }: OwnMarket): Row => ({
+  ...market,
+  alternate: 0,
+  sides: sides.map(({ ours, ...side }) => ({ ...side, before: ours, after: ours })),
+  before: unsellable,
+  after: unsellable,
+});
 
 function Sides({ rows, teams }: { readonly rows: readonly Row[] } & Pick<LineOverridePreviewProps, "teams">) {
   const words = useLocale();
   const { t } = words;
   return (
     <Table>
-      <Table.Thead><Table.Tr>
-        <Table.Th>{t("lines.answer")}</Table.Th><Table.Th ta="right">{t("ownLines.hq")}</Table.Th>
-        <Table.Th ta="right">{t("payTables.before")}</Table.Th><Table.Th ta="right">{t("payTables.after")}</Table.Th>
-      </Table.Tr></Table.Thead>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t("lines.answer")}</Table.Th>
+          <Table.Th ta="right">{t("ownLines.hq")}</Table.Th>
+          <Table.Th ta="right">{t("payTables.before")}</Table.Th>
+          <Table.Th ta="right">{t("payTables.after")}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
       <Table.Tbody>
-        {rows.flatMap((row) => row.sides.map((side) => {
-          const at = (line: Row["sides"][number]["hq"], reason: Row["before"]): string => (reason === null ? lineText(side, line, words) : t("lines.notSold"));
-          const [now, then] = [at(side.before, row.before), at(side.after, row.after)];
-          return (
-            <Table.Tr key={`${String(side.betType)}/${String(side.side)}`}>
-              <Table.Td>{sideText({ ...side, name: teams.get(side.side) ?? "" }, words)}</Table.Td>
-              <Table.Td ta="right">{lineText(side, side.hq, words)}</Table.Td><Table.Td ta="right">{now}</Table.Td>
-              <Table.Td ta="right"><span className={styles["then"]} data-other={now !== then || undefined}>{then}</span></Table.Td>
-            </Table.Tr>
-          );
-        }))}
+        {rows.flatMap((row) =>
+          row.sides.map((side) => {
+            const at = (line: Row["sides"][number]["hq"], reason: Row["before"]): string =>
+              reason === null ? lineText(side, line, words) : t("lines.notSold");
+            const [now, then] = [at(side.before, row.before), at(side.after, row.after)];
+            return (
+              <Table.Tr key={`${String(side.betType)}/${String(side.side)}`}>
+                <Table.Td>{sideText({ ...side, name: teams.get(side.side) ?? "" }, words)}</Table.Td>
+                <Table.Td ta="right">{lineText(side, side.hq, words)}</Table.Td>
+                <Table.Td ta="right">{now}</Table.Td>
+                <Table.Td ta="right">
+                  <span className={styles["then"]} data-other={now !== then || undefined}>
+                    {then}
+                  </span>
+                </Table.Td>
+              </Table.Tr>
+            );
+          }),
+        )}
       </Table.Tbody>
     </Table>
   );

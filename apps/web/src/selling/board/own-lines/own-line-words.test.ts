@@ -2,24 +2,76 @@ import { loadMessages, formatOf, translator } from "@chalkboard/i18n";
 import { expect, test } from "vitest";
 import { pointStep } from "../../../page-parts/betting/move-text.ts";
 import {
-  differs, draftOf, endOf, linesText, marketKey, marketText, matches, oursText, type OwnMarket, readCents, ruleOf, sideText, stateText, untilText,
+  differs,
+  draftOf,
+  endOf,
+  linesText,
+  marketKey,
+  marketText,
+  matches,
+  oursText,
+  type OwnMarket,
+  readCents,
+  ruleOf,
+  sideText,
+  stateText,
+  untilText,
 } from "./own-line-words.ts";
 
-const words = { t: translator("en", await loadMessages("en")), format: formatOf("en"), zone: "UTC", oddsFormat: "american" as const };
+const words = {
+  t: translator("en", await loadMessages("en")),
+  format: formatOf("en"),
+  zone: "UTC",
+  oddsFormat: "american" as const,
+};
 const start = Date.UTC(2026, 3, 11, 23, 5);
 const line = (points: number | null, price: number) => ({ points, price });
-const side = (betType: number, at: number, name: string, hq: ReturnType<typeof line>, ours = hq) => ({ betType, side: at, name, hq, ours, isOpen: true });
-const market = (more: Partial<OwnMarket> = {}): OwnMarket => ({
-  eventId: 7, eventName: "Yankees @ Red Sox", leagueId: 1, leagueName: "MLB", sportCode: "baseball", startsAt: start, betType: 2, rotation: 947,
-  sides: [side(2, 1, "Yankees", line(6, -110)), side(2, 2, "Red Sox", line(-6, -110))], unsellable: null, table: null, mayMove: true, own: null, ...more,
+const side = (betType: number, at: number, name: string, hq: ReturnType<typeof line>, ours = hq) => ({
+  betType,
+  side: at,
+  name,
+  hq,
+  ours,
+  isOpen: true,
 });
-const total = market({ betType: 3, sides: [side(3, 0, "", line(34, -110), line(36, -115)), side(4, 0, "", line(34, -110), line(36, -105))] });
-const ofTeam = market({ betType: 6, sides: [side(6, 1, "Yankees", line(16, -110)), side(7, 1, "Yankees", line(16, -110))] });
-const own = (more: Partial<NonNullable<OwnMarket["own"]>> = {}): NonNullable<OwnMarket["own"]> =>
-  ({ ruleId: 12, points: 2, cents: -10, startsAt: null, expiresAt: start, createdAt: 0, createdBy: "Banca", ...more });
+const market = (more: Partial<OwnMarket> = {}): OwnMarket => ({
+  eventId: 7,
+  eventName: "Yankees @ Red Sox",
+  leagueId: 1,
+  leagueName: "MLB",
+  sportCode: "baseball",
+  startsAt: start,
+  betType: 2,
+  rotation: 947,
+  sides: [side(2, 1, "Yankees", line(6, -110)), side(2, 2, "Red Sox", line(-6, -110))],
+  unsellable: null,
+  table: null,
+  mayMove: true,
+  own: null,
+  ...more,
+});
+const total = market({
+  betType: 3,
+  sides: [side(3, 0, "", line(34, -110), line(36, -115)), side(4, 0, "", line(34, -110), line(36, -105))],
+});
+const ofTeam = market({
+  betType: 6,
+  sides: [side(6, 1, "Yankees", line(16, -110)), side(7, 1, "Yankees", line(16, -110))],
+});
+const own = (more: Partial<NonNullable<OwnMarket["own"]>> = {}): NonNullable<OwnMarket["own"]> => ({
+  ruleId: 12,
+  points: 2,
+  cents: -10,
+  startsAt: null,
+  expiresAt: start,
+  createdAt: 0,
+  createdBy: "Banca",
+  ...more,
+});
 
 test.each<[rule: string, said: string, text: string]>([
-  ["a spread has the name of its sport", marketText(market(), words), "Run line"], ["a total has its plain name", marketText(total, words), "Total"],
+  ["a spread has the name of its sport", marketText(market(), words), "Run line"],
+  ["a total has its plain name", marketText(total, words), "Total"],
   ["a team's total names its team", marketText(ofTeam, words), "Team total · Yankees"],
   ["both sides of a spread", linesText(market().sides, "hq", words), "+1½ −110 / −1½ −110"],
   ["over and under as sold", oursText(total, words), "o9 −115 / u9 −105"],
@@ -31,8 +83,14 @@ test.each<[rule: string, said: string, text: string]>([
   ["without an end", untilText(market({ own: own({ expiresAt: null }) }), words), "Cancelled"],
   ["planned", stateText(market({ own: own({ startsAt: start - 1 }) }), start - 2, words).slice(0, 5), "from "],
   ["planned and begun", stateText(market({ own: own({ startsAt: start - 2 }) }), start - 2, words), ""],
-  ["not sold, with the reason", stateText(market({ unsellable: "noPrice" }), 0, words).startsWith("It is not sold now: ") ? "why" : "", "why"],
-])("%s", (_rule, said, text) => { expect(said).toBe(text); });
+  [
+    "not sold, with the reason",
+    stateText(market({ unsellable: "noPrice" }), 0, words).startsWith("It is not sold now: ") ? "why" : "",
+    "why",
+  ],
+])("%s", (_rule, said, text) => {
+  expect(said).toBe(text);
+});
 
 test("a market differs from HQ by points or price", () => {
   expect([differs(market()), differs(total)]).toEqual([false, true]);
@@ -46,9 +104,17 @@ test("the totals of both teams are two markets of one rule", () => {
 
 test.each<[rule: string, of: OwnMarket, value: object]>([
   ["points of a spread", market(), { points: 2, cents: -5 }],
-  ["a market without points keeps none", market({ betType: 1, sides: [side(1, 1, "Yankees", line(null, 120))] }), { points: 0, cents: -5 }],
+  [
+    "a market without points keeps none",
+    market({ betType: 1, sides: [side(1, 1, "Yankees", line(null, 120))] }),
+    { points: 0, cents: -5 },
+  ],
 ])("a rule has: %s", (_rule, of, value) => {
-  expect(ruleOf(of, { points: 2, cents: -5 })).toEqual({ control: "ownLine", selector: { event: 7, betType: of.betType }, value });
+  expect(ruleOf(of, { points: 2, cents: -5 })).toEqual({
+    control: "ownLine",
+    selector: { event: 7, betType: of.betType },
+    value,
+  });
 });
 
 test("a form starts with the stored values and ends as it specifies", () => {
@@ -56,16 +122,35 @@ test("a form starts with the stored values and ends as it specifies", () => {
   const timed = market({ own: own({ expiresAt: start - 60_000, startsAt: 5 }) });
   expect(draftOf(timed, 4)).toEqual({ points: 2, cents: -10, until: "time", untilAt: start - 60_000, startsAt: 5 });
   expect(draftOf(timed, 5).startsAt).toBeNull();
-  expect((["start", "time", "cancelled"] as const).map((until) => endOf(timed, { until, untilAt: 9 }))).toEqual([start, 9, null]);
+  expect((["start", "time", "cancelled"] as const).map((until) => endOf(timed, { until, untilAt: 9 }))).toEqual([
+    start,
+    9,
+    null,
+  ]);
   expect(ruleOf(timed, { points: 0, cents: 1 }).ruleId).toBe(12);
 });
 
 test.each<[typed: string, read: number | undefined]>([
-  ["10", 10], ["+5", 5], ["−10", -10], ["-300", -300], ["-0", 0], ["", undefined], ["-", undefined], ["1.5", undefined], ["12345", undefined],
-])("cents typed as %s", (typed, read) => { expect(readCents(typed)).toBe(read); });
+  ["10", 10],
+  ["+5", 5],
+  ["−10", -10],
+  ["-300", -300],
+  ["-0", 0],
+  ["", undefined],
+  ["-", undefined],
+  ["1.5", undefined],
+  ["12345", undefined],
+])("cents typed as %s", (typed, read) => {
+  expect(readCents(typed)).toBe(read);
+});
 
-test.each<[wanted: string, isFound: boolean]>([["", true], [" yank", true], ["94", true], ["47", false],
-["mets", false]])("a market is found by %s", (wanted, isFound) => {
+test.each<[wanted: string, isFound: boolean]>([
+  ["", true],
+  [" yank", true],
+  ["94", true],
+  ["47", false],
+  ["mets", false],
+])("a market is found by %s", (wanted, isFound) => {
   expect(matches(market(), wanted)).toBe(isFound);
 });
 

@@ -23,29 +23,49 @@ export type Draft = {
 };
 
 /** A market's key within its day: the totals of the two teams are separate markets. */
-export const marketKey = ({ eventId, betType, sides }: Pick<OwnMarket, "eventId" | "betType"> & { readonly sides: readonly Pick<Side, "side">[] }): string =>
+export const marketKey = ({
+  eventId,
+  betType,
+  sides,
+}: Pick<OwnMarket, "eventId" | "betType"> & { readonly sides: readonly Pick<Side, "side">[] }): string =>
   `${String(eventId)}/${String(betType)}/${String(sides[0]?.side ?? 0)}`;
 
 /** "Total", "1st half · Run line", "Team total · Yankees". */
-export function marketText({ betType, sportCode, sides: [first, second] }: OwnMarket, { t }: Pick<Writing, "t">): string {
+export function marketText(
+  { betType, sportCode, sides: [first, second] }: OwnMarket,
+  { t }: Pick<Writing, "t">,
+): string {
   const name = betName({ ...knownBetType(betType), pick: "team" }, sportCode, t);
   const isOfTeam = first !== undefined && first.name !== "" && first.side === second?.side;
   return isOfTeam ? `${name} · ${first.name}` : name;
 }
 
 /** The name of a side: a team, over or under, a team's over, the draw. */
-export function sideText({ betType, side, name }: Pick<Side, "betType" | "side" | "name">, { t }: Pick<Writing, "t">): string {
+export function sideText(
+  { betType, side, name }: Pick<Side, "betType" | "side" | "name">,
+  { t }: Pick<Writing, "t">,
+): string {
   if (side === 3) return t("betting.draw");
   const { pick } = knownBetType(betType);
-  const picks: Readonly<Record<string, PlainKey>> = { over: "betting.over", under: "betting.under", yes: "betting.yes", no: "betting.no" };
+  const picks: Readonly<Record<string, PlainKey>> = {
+    over: "betting.over",
+    under: "betting.under",
+    yes: "betting.yes",
+    no: "betting.no",
+  };
   const picked = picks[pick];
   return [name, picked === undefined ? "" : t(picked)].filter((part) => part !== "").join(" · ");
 }
 
 /** A side's line: "+1½ −110", "o8½ −110", "−135", "X +230". */
-export function lineText({ betType, side }: Pick<Side, "betType" | "side">, { points, price }: Line, { oddsFormat }: Pick<Writing, "oddsFormat">): string {
+export function lineText(
+  { betType, side }: Pick<Side, "betType" | "side">,
+  { points, price }: Line,
+  { oddsFormat }: Pick<Writing, "oddsFormat">,
+): string {
   const { pick } = knownBetType(betType);
-  const number = points === null ? "" : pick === "over" || pick === "under" ? totalText(pick, points) : spreadText(points);
+  const number =
+    points === null ? "" : pick === "over" || pick === "under" ? totalText(pick, points) : spreadText(points);
   return [side === 3 ? "X" : "", number, priceText(price, oddsFormat)].filter((part) => part !== "").join(" ");
 }
 
@@ -55,14 +75,17 @@ export const linesText = (sides: readonly Side[], of: "hq" | "ours", writing: Pi
 
 /** The current line of a market. */
 export const oursText = (market: OwnMarket, writing: Pick<Writing, "t" | "oddsFormat">): string =>
-  (market.unsellable === null ? linesText(market.sides, "ours", writing) : writing.t("lines.notSold"));
+  market.unsellable === null ? linesText(market.sides, "ours", writing) : writing.t("lines.notSold");
 
 /** Whether the service's line differs from HQ's. */
 export const differs = ({ sides }: Pick<OwnMarket, "sides">): boolean =>
   sides.some(({ hq, ours }) => hq.points !== ours.points || hq.price !== ours.price);
 
 /** When an override ends. */
-export function untilText({ own, startsAt }: Pick<OwnMarket, "own" | "startsAt">, { t, format, zone }: Writing): string {
+export function untilText(
+  { own, startsAt }: Pick<OwnMarket, "own" | "startsAt">,
+  { t, format, zone }: Writing,
+): string {
   if (own === null) return "";
   if (own.expiresAt === null) return t("ownLines.untilCancelled");
   return own.expiresAt === startsAt ? t("ownLines.untilStart") : format.dateTime(own.expiresAt, zone);
@@ -70,7 +93,7 @@ export function untilText({ own, startsAt }: Pick<OwnMarket, "own" | "startsAt">
 
 /** Why a market is not sold. */
 export const whyText = ({ unsellable }: Pick<OwnMarket, "unsellable">, { t }: Pick<Writing, "t">): string | undefined =>
-  (unsellable === null ? undefined : t(`payTables.unsold_${unsellable}`));
+  unsellable === null ? undefined : t(`payTables.unsold_${unsellable}`);
 
 /** The state of a market: why it is not sold, that it is closed, or when its override starts. */
 export function stateText(market: OwnMarket, now: number, words: Writing): string {
@@ -78,9 +101,14 @@ export function stateText(market: OwnMarket, now: number, words: Writing): strin
   const { t, format, zone } = words;
   const why = whyText(market, words);
   return [
-    ...(why !== undefined ? [t("ownLines.notSoldNow", { reason: why })]
-      : sides.every(({ isOpen }) => !isOpen) ? [t("betting.closed")] : []),
-    ...(own?.startsAt != null && own.startsAt > now ? [t("ownLines.startsFrom", { time: format.dateTime(own.startsAt, zone) })] : []),
+    ...(why !== undefined
+      ? [t("ownLines.notSoldNow", { reason: why })]
+      : sides.every(({ isOpen }) => !isOpen)
+        ? [t("betting.closed")]
+        : []),
+    ...(own?.startsAt != null && own.startsAt > now
+      ? [t("ownLines.startsFrom", { time: format.dateTime(own.startsAt, zone) })]
+      : []),
   ].join(" · ");
 }
 
@@ -89,21 +117,35 @@ export function draftOf({ own, startsAt }: Pick<OwnMarket, "own" | "startsAt">, 
   if (own === null) return { points: 0, cents: 0, until: "start", untilAt: null, startsAt: null };
   const { points, cents, expiresAt } = own;
   const until = expiresAt === null ? "cancelled" : expiresAt === startsAt ? "start" : "time";
-  return { points, cents, until, untilAt: until === "time" ? expiresAt : null, startsAt: own.startsAt !== null && own.startsAt > now ? own.startsAt : null };
+  return {
+    points,
+    cents,
+    until,
+    untilAt: until === "time" ? expiresAt : null,
+    startsAt: own.startsAt !== null && own.startsAt > now ? own.startsAt : null,
+  };
 }
 
 type Rule = NonNullable<InputOf<typeof catalog.previewConversion>["rule"]>;
 
 /** The rule that stores a market's override; a market without points has no points to move. */
-export function ruleOf({ eventId, betType, sides, own }: OwnMarket, { points, cents }: Pick<Draft, "points" | "cents">): Rule {
+export function ruleOf(
+  { eventId, betType, sides, own }: OwnMarket,
+  { points, cents }: Pick<Draft, "points" | "cents">,
+): Rule {
   return {
-    control: "ownLine", selector: { event: eventId, betType }, value: { points: hasPoints({ sides }) ? points : 0, cents },
+    control: "ownLine",
+    selector: { event: eventId, betType },
+    value: { points: hasPoints({ sides }) ? points : 0, cents },
     ...(own === null ? {} : { ruleId: own.ruleId }),
   };
 }
 
 /** When a draft for a game ends. */
-export function endOf({ startsAt }: Pick<OwnMarket, "startsAt">, { until, untilAt }: Pick<Draft, "until" | "untilAt">): number | null {
+export function endOf(
+  { startsAt }: Pick<OwnMarket, "startsAt">,
+  { until, untilAt }: Pick<Draft, "until" | "untilAt">,
+): number | null {
   return until === "start" ? startsAt : until === "time" ? untilAt : null;
 }
 
@@ -123,11 +165,14 @@ export function readCents(text: string): number | undefined {
 }
 
 /** The teams of a market's game, by side. */
-export function teamsOf({ eventId }: Pick<OwnMarket, "eventId">, all: readonly OwnMarket[]): ReadonlyMap<number, string> {
+export function teamsOf(
+  { eventId }: Pick<OwnMarket, "eventId">,
+  all: readonly OwnMarket[],
+): ReadonlyMap<number, string> {
   const sides = all.filter((market) => market.eventId === eventId).flatMap((market) => market.sides);
   return new Map(sides.filter(({ name }) => name !== "").map(({ side, name }) => [side, name]));
 }
 
 /** A market's full name: "Total · Yankees @ Red Sox". */
-export const titleOf = (market: OwnMarket, writing: Pick<Writing, "t">): string => `${marketText(market, writing)} · ${market.eventName}`;
-
+export const titleOf = (market: OwnMarket, writing: Pick<Writing, "t">): string =>
+  `${marketText(market, writing)} · ${market.eventName}`;

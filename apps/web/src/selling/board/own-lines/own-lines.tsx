@@ -24,14 +24,20 @@ import { useTypedFind } from "./use-typed-find.ts";
 import styles from "./own-lines.module.css";
 
 const schema = z.object({
-  day: z.string().catch(""), league: z.coerce.number().catch(0), period: shapes.period.catch("game"), show: z.enum(["", "own", "unsold"]).catch(""),
-  find: z.string().max(60).catch(""), step: z.coerce.number().catch(5),
+  day: z.string().catch(""),
+  league: z.coerce.number().catch(0),
+  period: shapes.period.catch("game"),
+  show: z.enum(["", "own", "unsold"]).catch(""),
+  find: z.string().max(60).catch(""),
+  step: z.coerce.number().catch(5),
 });
 const steps = [1, 5, 10];
 const restMs = 2_000;
 const keys: readonly KeyHelp[] = [
   { keys: [], either: ["0…9", "A…Z"], does: "ownLines.keyFind" },
-  { keys: ["Enter"], does: "ownLines.keyMove" }, { keys: ["Space"], does: "ownLines.keyChoose" }, { keys: [], either: ["↑", "↓"], does: "ownLines.keyStep" },
+  { keys: ["Enter"], does: "ownLines.keyMove" },
+  { keys: ["Space"], does: "ownLines.keyChoose" },
+  { keys: [], either: ["↑", "↓"], does: "ownLines.keyStep" },
 ];
 
 export function OwnLinesPage() {
@@ -40,43 +46,145 @@ export function OwnLinesPage() {
   const [filters, change] = useFilters(schema);
   const { league, period, show, find, step } = filters;
   const day = filters.day === "" ? today : filters.day;
-  const { data, isUpdating } = useCallQuery(catalog.ownLines, { day, period, ...(league === 0 ? {} : { leagueId: league }) });
+  const { data, isUpdating } = useCallQuery(catalog.ownLines, {
+    day,
+    period,
+    ...(league === 0 ? {} : { leagueId: league }),
+  });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isMany, setMany] = useState(false);
   const actions = useOwnLines();
-  const onKeyDown = useTypedFind(find, (text) => { change({ find: text }); });
-  const rows = data.markets.filter((market) => matches(market, find)
-    && (show === "" || (show === "own" ? market.own !== null : market.unsellable !== null)));
+  const onKeyDown = useTypedFind(find, (text) => {
+    change({ find: text });
+  });
+  const rows = data.markets.filter(
+    (market) =>
+      matches(market, find) && (show === "" || (show === "own" ? market.own !== null : market.unsellable !== null)),
+  );
   const leagueIds = [...new Set(data.markets.map(({ leagueId }) => leagueId))];
   const marked = rows.filter((market) => chosen.has(marketKey(market)));
   return (
-    <Page title="routes./adm/evento-spread" fill keys={keys}
-      actions={<Button variant="default" onClick={() => { setMany(true); }}>{t("ownLines.many")}{marked.length > 0 && ` (${String(marked.length)})`}</Button>}
+    <Page
+      title="routes./adm/evento-spread"
+      fill
+      keys={keys}
+      actions={
+        <Button
+          variant="default"
+          onClick={() => {
+            setMany(true);
+          }}
+        >
+          {t("ownLines.many")}
+          {marked.length > 0 && ` (${String(marked.length)})`}
+        </Button>
+      }
       filters={
-        <Filters when={<DayField label="kit.date" value={day} onChange={(value) => { change({ day: value }); }} withSteps />}>
-          <FilterSelect label="betting.league" value={league === 0 ? "" : String(league)} withAll width={130}
+        <Filters
+          when={
+            <DayField
+              label="kit.date"
+              value={day}
+              onChange={(value) => {
+                change({ day: value });
+              }}
+              withSteps
+            />
+          }
+        >
+          <FilterSelect
+            label="betting.league"
+            value={league === 0 ? "" : String(league)}
+            withAll
+            width={130}
             choices={data.leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
-            onChange={(id) => { change({ league: Number(id) }); }} />
-          <FilterText label="kit.search" value={find} onChange={(text) => { change({ find: text }); }} />
-          <FilterSelect label="kit.period" value={period} width={120} choices={periodChoices(t)}
-            onChange={(value) => { change({ period: value as typeof period }); }} />
-          <FilterSelect label="ownLines.show" value={show} withAll width={140} onChange={(value) => { change({ show: value as typeof show }); }}
-            choices={[{ value: "own", label: t("ownLines.showOwn") }, { value: "unsold", label: t("ownLines.showUnsold") }]} />
-          <FilterSelect label="lines.step" width={64} value={String(step)} choices={steps.map((cents) => ({ value: String(cents), label: String(cents) }))}
-            onChange={(value) => { change({ step: Number(value) }); }} />
+            onChange={(id) => {
+              change({ league: Number(id) });
+            }}
+          />
+          <FilterText
+            label="kit.search"
+            value={find}
+            onChange={(text) => {
+              change({ find: text });
+            }}
+          />
+          <FilterSelect
+            label="kit.period"
+            value={period}
+            width={120}
+            choices={periodChoices(t)}
+            onChange={(value) => {
+              change({ period: value as typeof period });
+            }}
+          />
+          <FilterSelect
+            label="ownLines.show"
+            value={show}
+            withAll
+            width={140}
+            onChange={(value) => {
+              change({ show: value as typeof show });
+            }}
+            choices={[
+              { value: "own", label: t("ownLines.showOwn") },
+              { value: "unsold", label: t("ownLines.showUnsold") },
+            ]}
+          />
+          <FilterSelect
+            label="lines.step"
+            width={64}
+            value={String(step)}
+            choices={steps.map((cents) => ({ value: String(cents), label: String(cents) }))}
+            onChange={(value) => {
+              change({ step: Number(value) });
+            }}
+          />
         </Filters>
-      }>
-      {leagueIds.map((leagueId) => <LeagueLive key={leagueId} leagueId={leagueId} isUpdating={isUpdating} onMoved={actions.renew} />)}
-      <Markets rows={rows} all={data.markets} day={day} step={step} actions={actions} chosen={chosen} onChosen={setChosen}
-        onKeyDown={onKeyDown} />
-      {isMany && <ManyLineOverrides markets={marked.length > 0 ? marked : rows} isChosen={marked.length > 0} day={day} step={step} actions={actions}
-        onDone={() => { setChosen(new Set()); }} onClose={() => { setMany(false); }} />}
+      }
+    >
+      {leagueIds.map((leagueId) => (
+        <LeagueLive key={leagueId} leagueId={leagueId} isUpdating={isUpdating} onMoved={actions.renew} />
+      ))}
+      <Markets
+        rows={rows}
+        all={data.markets}
+        day={day}
+        step={step}
+        actions={actions}
+        chosen={chosen}
+        onChosen={setChosen}
+        onKeyDown={onKeyDown}
+      />
+      {isMany && (
+        <ManyLineOverrides
+          markets={marked.length > 0 ? marked : rows}
+          isChosen={marked.length > 0}
+          day={day}
+          step={step}
+          actions={actions}
+          onDone={() => {
+            setChosen(new Set());
+          }}
+          onClose={() => {
+            setMany(false);
+          }}
+        />
+      )}
     </Page>
   );
 }
 
 /** Refetches when a league's board changes; renders nothing. */
-function LeagueLive({ leagueId, isUpdating, onMoved }: { readonly leagueId: number; readonly isUpdating: boolean; readonly onMoved: () => void }) {
+function LeagueLive({
+  leagueId,
+  isUpdating,
+  onMoved,
+}: {
+  readonly leagueId: number;
+  readonly isUpdating: boolean;
+  readonly onMoved: () => void;
+}) {
   const { serviceId } = useSession();
   useRenewed(live.subjects.board(serviceId, leagueId), onMoved, isUpdating, restMs);
   return null;
@@ -86,9 +194,12 @@ type MarketsProps = {
   readonly rows: readonly OwnMarket[];
   /** Including those that filters hide. */
   readonly all: readonly OwnMarket[];
-  readonly day: string; readonly step: number; readonly actions: OwnLines;
+  readonly day: string;
+  readonly step: number;
+  readonly actions: OwnLines;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly chosen: ReadonlySet<string>; readonly onChosen: (keys: ReadonlySet<string>) => void;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChosen: (keys: ReadonlySet<string>) => void;
 };
 
 function Markets({ rows, all, day, step, actions, chosen, onChosen, onKeyDown }: MarketsProps) {
@@ -99,16 +210,42 @@ function Markets({ rows, all, day, step, actions, chosen, onChosen, onKeyDown }:
   const market = rows[opened];
   return (
     <div className={styles["list"]} onKeyDown={onKeyDown}>
-      <Grid name="own-lines" rows={rows} rowKey={marketKey} columns={columns} onOpen={(row) => { setOpened(marketKey(row)); }}
+      <Grid
+        name="own-lines"
+        rows={rows}
+        rowKey={marketKey}
+        columns={columns}
+        onOpen={(row) => {
+          setOpened(marketKey(row));
+        }}
         choosing={{ chosen, mayChoose: ({ mayMove }) => mayMove, onChosen }}
-        rowTone={({ unsellable, sides }) => (unsellable !== null ? "warn" : sides.every(({ isOpen }) => !isOpen) ? "dim" : undefined)}
-        empty={{ title: "ownLines.none", why: "ownLines.noneWhy" }} />
-      {market !== undefined && <LineOverridePanel key={openedKey} market={market} day={day} step={step} actions={actions} teams={teamsOf(market, all)}
-        onClose={() => { setOpened(undefined); }}
-        among={{
-          index: opened, count: rows.length, hasNext: opened + 1 < rows.length,
-          onStep: (by) => { const next = rows[opened + by]; if (next !== undefined) setOpened(marketKey(next)); },
-        }} />}
+        rowTone={({ unsellable, sides }) =>
+          unsellable !== null ? "warn" : sides.every(({ isOpen }) => !isOpen) ? "dim" : undefined
+        }
+        empty={{ title: "ownLines.none", why: "ownLines.noneWhy" }}
+      />
+      {market !== undefined && (
+        <LineOverridePanel
+          key={openedKey}
+          market={market}
+          day={day}
+          step={step}
+          actions={actions}
+          teams={teamsOf(market, all)}
+          onClose={() => {
+            setOpened(undefined);
+          }}
+          among={{
+            index: opened,
+            count: rows.length,
+            hasNext: opened + 1 < rows.length,
+            onStep: (by) => {
+              const next = rows[opened + by];
+              if (next !== undefined) setOpened(marketKey(next));
+            },
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -19,7 +19,17 @@ export type StepFieldProps = {
 };
 
 /** A signed number that is typed or changed by steps: with ↑ and ↓, or with its two buttons. */
-export function StepField({ label, description, error, value, step, shown, read, onChange, leads = false }: StepFieldProps) {
+export function StepField({
+  label,
+  description,
+  error,
+  value,
+  step,
+  shown,
+  read,
+  onChange,
+  leads = false,
+}: StepFieldProps) {
   const { t } = useLocale();
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const move = (by: number): void => {
@@ -33,17 +43,45 @@ export function StepField({ label, description, error, value, step, shown, read,
     move(by);
   };
   const button = (by: number) => (
-    <ActionIcon variant="default" className={styles["step"] ?? ""} tabIndex={-1} onClick={() => { move(by); }}
-      aria-label={t(by < 0 ? "ownLines.less" : "ownLines.more", { field: label })}>{by < 0 ? "−" : "+"}</ActionIcon>
+    <ActionIcon
+      variant="default"
+      className={styles["step"] ?? ""}
+      tabIndex={-1}
+      onClick={() => {
+        move(by);
+      }}
+      aria-label={t(by < 0 ? "ownLines.less" : "ownLines.more", { field: label })}
+    >
+      {by < 0 ? "−" : "+"}
+    </ActionIcon>
   );
   return (
-    <TextInput {...below} label={label} description={description} error={error} value={typed ?? (value === null ? "" : shown(value))} autoComplete="off"
-      {...(leads ? { "data-autofocus": true } : {})} onKeyDown={onKeyDown} onFocus={({ currentTarget }) => { currentTarget.select(); }}
+    <TextInput
+      {...below}
+      label={label}
+      description={description}
+      error={error}
+      value={typed ?? (value === null ? "" : shown(value))}
+      autoComplete="off"
+      {...(leads ? { "data-autofocus": true } : {})}
+      onKeyDown={onKeyDown}
+      onFocus={({ currentTarget }) => {
+        currentTarget.select();
+      }}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         onChange(read(currentTarget.value) ?? null);
       }}
-      onBlur={() => { if (value !== null) setTyped(undefined); }}
-      inputContainer={(input) => <div className={styles["row"]}>{button(-step)}<div className={styles["typed"]}>{input}</div>{button(step)}</div>} />
+      onBlur={() => {
+        if (value !== null) setTyped(undefined);
+      }}
+      inputContainer={(input) => (
+        <div className={styles["row"]}>
+          {button(-step)}
+          <div className={styles["typed"]}>{input}</div>
+          {button(step)}
+        </div>
+      )}
+    />
   );
 }

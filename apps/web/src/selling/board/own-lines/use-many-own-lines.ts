@@ -9,7 +9,11 @@ import { type Draft, marketKey, type OwnMarket, ruleOf, titleOf } from "./own-li
 import type { LineChange, OwnLines } from "./use-own-lines.ts";
 
 export type Many = {
-  readonly shown: readonly OwnMarket[]; readonly isChosen: boolean; readonly day: string; readonly actions: OwnLines; readonly onDone: () => void;
+  readonly shown: readonly OwnMarket[];
+  readonly isChosen: boolean;
+  readonly day: string;
+  readonly actions: OwnLines;
+  readonly onDone: () => void;
 };
 
 export function useManyLineOverrides({ shown, isChosen, day, actions, onDone }: Many, draft: Draft | undefined) {
@@ -27,8 +31,11 @@ export function useManyLineOverrides({ shown, isChosen, day, actions, onDone }: 
     setTicks(new Set([...[...ticks].filter((key) => !keys.has(key)), ...(isTicked ? keys : [])]));
   };
   /** One after the other: refused ones stay selected and are reported. */
-  const each = async (some: readonly OwnMarket[], act: (market: OwnMarket) => Promise<LineChange | undefined>,
-    said: "manyDone" | "manyBackDone"): Promise<void> => {
+  const each = async (
+    some: readonly OwnMarket[],
+    act: (market: OwnMarket) => Promise<LineChange | undefined>,
+    said: "manyDone" | "manyBackDone",
+  ): Promise<void> => {
     setBusy(true);
     const done: LineChange[] = [];
     const left: OwnMarket[] = [];
@@ -42,16 +49,30 @@ export function useManyLineOverrides({ shown, isChosen, day, actions, onDone }: 
     setStays(left.map((market) => titleOf(market, words)));
     setTicks(new Set(left.map(marketKey)));
     if (done.length > 0) {
-      toasts.done(t(`ownLines.${said}`, { count: done.length }), { word: t("ownLines.undo"), onAct: () => { void actions.takeBack(done); } });
+      toasts.done(t(`ownLines.${said}`, { count: done.length }), {
+        word: t("ownLines.undo"),
+        onAct: () => {
+          void actions.takeBack(done);
+        },
+      });
     }
     if (left.length === 0) onDone();
   };
-  const move = (to: Draft): Promise<void> => each(meant, async (market) => {
-    const saved = await actions.save(market, to);
-    return saved.ok ? { now: saved.data.rule.ruleId, before: market.own?.ruleId } : undefined;
-  }, "manyDone");
-  const end = (): Promise<void> => each(own, async (market) =>
-    ((await actions.end(market)).ok ? { now: undefined, before: market.own?.ruleId } : undefined), "manyBackDone");
+  const move = (to: Draft): Promise<void> =>
+    each(
+      meant,
+      async (market) => {
+        const saved = await actions.save(market, to);
+        return saved.ok ? { now: saved.data.rule.ruleId, before: market.own?.ruleId } : undefined;
+      },
+      "manyDone",
+    );
+  const end = (): Promise<void> =>
+    each(
+      own,
+      async (market) => ((await actions.end(market)).ok ? { now: undefined, before: market.own?.ruleId } : undefined),
+      "manyBackDone",
+    );
   return { ticks, meant, own, preview, stays, busy, tick, move, end };
 }
 
@@ -66,8 +87,14 @@ function inputOf(markets: readonly OwnMarket[], day: string, draft: Draft) {
   const [first, ...others] = markets;
   if (first === undefined) return null;
   const isOneLeague = others.every(({ leagueId }) => leagueId === first.leagueId);
-  return { day, ...(isOneLeague ? { leagueId: first.leagueId } : {}), rule: ruleOf(first, draft), more: others.map((market) => ruleOf(market, draft)) };
+  return {
+    day,
+    ...(isOneLeague ? { leagueId: first.leagueId } : {}),
+    rule: ruleOf(first, draft),
+    more: others.map((market) => ruleOf(market, draft)),
+  };
 }
 
 /** Markets that are sold now and would no longer be. */
-export const newlyUnsold = ({ rows }: Pick<Previewed, "rows">): number => rows.filter(({ before, after }) => before === null && after !== null).length;
+export const newlyUnsold = ({ rows }: Pick<Previewed, "rows">): number =>
+  rows.filter(({ before, after }) => before === null && after !== null).length;

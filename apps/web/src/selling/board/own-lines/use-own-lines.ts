@@ -18,7 +18,11 @@ export function useOwnLines() {
   const save = (market: OwnMarket, draft: Draft) => {
     const { ruleId, ...rule } = ruleOf(market, draft);
     return saving.mutate({
-      ...rule, scope: { level: "service", id: serviceId }, kind: "default", expiresAt: endOf(market, draft), ...(ruleId === undefined ? {} : { ruleId }),
+      ...rule,
+      scope: { level: "service", id: serviceId },
+      kind: "default",
+      expiresAt: endOf(market, draft),
+      ...(ruleId === undefined ? {} : { ruleId }),
       ...(draft.startsAt === null ? {} : { startsAt: draft.startsAt }),
     });
   };
@@ -31,6 +35,14 @@ export function useOwnLines() {
     }
     refresh(old);
   };
-  return { save, end, takeBack, renew: () => { refresh(old); }, busy: saving.busy || retiring.busy || restoring.busy };
+  return {
+    save,
+    end,
+    takeBack,
+    renew: () => {
+      refresh(old);
+    },
+    busy: saving.busy || retiring.busy || restoring.busy,
+  };
 }
 export type OwnLines = ReturnType<typeof useOwnLines>;

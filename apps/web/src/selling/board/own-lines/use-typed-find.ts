@@ -8,7 +8,9 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 export function useTypedFind(find: string, change: (find: string) => void): (event: KeyboardEvent) => void {
   // Two keys may arrive before the first is rendered.
   const typed = useRef(find);
-  useEffect(() => { typed.current = find; }, [find]);
+  useEffect(() => {
+    typed.current = find;
+  }, [find]);
   return (event) => {
     const { key, target, ctrlKey, altKey, metaKey, defaultPrevented } = event;
     const isOfList = target instanceof Element && target.matches("[role=gridcell]");

@@ -23,21 +23,37 @@ export function ControlCompare({ kinds, onClose }: { readonly kinds: readonly Ki
   return (
     <Drawer title={t("rules.compare")} onClose={onClose}>
       <Stack gap="md">
-        <Text size="sm" c="dimmed">{t("rules.compareWhy")}</Text>
+        <Text size="sm" c="dimmed">
+          {t("rules.compareWhy")}
+        </Text>
         <SimpleGrid cols={2}>
           <DateTimeField label="kit.from" value={from} onChange={setFrom} required />
           <DateTimeField label="kit.to" value={to} onChange={setTo} required />
         </SimpleGrid>
-        {from !== null && to !== null && from < to && <Suspense fallback={<Loading />}><Differences from={from} to={to} kinds={kinds} /></Suspense>}
+        {from !== null && to !== null && from < to && (
+          <Suspense fallback={<Loading />}>
+            <Differences from={from} to={to} kinds={kinds} />
+          </Suspense>
+        )}
       </Stack>
     </Drawer>
   );
 }
 
-function Differences({ from, to, kinds }: { readonly from: number; readonly to: number; readonly kinds: readonly Kind[] }) {
+function Differences({
+  from,
+  to,
+  kinds,
+}: {
+  readonly from: number;
+  readonly to: number;
+  readonly kinds: readonly Kind[];
+}) {
   const words = useLocale();
   const { t } = words;
-  const { data: { changes, isWhole } } = useCallQuery(audit.compareControls, { from, to });
+  const {
+    data: { changes, isWhole },
+  } = useCallQuery(audit.compareControls, { from, to });
   const columns: readonly Column<ControlChange>[] = [
     { title: "rules.logWhat", value: ({ what }) => t(whatKeys[what]), width: 110 },
     { title: "rules.setting", value: (change) => subjectText(change, words), width: 150 },
@@ -47,10 +63,21 @@ function Differences({ from, to, kinds }: { readonly from: number; readonly to: 
   ];
   return (
     <>
-      {!isWhole && <Alert color="wait" variant="light" role="status">{t("rules.compareMore")}</Alert>}
-      <Grid empty={{ title: "rules.compareNothing", why: "rules.compareWhy" }} isRoomy height="auto" rows={changes}
+      {!isWhole && (
+        <Alert color="wait" variant="light" role="status">
+          {t("rules.compareMore")}
+        </Alert>
+      )}
+      <Grid
+        empty={{ title: "rules.compareNothing", why: "rules.compareWhy" }}
+        isRoomy
+        height="auto"
+        rows={changes}
         columns={columns}
-        rowKey={({ what, name, recordId, ruleBefore, ruleAfter }) => [what, name, recordId, ruleBefore?.ruleId, ruleAfter?.ruleId].join(" ")} />
+        rowKey={({ what, name, recordId, ruleBefore, ruleAfter }) =>
+          [what, name, recordId, ruleBefore?.ruleId, ruleAfter?.ruleId].join(" ")
+        }
+      />
     </>
   );
 }

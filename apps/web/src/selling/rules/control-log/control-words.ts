@@ -13,8 +13,15 @@ import { tableText } from "../pay-tables/table-text.ts";
 export type ControlChange = AnswerOf<typeof audit.compareControls>["changes"][number];
 
 export const whatKeys: Readonly<Record<audit.ControlKind, PlainKey>> = {
-  rule: "rules.rule", payTable: "rules.whatPayTable", league: "betting.league", settings: "services.tabDay", money: "services.tabMoney",
-  appearance: "services.tabLook", security: "services.tabSessions", paper: "services.tabPaper", wording: "services.tabWording",
+  rule: "rules.rule",
+  payTable: "rules.whatPayTable",
+  league: "betting.league",
+  settings: "services.tabDay",
+  money: "services.tabMoney",
+  appearance: "services.tabLook",
+  security: "services.tabSessions",
+  paper: "services.tabPaper",
+  wording: "services.tabWording",
 };
 
 /** The name of the changed object: the setting of a rule, a table, a league. */
@@ -32,12 +39,25 @@ export function aboutText({ ruleBefore, ruleAfter }: ControlChange, words: Local
 export function differenceText(change: ControlChange, kinds: readonly Kind[], words: Locale): string {
   const { what, before, after, ruleBefore, ruleAfter } = change;
   switch (what) {
-    case "rule": return changeText({ before: ruleBefore, after: ruleAfter }, kinds, words);
-    case "payTable": return [before, after].map((one) => payTableText(one, words)).filter((text) => text !== "").join(" → ");
-    case "league": return words.t((after as { readonly isSold?: boolean } | null)?.isSold === true ? "rules.isSold" : "rules.isNotSold");
-    case "wording": return [before, after].map((one) => (typeof one === "string" ? one : words.t("services.wordingUsual"))).join(" → ");
-    case "paper": return words.t("services.paperText");
-    default: return configText(what, before, after, words);
+    case "rule":
+      return changeText({ before: ruleBefore, after: ruleAfter }, kinds, words);
+    case "payTable":
+      return [before, after]
+        .map((one) => payTableText(one, words))
+        .filter((text) => text !== "")
+        .join(" → ");
+    case "league":
+      return words.t(
+        (after as { readonly isSold?: boolean } | null)?.isSold === true ? "rules.isSold" : "rules.isNotSold",
+      );
+    case "wording":
+      return [before, after]
+        .map((one) => (typeof one === "string" ? one : words.t("services.wordingUsual")))
+        .join(" → ");
+    case "paper":
+      return words.t("services.paperText");
+    default:
+      return configText(what, before, after, words);
   }
 }
 
@@ -54,8 +74,12 @@ function configText(what: keyof typeof configTitles, before: unknown, after: unk
     if (name === "largeAmount" || name === "secondPersonFrom") return words.format.money(Number(value), words.currency);
     return shown[name]?.(value) ?? plainText(value, words);
   };
-  return whatChanged(before, after).flatMap((one) => {
-    const title = titles[one.name];
-    return title === undefined ? [] : [`${words.t(title)}: ${text(one.name, one.before)} → ${text(one.name, one.after)}`];
-  }).join(" · ");
+  return whatChanged(before, after)
+    .flatMap((one) => {
+      const title = titles[one.name];
+      return title === undefined
+        ? []
+        : [`${words.t(title)}: ${text(one.name, one.before)} → ${text(one.name, one.after)}`];
+    })
+    .join(" · ");
 }

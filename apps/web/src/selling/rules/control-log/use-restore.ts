@@ -43,38 +43,79 @@ export function useRestore(): (change: ControlChange) => Promise<boolean> {
       case "payTable": {
         const versions = await sendUntilAnswered(services.listPayTableVersions, { tableId: recordId ?? 0 });
         if (!versions.ok) return false;
-        const { name: called, isSold, table: content } = before as Pick<(typeof versions.data)[number], "name" | "isSold" | "table">;
-        return (await table.mutate({ tableId: recordId ?? 0, version: versions.data[0]?.version ?? 0, name: called, isSold, table: content })).ok;
+        const {
+          name: called,
+          isSold,
+          table: content,
+        } = before as Pick<(typeof versions.data)[number], "name" | "isSold" | "table">;
+        return (
+          await table.mutate({
+            tableId: recordId ?? 0,
+            version: versions.data[0]?.version ?? 0,
+            name: called,
+            isSold,
+            table: content,
+          })
+        ).ok;
       }
-      case "league": return (await league.mutate({ leagueId: recordId ?? 0, isSold: (before as { readonly isSold: boolean }).isSold })).ok;
+      case "league":
+        return (
+          await league.mutate({ leagueId: recordId ?? 0, isSold: (before as { readonly isSold: boolean }).isSold })
+        ).ok;
       case "settings": {
         const now = await sendUntilAnswered(services.getService, {});
-        return now.ok && (await settings.mutate({ settingsVersion: now.data.settingsVersion, settings: before as services.ServiceSettings })).ok;
+        return (
+          now.ok &&
+          (
+            await settings.mutate({
+              settingsVersion: now.data.settingsVersion,
+              settings: before as services.ServiceSettings,
+            })
+          ).ok
+        );
       }
-      case "money": return (await payments.mutate(before as money.MoneySettings)).ok;
+      case "money":
+        return (await payments.mutate(before as money.MoneySettings)).ok;
       case "appearance": {
         const now = await sendUntilAnswered(services.getAppearance, {});
-        return now.ok && (await look.mutate({ ...before as typeof now.data, was: now.data })).ok;
+        return now.ok && (await look.mutate({ ...(before as typeof now.data), was: now.data })).ok;
       }
       case "security": {
         const now = await sendUntilAnswered(services.getSecurity, {});
-        return now.ok && (await security.mutate({ ...before as typeof now.data, was: now.data })).ok;
+        return now.ok && (await security.mutate({ ...(before as typeof now.data), was: now.data })).ok;
       }
       case "wording": {
         const now = await sendUntilAnswered(services.listWordings, {});
         const [, sentence = "", language = ""] = wordingOf.exec(name) ?? [];
         if (!now.ok) return false;
         const stands = now.data.find((one) => one.sentence === sentence && one.language === language);
-        return (await wording.mutate({ sentence, language: language as "en", was: stands?.own ?? null, text: before as string | null })).ok;
+        return (
+          await wording.mutate({
+            sentence,
+            language: language as "en",
+            was: stands?.own ?? null,
+            text: before as string | null,
+          })
+        ).ok;
       }
       case "paper": {
         const now = await sendUntilAnswered(services.templates, {});
         const [, kind = "", printer = "", language = ""] = templateOf.exec(name) ?? [];
-        const stands = now.ok ? now.data.find((one) => one.kind === kind && one.printerType === Number(printer) && one.language === language) : undefined;
+        const stands = now.ok
+          ? now.data.find(
+              (one) => one.kind === kind && one.printerType === Number(printer) && one.language === language,
+            )
+          : undefined;
         if (stands === undefined) return false;
-        return (await printout.mutate({
-          kind: kind as "ticket", printerType: stands.printerType, language: stands.language, was: stands.body, body: before as string,
-        })).ok;
+        return (
+          await printout.mutate({
+            kind: kind as "ticket",
+            printerType: stands.printerType,
+            language: stands.language,
+            was: stands.body,
+            body: before as string,
+          })
+        ).ok;
       }
     }
   };

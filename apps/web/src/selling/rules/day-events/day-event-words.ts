@@ -8,19 +8,29 @@ import { settingWords } from "../../../page-parts/settings/setting-words.ts";
 export type DayEvent = AnswerOf<typeof catalog.serviceDay>["events"][number];
 
 /** "901 / 902" */
-export const rotationsOf = ({ sides }: Pick<DayEvent, "sides">): string => sides.flatMap(({ rotation }) => rotation ?? []).join(" / ");
+export const rotationsOf = ({ sides }: Pick<DayEvent, "sides">): string =>
+  sides.flatMap(({ rotation }) => rotation ?? []).join(" / ");
 
 /** Whether nothing of an event that could be sold is: closed here or above, suspended, or excluded by rules. */
-export const isOff = ({ state }: Pick<DayEvent, "state">): boolean => ["suspended", "closedHere", "notSold", "closed"].includes(state);
+export const isOff = ({ state }: Pick<DayEvent, "state">): boolean =>
+  ["suspended", "closedHere", "notSold", "closed"].includes(state);
 
 export function stateText({ state, circled }: DayEvent, { t, format }: Locale): string {
-  return [t(`services.selling_${state}`), ...(circled === undefined ? [] : [t("lines.circledAt", { percent: format.number(circled) })])].join(" · ");
+  return [
+    t(`services.selling_${state}`),
+    ...(circled === undefined ? [] : [t("lines.circledAt", { percent: format.number(circled) })]),
+  ].join(" · ");
 }
 
 /** The exceptions of an event: closed periods, rules about it, lines that other rules exclude. */
 export function exceptionsText({ closures, exceptions, sportCode, notSold, state }: DayEvent, { t }: Locale): string {
-  const periods = closures.flatMap(({ period }) => (period === null ? [] : [t("services.periodClosed", { period: periodName(period, sportCode, t) })]));
+  const periods = closures.flatMap(({ period }) =>
+    period === null ? [] : [t("services.periodClosed", { period: periodName(period, sportCode, t) })],
+  );
   const rules = [...new Set(exceptions.map(({ control }) => t(settingWords(control as SettingName).title)))];
-  const left = notSold > 0 && state !== "closedHere" && periods.length === 0 ? [t("services.leftOutLines", { count: notSold })] : [];
+  const left =
+    notSold > 0 && state !== "closedHere" && periods.length === 0
+      ? [t("services.leftOutLines", { count: notSold })]
+      : [];
   return [...periods, ...rules, ...left].join(" · ");
 }

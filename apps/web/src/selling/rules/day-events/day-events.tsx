@@ -16,7 +16,10 @@ import { DayEventPanel } from "./day-event-panel.tsx";
 import { type DayEvent, exceptionsText, isOff, rotationsOf, stateText } from "./day-event-words.ts";
 
 const schema = z.object({
-  day: z.string().catch(""), league: z.string().catch(""), state: z.enum(["", ...catalog.sellingStates]).catch(""), find: z.string().max(60).catch(""),
+  day: z.string().catch(""),
+  league: z.string().catch(""),
+  state: z.enum(["", ...catalog.sellingStates]).catch(""),
+  find: z.string().max(60).catch(""),
 });
 const everyMs = 5_000;
 
@@ -28,15 +31,52 @@ export function DayEvents() {
   const shown = day === "" ? today : day;
   const { data } = useCallQuery(catalog.serviceDay, { day: shown }, { everyMs });
   return (
-    <Page title="routes./adm/eventos" fill filters={
-      <Filters when={<DayField label="kit.date" value={shown} onChange={(value) => { change({ day: value }); }} withSteps />}>
-        <FilterSelect label="betting.league" value={league} withAll width={130} onChange={(wanted) => { change({ league: wanted }); }}
-          choices={data.leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} />
-        <FilterSelect label="lines.state" value={state} withAll width={160} onChange={(wanted) => { change({ state: wanted as typeof state }); }}
-          choices={catalog.sellingStates.map((value) => ({ value, label: t(`services.selling_${value}`) }))} />
-        <FilterText label="kit.search" value={find} onChange={(text) => { change({ find: text }); }} />
-      </Filters>
-    }>
+    <Page
+      title="routes./adm/eventos"
+      fill
+      filters={
+        <Filters
+          when={
+            <DayField
+              label="kit.date"
+              value={shown}
+              onChange={(value) => {
+                change({ day: value });
+              }}
+              withSteps
+            />
+          }
+        >
+          <FilterSelect
+            label="betting.league"
+            value={league}
+            withAll
+            width={130}
+            onChange={(wanted) => {
+              change({ league: wanted });
+            }}
+            choices={data.leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
+          />
+          <FilterSelect
+            label="lines.state"
+            value={state}
+            withAll
+            width={160}
+            onChange={(wanted) => {
+              change({ state: wanted as typeof state });
+            }}
+            choices={catalog.sellingStates.map((value) => ({ value, label: t(`services.selling_${value}`) }))}
+          />
+          <FilterText
+            label="kit.search"
+            value={find}
+            onChange={(text) => {
+              change({ find: text });
+            }}
+          />
+        </Filters>
+      }
+    >
       <Events events={data.events} filters={filters} />
     </Page>
   );
@@ -44,33 +84,65 @@ export function DayEvents() {
 
 type Risk = { readonly legs: number; readonly risk: number };
 type Shown = DayEvent & Risk;
-type EventsProps = { readonly events: AnswerOf<typeof catalog.serviceDay>["events"]; readonly filters: z.output<typeof schema> };
+type EventsProps = {
+  readonly events: AnswerOf<typeof catalog.serviceDay>["events"];
+  readonly filters: z.output<typeof schema>;
+};
 
 function Events({ events, filters: { league, state, find } }: EventsProps) {
   const words = useLocale();
   const { currency } = useSession();
   const [openedId, setOpened] = useState<number | undefined>(undefined);
-  const { data: exposure } = useCallQuery(tickets.eventExposure, events.length === 0 ? null : { eventIds: events.map(({ eventId }) => eventId) }, { everyMs });
+  const { data: exposure } = useCallQuery(
+    tickets.eventExposure,
+    events.length === 0 ? null : { eventIds: events.map(({ eventId }) => eventId) },
+    { everyMs },
+  );
   const columns = useMemo(() => columnsOf(words, currency), [words, currency]);
   const risks = Map.groupBy(exposure?.sides ?? [], ({ eventId }) => eventId);
-  const sum = (eventId: number, of: "legs" | "open"): number => (risks.get(eventId) ?? []).reduce((total, one) => total + one[of], 0);
+  const sum = (eventId: number, of: "legs" | "open"): number =>
+    (risks.get(eventId) ?? []).reduce((total, one) => total + one[of], 0);
   const wanted = find.trim().toLowerCase();
   const rows: readonly Shown[] = events
-    .filter((event) => (league === "" || String(event.leagueId) === league) && (state === "" || event.state === state)
-      && (wanted === "" || event.name.toLowerCase().includes(wanted) || rotationsOf(event).includes(wanted)))
+    .filter(
+      (event) =>
+        (league === "" || String(event.leagueId) === league) &&
+        (state === "" || event.state === state) &&
+        (wanted === "" || event.name.toLowerCase().includes(wanted) || rotationsOf(event).includes(wanted)),
+    )
     .map((event) => ({ ...event, legs: sum(event.eventId, "legs"), risk: sum(event.eventId, "open") }));
   const opened = rows.findIndex(({ eventId }) => eventId === openedId);
   const event = rows[opened];
   return (
     <>
-      <Grid name="day-events" rows={rows} rowKey={({ eventId }) => eventId} columns={columns} onOpen={({ eventId }) => { setOpened(eventId); }}
+      <Grid
+        name="day-events"
+        rows={rows}
+        rowKey={({ eventId }) => eventId}
+        columns={columns}
+        onOpen={({ eventId }) => {
+          setOpened(eventId);
+        }}
         rowTone={(row) => (row.state === "over" || row.state === "started" ? "dim" : isOff(row) ? "warn" : undefined)}
-        empty={{ title: "services.noDayEvents", why: "services.noDayEventsWhy" }} />
-      {event !== undefined && <DayEventPanel key={event.eventId} event={event} onClose={() => { setOpened(undefined); }}
-        among={{
-          index: opened, count: rows.length, hasNext: opened + 1 < rows.length,
-          onStep: (step) => { setOpened(rows[opened + step]?.eventId ?? openedId); },
-        }} />}
+        empty={{ title: "services.noDayEvents", why: "services.noDayEventsWhy" }}
+      />
+      {event !== undefined && (
+        <DayEventPanel
+          key={event.eventId}
+          event={event}
+          onClose={() => {
+            setOpened(undefined);
+          }}
+          among={{
+            index: opened,
+            count: rows.length,
+            hasNext: opened + 1 < rows.length,
+            onStep: (step) => {
+              setOpened(rows[opened + step]?.eventId ?? openedId);
+            },
+          }}
+        />
+      )}
     </>
   );
 }
@@ -86,6 +158,14 @@ function columnsOf(words: Locale, currency: string): readonly Column<Shown>[] {
     { title: "services.onSale", value: ({ open, lines }) => t("services.onSaleOf", { open, lines }), width: 120 },
     { title: "services.exceptions", value: (event) => exceptionsText(event, words), grow: 2 },
     { title: "lines.openLegs", value: ({ legs }) => legs, kind: "number", width: 80, sum: true },
-    { title: "lines.openBets", value: ({ risk }) => risk, kind: "money", currency: () => currency, width: 130, sum: true, phone: "figure" },
+    {
+      title: "lines.openBets",
+      value: ({ risk }) => risk,
+      kind: "money",
+      currency: () => currency,
+      width: 130,
+      sum: true,
+      phone: "figure",
+    },
   ];
 }

@@ -16,7 +16,8 @@ export type RuleQuestion = { readonly of: "lifts" } | { readonly of: "exists"; r
 
 /** The question that a refusal asks; undefined for other refusals. */
 export function questionOf(refused: Refused | undefined): RuleQuestion | undefined {
-  if (refused?.code !== responses.notAllowed || typeof refused.data !== "object" || refused.data === null) return undefined;
+  if (refused?.code !== responses.notAllowed || typeof refused.data !== "object" || refused.data === null)
+    return undefined;
   const { reason, rule } = refused.data as { readonly reason?: unknown; readonly rule?: unknown };
   if (reason === "liftsLimit") return { of: "lifts" };
   const known = reason === "ruleExists" ? rules.rule.safeParse(rule).data : undefined;
@@ -24,7 +25,10 @@ export function questionOf(refused: Refused | undefined): RuleQuestion | undefin
 }
 
 type QuestionProps = {
-  readonly question: RuleQuestion; readonly kind: Kind; readonly terms: Terms; readonly ruleId: number | undefined;
+  readonly question: RuleQuestion;
+  readonly kind: Kind;
+  readonly terms: Terms;
+  readonly ruleId: number | undefined;
   /** Saves again: with the confirmation, or in place of the other rule. */
   readonly onYes: (answer: { readonly lifts: true } | { readonly ruleId: number }) => Promise<unknown>;
   readonly onClose: () => void;
@@ -38,21 +42,42 @@ export function RuleQuestionDialog({ question, kind, terms, ruleId, onYes, onClo
   if (question.of === "exists") {
     const { rule } = question;
     return (
-      <Confirm title={t("rules.existsTitle")} action={t("rules.existsAction")} onClose={onClose} onConfirm={() => onYes({ ruleId: rule.ruleId })}
-        consequence={[ruleText(rule, kind, words), t("rules.existsWhy", { value: valueText(kind, terms.value, words) })]} />
+      <Confirm
+        title={t("rules.existsTitle")}
+        action={t("rules.existsAction")}
+        onClose={onClose}
+        onConfirm={() => onYes({ ruleId: rule.ruleId })}
+        consequence={[
+          ruleText(rule, kind, words),
+          t("rules.existsWhy", { value: valueText(kind, terms.value, words) }),
+        ]}
+      />
     );
   }
   return (
-    <Confirm title={t("rules.liftsTitle")} action={t("rules.liftsAction")} onClose={onClose} onConfirm={() => onYes({ lifts: true })} consequence={[
-      t(terms.scope.level === "platform" ? "rules.liftsPlatform" : "rules.liftsService", { value: valueText(kind, terms.value, words) }),
-      ...(kind.canTry ? [counted === undefined ? t("rules.liftsCounting") : countText(counted)] : []),
-    ]} />
+    <Confirm
+      title={t("rules.liftsTitle")}
+      action={t("rules.liftsAction")}
+      onClose={onClose}
+      onConfirm={() => onYes({ lifts: true })}
+      consequence={[
+        t(terms.scope.level === "platform" ? "rules.liftsPlatform" : "rules.liftsService", {
+          value: valueText(kind, terms.value, words),
+        }),
+        ...(kind.canTry ? [counted === undefined ? t("rules.liftsCounting") : countText(counted)] : []),
+      ]}
+    />
   );
 
   function countText({ tickets, attempts, refused, allowed, unjudged }: Tried): string {
     const { number } = words.format;
     const changed = refused.length + allowed;
-    return t("rules.liftsCount", { tickets: number(tickets), attempts: number(attempts), changed: number(changed), unjudged: number(unjudged) });
+    return t("rules.liftsCount", {
+      tickets: number(tickets),
+      attempts: number(attempts),
+      changed: number(changed),
+      unjudged: number(unjudged),
+    });
   }
 }
 
@@ -64,11 +89,20 @@ function useLastWeek(terms: Terms | undefined, ruleId: number | undefined): Trie
     if (draft === undefined) return;
     const stop = new AbortController();
     const count = async (): Promise<void> => {
-      const { tried: found, isOver } = await runTrial({ draft: JSON.parse(draft) as Terms, ruleId, days: 7, signal: stop.signal });
+      const { tried: found, isOver } = await runTrial({
+        draft: JSON.parse(draft) as Terms,
+        ruleId,
+        days: 7,
+        signal: stop.signal,
+      });
       if (isOver) setTried(found);
     };
-    count().catch((error: unknown) => { if (!stop.signal.aborted) throw error; });
-    return () => { stop.abort(); };
+    count().catch((error: unknown) => {
+      if (!stop.signal.aborted) throw error;
+    });
+    return () => {
+      stop.abort();
+    };
   }, [draft, ruleId]);
   return tried;
 }

@@ -9,7 +9,10 @@ import { addSlice, noTrial, type Tried } from "./tried.ts";
 const dayMs = 86_400_000;
 
 type Trying = {
-  readonly draft: Terms; readonly ruleId: number | undefined; readonly days: number; readonly signal: AbortSignal;
+  readonly draft: Terms;
+  readonly ruleId: number | undefined;
+  readonly days: number;
+  readonly signal: AbortSignal;
   /** Called after each slice. */
   readonly onSlice?: (tried: Tried, isOver: boolean) => void;
 };
@@ -24,7 +27,13 @@ export async function runTrial({ draft, ruleId, days, signal, onSlice }: Trying)
   let tried = noTrial;
   let after: AnswerOf<typeof rules.tryRule>["next"] | undefined;
   while (after !== null) {
-    const payload = { draft, from: to - days * dayMs, to, ...(ruleId === undefined ? {} : { ruleId }), ...(after === undefined ? {} : { after }) };
+    const payload = {
+      draft,
+      from: to - days * dayMs,
+      to,
+      ...(ruleId === undefined ? {} : { ruleId }),
+      ...(after === undefined ? {} : { after }),
+    };
     const answered = await sendUntilAnswered(rules.tryRule, payload, { signal });
     if (!answered.ok) return { tried, isOver: false, refused: { code: answered.responseType, data: answered.data } };
     tried = addSlice(tried, answered.data);

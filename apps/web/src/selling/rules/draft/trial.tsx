@@ -11,7 +11,13 @@ const shownAtMost = 12;
 
 const spans = [7, 31] as const;
 
-type Running = { readonly of: string; readonly days: number; readonly tried: Tried; readonly isOver: boolean; readonly fault?: string };
+type Running = {
+  readonly of: string;
+  readonly days: number;
+  readonly tried: Tried;
+  readonly isOver: boolean;
+  readonly fault?: string;
+};
 
 /** Recent sales that a rule would have refused, and refusals that it would have allowed, before it is saved. */
 export function Trial({ terms, ruleId }: { readonly terms: Terms; readonly ruleId: number | undefined }) {
@@ -19,14 +25,20 @@ export function Trial({ terms, ruleId }: { readonly terms: Terms; readonly ruleI
   const { t } = words;
   const [running, setRunning] = useState<Running | undefined>(undefined);
   const stop = useRef<AbortController | undefined>(undefined);
-  useEffect(() => () => { stop.current?.abort(); }, []);
+  useEffect(
+    () => () => {
+      stop.current?.abort();
+    },
+    [],
+  );
   const draft = JSON.stringify(terms);
   const run = async (days: number): Promise<void> => {
     stop.current?.abort();
     const until = new AbortController();
     stop.current = until;
     const show = (tried: Tried, isOver: boolean, fault?: string): void => {
-      if (!until.signal.aborted) setRunning({ of: draft, days, tried, isOver, ...(fault === undefined ? {} : { fault }) });
+      if (!until.signal.aborted)
+        setRunning({ of: draft, days, tried, isOver, ...(fault === undefined ? {} : { fault }) });
     };
     show(noTrial, false);
     const { tried, refused } = await runTrial({ draft: terms, ruleId, days, signal: until.signal, onSlice: show });
@@ -38,13 +50,25 @@ export function Trial({ terms, ruleId }: { readonly terms: Terms; readonly ruleI
     <Stack gap="xs">
       <Group gap="xs">
         {spans.map((days) => (
-          <Button key={days} variant="default" loading={shown !== undefined && shown.days === days && !shown.isOver}
-            onClick={() => { run(days).catch((error: unknown) => { if (stop.current?.signal.aborted !== true) throw error; }); }}>
+          <Button
+            key={days}
+            variant="default"
+            loading={shown !== undefined && shown.days === days && !shown.isOver}
+            onClick={() => {
+              run(days).catch((error: unknown) => {
+                if (stop.current?.signal.aborted !== true) throw error;
+              });
+            }}
+          >
             {t(days === 7 ? "rules.try" : "rules.tryMonth")}
           </Button>
         ))}
       </Group>
-      {shown?.fault !== undefined && <Alert color="no" variant="light" role="alert">{shown.fault}</Alert>}
+      {shown?.fault !== undefined && (
+        <Alert color="no" variant="light" role="alert">
+          {shown.fault}
+        </Alert>
+      )}
       {shown !== undefined && shown.fault === undefined && <Outcome tried={shown.tried} />}
     </Stack>
   );
@@ -53,23 +77,46 @@ export function Trial({ terms, ruleId }: { readonly terms: Terms; readonly ruleI
 function Outcome({ tried }: { readonly tried: Tried }) {
   const { t, format, currency } = useLocale();
   const { refused, allowed, unjudged } = tried;
-  const stake = format.money(refused.reduce((sum, ticket) => sum + ticket.stake, 0), currency);
+  const stake = format.money(
+    refused.reduce((sum, ticket) => sum + ticket.stake, 0),
+    currency,
+  );
   return (
     <Alert variant="default" role="status" title={t("rules.triedTitle")}>
-      <Text size="sm">{t("rules.looked", { tickets: format.number(tried.tickets), attempts: format.number(tried.attempts) })}</Text>
-      <Text size="sm">{t("rules.wouldRefuse", { count: refused.length, tickets: format.number(tried.tickets), stake })}</Text>
+      <Text size="sm">
+        {t("rules.looked", { tickets: format.number(tried.tickets), attempts: format.number(tried.attempts) })}
+      </Text>
+      <Text size="sm">
+        {t("rules.wouldRefuse", { count: refused.length, tickets: format.number(tried.tickets), stake })}
+      </Text>
       {refused.length > 0 && (
         <Group gap="xs">
           {refused.slice(0, shownAtMost).map(({ number, stake: risk }) => (
-            <Anchor key={number} component="button" type="button" size="sm" onClick={() => { openPanel({ kind: "ticket", number }); }}>
+            <Anchor
+              key={number}
+              component="button"
+              type="button"
+              size="sm"
+              onClick={() => {
+                openPanel({ kind: "ticket", number });
+              }}
+            >
               {String(number)} ({format.money(risk, currency)})
             </Anchor>
           ))}
-          {refused.length > shownAtMost && <Text size="sm" c="dimmed">{t("rules.andMore", { number: refused.length - shownAtMost })}</Text>}
+          {refused.length > shownAtMost && (
+            <Text size="sm" c="dimmed">
+              {t("rules.andMore", { number: refused.length - shownAtMost })}
+            </Text>
+          )}
         </Group>
       )}
       <Text size="sm">{t("rules.wouldAllow", { count: allowed })}</Text>
-      {unjudged > 0 && <Text size="sm" c="dimmed">{t("rules.unjudged", { number: unjudged })}</Text>}
+      {unjudged > 0 && (
+        <Text size="sm" c="dimmed">
+          {t("rules.unjudged", { number: unjudged })}
+        </Text>
+      )}
     </Alert>
   );
 }

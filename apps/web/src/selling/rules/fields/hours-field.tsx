@@ -7,7 +7,10 @@ import { useLocale } from "../../../kit/format/words.tsx";
 
 type Window = { readonly weekday: number; readonly from: number; readonly to: number };
 type HoursFieldProps = {
-  readonly label: string; readonly value: readonly Window[]; readonly onChange: (windows: Window[]) => void; readonly error?: ReactNode;
+  readonly label: string;
+  readonly value: readonly Window[];
+  readonly onChange: (windows: Window[]) => void;
+  readonly error?: ReactNode;
 };
 
 const aDay = 1440;
@@ -25,15 +28,51 @@ export function HoursField({ label, value, onChange, error }: HoursFieldProps) {
         {value.map(({ weekday, from, to }, index) => (
           // Rows have no key of their own and keep their order.
           <Group key={index} gap="xs">
-            <NativeSelect aria-label={t("kit.date")} data={days} value={String(weekday)}
-              onChange={(event) => { set(index, { weekday: Number(event.currentTarget.value) }); }} />
-            <TimeField label={t("kit.from")} withoutLabel value={minuteText(from)} onChange={(time) => { set(index, { from: readMinute(time) ?? from }); }} />
-            <TimeField label={t("kit.to")} withoutLabel value={minuteText(to % aDay)} onChange={(time) => { set(index, { to: readMinute(time) ?? to }); }} />
-            <Button variant="subtle" size="compact-sm" onClick={() => { onChange(value.filter((_window, at) => at !== index)); }}>{t("kit.remove")}</Button>
+            <NativeSelect
+              aria-label={t("kit.date")}
+              data={days}
+              value={String(weekday)}
+              onChange={(event) => {
+                set(index, { weekday: Number(event.currentTarget.value) });
+              }}
+            />
+            <TimeField
+              label={t("kit.from")}
+              withoutLabel
+              value={minuteText(from)}
+              onChange={(time) => {
+                set(index, { from: readMinute(time) ?? from });
+              }}
+            />
+            <TimeField
+              label={t("kit.to")}
+              withoutLabel
+              value={minuteText(to % aDay)}
+              onChange={(time) => {
+                set(index, { to: readMinute(time) ?? to });
+              }}
+            />
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => {
+                onChange(value.filter((_window, at) => at !== index));
+              }}
+            >
+              {t("kit.remove")}
+            </Button>
           </Group>
         ))}
         <div>
-          <Button variant="default" size="compact-sm" onClick={() => { onChange([...value, { weekday: 1, from: 0, to: aDay }]); }}>{t("kit.add")}</Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => {
+              onChange([...value, { weekday: 1, from: 0, to: aDay }]);
+            }}
+          >
+            {t("kit.add")}
+          </Button>
         </div>
       </Stack>
     </Input.Wrapper>

@@ -3,7 +3,10 @@ import { Button, Table, Text } from "@mantine/core";
 import { useLocale } from "../../../kit/format/words.tsx";
 import { cellOf, isOneMarket, type Play, plays, turned } from "./play-matrix.ts";
 
-export type PlayMatrixProps = { readonly matrix: IncompatibleMatrix; readonly onChange: (matrix: IncompatibleMatrix) => void };
+export type PlayMatrixProps = {
+  readonly matrix: IncompatibleMatrix;
+  readonly onChange: (matrix: IncompatibleMatrix) => void;
+};
 
 /** Which two bets on one game may be combined: pressing a pair toggles it. */
 export function PlayMatrix({ matrix, onChange }: PlayMatrixProps) {
@@ -15,21 +18,52 @@ export function PlayMatrix({ matrix, onChange }: PlayMatrixProps) {
   return (
     <>
       <Table.ScrollContainer minWidth={440}>
-        <Table withRowBorders={false} verticalSpacing="xxs" horizontalSpacing="xxs" aria-label={t("settings.incompatiblePlays")}>
-          <Table.Thead><Table.Tr><Table.Td />{plays.map(({ mark }) => <Table.Th key={mark} ta="center">{mark}</Table.Th>)}</Table.Tr></Table.Thead>
+        <Table
+          withRowBorders={false}
+          verticalSpacing="xxs"
+          horizontalSpacing="xxs"
+          aria-label={t("settings.incompatiblePlays")}
+        >
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Td />
+              {plays.map(({ mark }) => (
+                <Table.Th key={mark} ta="center">
+                  {mark}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
           <Table.Tbody>
             {plays.map((one, row) => (
               <Table.Tr key={one.mark}>
-                <Table.Th scope="row" style={{ whiteSpace: "nowrap" }}>{one.mark}</Table.Th>
+                <Table.Th scope="row" style={{ whiteSpace: "nowrap" }}>
+                  {one.mark}
+                </Table.Th>
                 {plays.map((other, column) => {
                   if (column > row) return <Table.Td key={other.mark} />;
-                  if (isOneMarket(one, other)) return <Table.Td key={other.mark} ta="center">–</Table.Td>;
+                  if (isOneMarket(one, other))
+                    return (
+                      <Table.Td key={other.mark} ta="center">
+                        –
+                      </Table.Td>
+                    );
                   const { isSold, isPartly } = cellOf(matrix, one, other);
                   return (
                     <Table.Td key={other.mark} ta="center">
-                      <Button size="compact-xs" fullWidth variant={isSold ? "default" : "light"} {...(isSold ? {} : { color: "no" })} aria-pressed={!isSold}
-                        aria-label={text(one, other)} onClick={() => { onChange(turned(matrix, one, other)); }}>
-                        {isSold ? "✓" : "✕"}{isPartly ? "*" : ""}
+                      <Button
+                        size="compact-xs"
+                        fullWidth
+                        variant={isSold ? "default" : "light"}
+                        {...(isSold ? {} : { color: "no" })}
+                        aria-pressed={!isSold}
+                        aria-label={text(one, other)}
+                        onClick={() => {
+                          onChange(turned(matrix, one, other));
+                        }}
+                      >
+                        {isSold ? "✓" : "✕"}
+                        {isPartly ? "*" : ""}
                       </Button>
                     </Table.Td>
                   );
@@ -39,7 +73,9 @@ export function PlayMatrix({ matrix, onChange }: PlayMatrixProps) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <Text size="xs" c="dimmed">{t("settings.matrixHint")}</Text>
+      <Text size="xs" c="dimmed">
+        {t("settings.matrixHint")}
+      </Text>
     </>
   );
 }

@@ -1,7 +1,19 @@
 // A setting that is a list: its rows below each other, each with the fields of its kind.
 import { type IncompatibleMatrix, isRow } from "@chalkboard/engine";
 import type { PlainKey } from "@chalkboard/i18n";
-import { Button, Fieldset, Group, Input, Select, SimpleGrid, Stack, Switch, Table, Text, TextInput } from "@mantine/core";
+import {
+  Button,
+  Fieldset,
+  Group,
+  Input,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Table,
+  Text,
+  TextInput,
+} from "@mantine/core";
 import type { ReactNode } from "react";
 import { below } from "../../../kit/behaviour/below.ts";
 import { MoneyField } from "../../../kit/fields/money-field.tsx";
@@ -15,9 +27,13 @@ import type { ListKind, PartField as PartOf } from "../../../page-parts/settings
 
 type Errors = Readonly<Record<string, ReactNode>>;
 type RowsFieldProps = {
-  readonly label: string; readonly of: ListKind; readonly value: readonly Row[]; readonly onChange: (rows: readonly Row[]) => void;
+  readonly label: string;
+  readonly of: ListKind;
+  readonly value: readonly Row[];
+  readonly onChange: (rows: readonly Row[]) => void;
   /** The field's path in the form, which identifies its errors. */
-  readonly path: string; readonly errors: Errors;
+  readonly path: string;
+  readonly errors: Errors;
 };
 
 /** Rows that can be added, edited, moved and removed. Their order matters: the first match decides. */
@@ -28,28 +44,87 @@ export function RowsField({ label, of, value, onChange, path, errors }: RowsFiel
   return (
     <Input.Wrapper label={label} error={errors[path]} labelElement="div">
       <Stack gap="xs">
-        {isFlat(of) ? value.length > 0 && (
-          <FlatRows of={of} value={value} path={path} errors={errors} onRow={(index, row) => { onChange(replaced(index, row)); }}
-            onRemove={(index) => { onChange(value.filter((_row, at) => at !== index)); }} />
-        ) : value.map((row, index) => (
-          // Rows have no key of their own.
-          <Fieldset key={index} legend={t("settings.row", { number: index + 1 })}>
-            <Stack gap="xs">
-              {of === "matrix" && isRow("matrix", row) && (
-                <PlayMatrix matrix={row as unknown as IncompatibleMatrix} onChange={(next) => { onChange(replaced(index, next)); }} />
-              )}
-              <RowFields of={of} row={row} onChange={(next) => { onChange(replaced(index, next)); }} path={`${path}.${String(index)}`} errors={errors} />
-              <Group gap="xs">
-                <Button variant="subtle" size="compact-sm" disabled={index === 0}
-                  onClick={() => { onChange(moved(index, index - 1)); }}>{t("settings.up")}</Button>
-                <Button variant="subtle" size="compact-sm" disabled={index === value.length - 1}
-                  onClick={() => { onChange(moved(index, index + 1)); }}>{t("settings.down")}</Button>
-                <Button variant="subtle" size="compact-sm" onClick={() => { onChange(value.filter((_row, at) => at !== index)); }}>{t("kit.remove")}</Button>
-              </Group>
-            </Stack>
-          </Fieldset>
-        ))}
-        <div><Button variant="default" size="compact-sm" onClick={() => { onChange([...value, emptyRow(of, value)]); }}>{t("kit.add")}</Button></div>
+        {isFlat(of)
+          ? value.length > 0 && (
+              <FlatRows
+                of={of}
+                value={value}
+                path={path}
+                errors={errors}
+                onRow={(index, row) => {
+                  onChange(replaced(index, row));
+                }}
+                onRemove={(index) => {
+                  onChange(value.filter((_row, at) => at !== index));
+                }}
+              />
+            )
+          : value.map((row, index) => (
+              // Rows have no key of their own.
+              <Fieldset key={index} legend={t("settings.row", { number: index + 1 })}>
+                <Stack gap="xs">
+                  {of === "matrix" && isRow("matrix", row) && (
+                    <PlayMatrix
+                      matrix={row as unknown as IncompatibleMatrix}
+                      onChange={(next) => {
+                        onChange(replaced(index, next));
+                      }}
+                    />
+                  )}
+                  <RowFields
+                    of={of}
+                    row={row}
+                    onChange={(next) => {
+                      onChange(replaced(index, next));
+                    }}
+                    path={`${path}.${String(index)}`}
+                    errors={errors}
+                  />
+                  <Group gap="xs">
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      disabled={index === 0}
+                      onClick={() => {
+                        onChange(moved(index, index - 1));
+                      }}
+                    >
+                      {t("settings.up")}
+                    </Button>
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      disabled={index === value.length - 1}
+                      onClick={() => {
+                        onChange(moved(index, index + 1));
+                      }}
+                    >
+                      {t("settings.down")}
+                    </Button>
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      onClick={() => {
+                        onChange(value.filter((_row, at) => at !== index));
+                      }}
+                    >
+                      {t("kit.remove")}
+                    </Button>
+                  </Group>
+                </Stack>
+              </Fieldset>
+            ))}
+        <div>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => {
+              onChange([...value, emptyRow(of, value)]);
+            }}
+          >
+            {t("kit.add")}
+          </Button>
+        </div>
       </Stack>
     </Input.Wrapper>
   );
@@ -65,7 +140,8 @@ function isFlat(kind: ListKind): boolean {
 }
 
 type FlatRowsProps = Pick<RowsFieldProps, "of" | "value" | "path" | "errors"> & {
-  readonly onRow: (index: number, row: Row) => void; readonly onRemove: (index: number) => void;
+  readonly onRow: (index: number, row: Row) => void;
+  readonly onRemove: (index: number) => void;
 };
 
 /** Short rows, edited in place like a table. */
@@ -74,18 +150,44 @@ function FlatRows({ of, value, path, errors, onRow, onRemove }: FlatRowsProps) {
   const parts = partsOf(of).filter(([, field]) => field.kind !== "number");
   return (
     <Table withRowBorders={false} verticalSpacing="xxs" horizontalSpacing="xxs">
-      <Table.Thead><Table.Tr>{parts.map(([name]) => <Table.Th key={name}>{t(titleOf(of, name))}</Table.Th>)}<Table.Td /></Table.Tr></Table.Thead>
+      <Table.Thead>
+        <Table.Tr>
+          {parts.map(([name]) => (
+            <Table.Th key={name}>{t(titleOf(of, name))}</Table.Th>
+          ))}
+          <Table.Td />
+        </Table.Tr>
+      </Table.Thead>
       <Table.Tbody>
         {value.map((row, index) => (
           // Rows have no key of their own.
           <Table.Tr key={index}>
             {parts.map(([name, field]) => (
               <Table.Td key={name} valign="top">
-                <PartField isBare label={`${t(titleOf(of, name))} ${String(index + 1)}`} field={field} value={row[name]}
-                  path={`${path}.${String(index)}.${name}`} errors={errors} onChange={(entered) => { onRow(index, withPart(row, [name, field], entered)); }} />
+                <PartField
+                  isBare
+                  label={`${t(titleOf(of, name))} ${String(index + 1)}`}
+                  field={field}
+                  value={row[name]}
+                  path={`${path}.${String(index)}.${name}`}
+                  errors={errors}
+                  onChange={(entered) => {
+                    onRow(index, withPart(row, [name, field], entered));
+                  }}
+                />
               </Table.Td>
             ))}
-            <Table.Td valign="top"><Button variant="subtle" size="compact-sm" onClick={() => { onRemove(index); }}>{t("kit.remove")}</Button></Table.Td>
+            <Table.Td valign="top">
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => {
+                  onRemove(index);
+                }}
+              >
+                {t("kit.remove")}
+              </Button>
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -99,7 +201,11 @@ function titleOf(kind: ListKind, part: string): PlainKey {
 }
 
 type RowFieldsProps = {
-  readonly of: ListKind; readonly row: Row; readonly onChange: (row: Row) => void; readonly path: string; readonly errors: Errors;
+  readonly of: ListKind;
+  readonly row: Row;
+  readonly onChange: (row: Row) => void;
+  readonly path: string;
+  readonly errors: Errors;
   /** Parts that the current choices do not use. */
   readonly without?: readonly string[];
 };
@@ -109,12 +215,23 @@ export function RowFields({ of, row, onChange, path, errors, without = [] }: Row
   const { t } = useLocale();
   const parts = partsOf(of).filter(([name]) => !without.includes(name));
   const part = ([name, field]: (typeof parts)[number]) => (
-    <PartField key={name} label={t(titleOf(of, name))} field={field} value={row[name]} path={`${path}.${name}`} errors={errors}
-      onChange={(entered) => { onChange(withPart(row, [name, field], entered)); }} />
+    <PartField
+      key={name}
+      label={t(titleOf(of, name))}
+      field={field}
+      value={row[name]}
+      path={`${path}.${name}`}
+      errors={errors}
+      onChange={(entered) => {
+        onChange(withPart(row, [name, field], entered));
+      }}
+    />
   );
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>{parts.filter(([, field]) => !isWide(field) && field.kind !== "number").map(part)}</SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {parts.filter(([, field]) => !isWide(field) && field.kind !== "number").map(part)}
+      </SimpleGrid>
       {parts.filter(([, field]) => isWide(field)).map(part)}
     </>
   );
@@ -126,8 +243,12 @@ const inPoint = 4;
 const inPercent = 100;
 
 type PartFieldProps = {
-  readonly label: string; readonly field: PartOf; readonly value: unknown; readonly onChange: (entered: unknown) => void;
-  readonly path: string; readonly errors: Errors;
+  readonly label: string;
+  readonly field: PartOf;
+  readonly value: unknown;
+  readonly onChange: (entered: unknown) => void;
+  readonly path: string;
+  readonly errors: Errors;
   /** Only an accessible name: its heading is above it. */
   readonly isBare?: boolean;
 };
@@ -138,39 +259,206 @@ function PartField({ label, field, value, onChange, path, errors, isBare = false
   const shared = isBare ? { "aria-label": label, error: errors[path] } : named;
   const options = (some: readonly string[]) => some.map((option) => ({ value: option, label: t(optionKey(option)) }));
   switch (field.kind) {
-    case "number": return null;
-    case "text": return <TextInput {...shared} value={String(value ?? "")} onChange={(event) => { onChange(event.currentTarget.value); }} />;
-    case "count": return <NumberInput {...shared} {...below} allowDecimal={false} min={field.from ?? 0} {...(field.to === undefined ? {} : { max: field.to })}
-      clampBehavior="none" value={typeof value === "number" ? value : ""} onChange={(next) => { onChange(next === "" ? null : Number(next)); }} />;
-    case "points": return <NumberInput {...shared} {...below} {...pointsSpelling} step={0.5} min={field.from / inPoint} max={field.to / inPoint}
-      clampBehavior="strict" value={typeof value === "number" ? value / inPoint : ""}
-      onChange={(next) => { onChange(next === "" ? null : Math.round(Number(next) * inPoint)); }} />;
-    case "amount": return <MoneyField bare={label} error={shared.error} value={typeof value === "number" ? value : null} onChange={onChange} />;
-    case "percent": return <NumberInput {...shared} {...below} decimalScale={2} min={0} max={100} clampBehavior="strict"
-      value={typeof value === "number" ? value / inPercent : ""}
-      onChange={(next) => { onChange(next === "" ? null : Math.round(Number(next) * inPercent)); }} />;
-    case "must": return <ChoiceField {...named} isBare={isBare} of={field.of} required value={String(value ?? "")} onChange={onChange} />;
-    case "fraction": case "fractions": return <TextInput {...shared} {...below} placeholder="13/5" value={String(value ?? "")}
-      description={isBare ? "" : t("payTables.fractionHint")} onChange={(event) => { onChange(event.currentTarget.value); }} />;
-    case "money": return <MoneyField label={field.title} error={shared.error} value={typeof value === "number" ? value : null} onChange={onChange} />;
-    case "flag": return <Switch {...shared} checked={value === true} onChange={(event) => { onChange(event.currentTarget.checked); }} />;
-    case "choice": return <Select {...shared} data={options(field.options)} value={typeof value === "string" ? value : null} placeholder={t("kit.all")}
-      clearable={field.mayLack === true} allowDeselect={false} searchable={field.options.length > 8} onChange={onChange}
-      clearButtonProps={{ "aria-label": t("kit.remove") }} />;
-    case "side": return <Select {...shared} clearable placeholder={t("kit.all")} value={typeof value === "number" ? String(value) : null}
-      clearButtonProps={{ "aria-label": t("kit.remove") }} onChange={(side) => { onChange(side === null ? null : Number(side)); }}
-      data={(["settings.sideGame", "betting.away", "betting.home", "betting.draw"] as const).map((key, side) => ({ value: String(side), label: t(key) }))} />;
-    case "one": return <ChoiceField {...named} isBare={isBare} of={field.of} value={typeof value === "string" ? value : ""}
-      onChange={(code) => { onChange(code === "" ? null : code); }} />;
-    case "leagueGroup": return <ChoiceField {...named} isBare={isBare} of="leagueGroup" required value={typeof value === "number" ? String(value) : ""}
-      onChange={(id) => { onChange(id === "" ? null : Number(id)); }} />;
-    case "some": return <ChoicesField {...named} of={field.of} value={((value ?? []) as readonly (string | number)[]).map(String)}
-      onChange={(values) => { onChange(field.of === "sport" ? values : values.map(Number)); }} />;
-    case "part": return (
-      <Fieldset legend={<Text span size="sm">{label}</Text>}>
-        <RowFields of={field.of} row={(value ?? {}) as Row} onChange={onChange} path={path} errors={errors} />
-      </Fieldset>
-    );
-    case "rows": return <RowsField {...named} of={field.of} value={(value ?? []) as readonly Row[]} onChange={onChange} path={path} errors={errors} />;
+    case "number":
+      return null;
+    case "text":
+      return (
+        <TextInput
+          {...shared}
+          value={String(value ?? "")}
+          onChange={(event) => {
+            onChange(event.currentTarget.value);
+          }}
+        />
+      );
+    case "count":
+      return (
+        <NumberInput
+          {...shared}
+          {...below}
+          allowDecimal={false}
+          min={field.from ?? 0}
+          {...(field.to === undefined ? {} : { max: field.to })}
+          clampBehavior="none"
+          value={typeof value === "number" ? value : ""}
+          onChange={(next) => {
+            onChange(next === "" ? null : Number(next));
+          }}
+        />
+      );
+    case "points":
+      return (
+        <NumberInput
+          {...shared}
+          {...below}
+          {...pointsSpelling}
+          step={0.5}
+          min={field.from / inPoint}
+          max={field.to / inPoint}
+          clampBehavior="strict"
+          value={typeof value === "number" ? value / inPoint : ""}
+          onChange={(next) => {
+            onChange(next === "" ? null : Math.round(Number(next) * inPoint));
+          }}
+        />
+      );
+    case "amount":
+      return (
+        <MoneyField
+          bare={label}
+          error={shared.error}
+          value={typeof value === "number" ? value : null}
+          onChange={onChange}
+        />
+      );
+    case "percent":
+      return (
+        <NumberInput
+          {...shared}
+          {...below}
+          decimalScale={2}
+          min={0}
+          max={100}
+          clampBehavior="strict"
+          value={typeof value === "number" ? value / inPercent : ""}
+          onChange={(next) => {
+            onChange(next === "" ? null : Math.round(Number(next) * inPercent));
+          }}
+        />
+      );
+    case "must":
+      return (
+        <ChoiceField
+          {...named}
+          isBare={isBare}
+          of={field.of}
+          required
+          value={String(value ?? "")}
+          onChange={onChange}
+        />
+      );
+    case "fraction":
+    case "fractions":
+      return (
+        <TextInput
+          {...shared}
+          {...below}
+          placeholder="13/5"
+          value={String(value ?? "")}
+          description={isBare ? "" : t("payTables.fractionHint")}
+          onChange={(event) => {
+            onChange(event.currentTarget.value);
+          }}
+        />
+      );
+    case "money":
+      return (
+        <MoneyField
+          label={field.title}
+          error={shared.error}
+          value={typeof value === "number" ? value : null}
+          onChange={onChange}
+        />
+      );
+    case "flag":
+      return (
+        <Switch
+          {...shared}
+          checked={value === true}
+          onChange={(event) => {
+            onChange(event.currentTarget.checked);
+          }}
+        />
+      );
+    case "choice":
+      return (
+        <Select
+          {...shared}
+          data={options(field.options)}
+          value={typeof value === "string" ? value : null}
+          placeholder={t("kit.all")}
+          clearable={field.mayLack === true}
+          allowDeselect={false}
+          searchable={field.options.length > 8}
+          onChange={onChange}
+          clearButtonProps={{ "aria-label": t("kit.remove") }}
+        />
+      );
+    case "side":
+      return (
+        <Select
+          {...shared}
+          clearable
+          placeholder={t("kit.all")}
+          value={typeof value === "number" ? String(value) : null}
+          clearButtonProps={{ "aria-label": t("kit.remove") }}
+          onChange={(side) => {
+            onChange(side === null ? null : Number(side));
+          }}
+          data={(["settings.sideGame", "betting.away", "betting.home", "betting.draw"] as const).map((key, side) => ({
+            value: String(side),
+            label: t(key),
+          }))}
+        />
+      );
+    case "one":
+      return (
+        <ChoiceField
+          {...named}
+          isBare={isBare}
+          of={field.of}
+          value={typeof value === "string" ? value : ""}
+          onChange={(code) => {
+            onChange(code === "" ? null : code);
+          }}
+        />
+      );
+    case "leagueGroup":
+      return (
+        <ChoiceField
+          {...named}
+          isBare={isBare}
+          of="leagueGroup"
+          required
+          value={typeof value === "number" ? String(value) : ""}
+          onChange={(id) => {
+            onChange(id === "" ? null : Number(id));
+          }}
+        />
+      );
+    case "some":
+      return (
+        <ChoicesField
+          {...named}
+          of={field.of}
+          value={((value ?? []) as readonly (string | number)[]).map(String)}
+          onChange={(values) => {
+            onChange(field.of === "sport" ? values : values.map(Number));
+          }}
+        />
+      );
+    case "part":
+      return (
+        <Fieldset
+          legend={
+            <Text span size="sm">
+              {label}
+            </Text>
+          }
+        >
+          <RowFields of={field.of} row={(value ?? {}) as Row} onChange={onChange} path={path} errors={errors} />
+        </Fieldset>
+      );
+    case "rows":
+      return (
+        <RowsField
+          {...named}
+          of={field.of}
+          value={(value ?? []) as readonly Row[]}
+          onChange={onChange}
+          path={path}
+          errors={errors}
+        />
+      );
   }
 }

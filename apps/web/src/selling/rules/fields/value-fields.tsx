@@ -12,10 +12,24 @@ import { ConversionChoice } from "../conversion/conversion-choice.tsx";
 import { HoursField } from "./hours-field.tsx";
 import { RowsField } from "./row-fields.tsx";
 import type { RuleForm } from "../draft/rule-draft.ts";
-import { entryOf, type Field, isOutOfRange, isSetting, type Kind, minuteOf, rowKindOf, shownMinute } from "../../../page-parts/settings/rule-kinds.ts";
+import {
+  entryOf,
+  type Field,
+  isOutOfRange,
+  isSetting,
+  type Kind,
+  minuteOf,
+  rowKindOf,
+  shownMinute,
+} from "../../../page-parts/settings/rule-kinds.ts";
 import { fieldTitle, optionKey, settingWords } from "../../../page-parts/settings/setting-words.ts";
 
-const units = { seconds: "settings.unitSeconds", days: "settings.unitDays", quarters: "settings.unitQuarters", cents: "settings.unitCents" } as const;
+const units = {
+  seconds: "settings.unitSeconds",
+  days: "settings.unitDays",
+  quarters: "settings.unitQuarters",
+  cents: "settings.unitCents",
+} as const;
 
 /** The fields of a setting under a sentence that explains it, each with its unit and range. */
 export function ValueFields({ form, kind }: { readonly form: RuleForm; readonly kind: Kind }) {
@@ -23,15 +37,29 @@ export function ValueFields({ form, kind }: { readonly form: RuleForm; readonly 
   const isOne = kind.fields.length === 1 || kind.fields.some((field) => ["hours", "rows"].includes(field.kind));
   return (
     <>
-      {isSetting(kind.control) && <Text size="sm" c="dimmed">{t(settingWords(kind.control).help)}</Text>}
+      {isSetting(kind.control) && (
+        <Text size="sm" c="dimmed">
+          {t(settingWords(kind.control).help)}
+        </Text>
+      )}
       <SimpleGrid cols={{ base: 1, sm: isOne ? 1 : 2 }}>
-        {kind.fields.map((field) => <ValueField key={field.name} form={form} control={kind.control} field={field} />)}
+        {kind.fields.map((field) => (
+          <ValueField key={field.name} form={form} control={kind.control} field={field} />
+        ))}
       </SimpleGrid>
     </>
   );
 }
 
-function ValueField({ form, control, field }: { readonly form: RuleForm; readonly control: string; readonly field: Field }) {
+function ValueField({
+  form,
+  control,
+  field,
+}: {
+  readonly form: RuleForm;
+  readonly control: string;
+  readonly field: Field;
+}) {
   const words = useLocale();
   const { t } = words;
   const { role } = useSession();
@@ -40,34 +68,122 @@ function ValueField({ form, control, field }: { readonly form: RuleForm; readonl
   const title = fieldTitle(control, field.name);
   const path = `value.${field.name}`;
   const value = form.values.value[field.name];
-  const set = (next: unknown): void => { form.setFieldValue("value", { ...form.getValues().value, [field.name]: next }); };
+  const set = (next: unknown): void => {
+    form.setFieldValue("value", { ...form.getValues().value, [field.name]: next });
+  };
   const unit = units[field.unit as keyof typeof units] as (typeof units)[keyof typeof units] | undefined;
   const label = unit === undefined ? t(title) : `${t(title)} (${t(unit)})`;
   const description = describing(field, words);
-  const error = form.errors[path] !== undefined && isOutOfRange(field, value) ? rangeText(field, words) : form.errors[path];
+  const error =
+    form.errors[path] !== undefined && isOutOfRange(field, value) ? rangeText(field, words) : form.errors[path];
   switch (entryOf(field)) {
     // A platform rule uses the currency of the selling service.
-    case "money": return <MoneyField label={title} description={description} error={error} value={typeof value === "number" ? value : null} onChange={set}
-      {...(isPlatform ? { currency: t("settings.sellersCurrency") } : {})} />;
-    case "number": return <NumberInput {...below} label={label} description={description} error={error} min={field.minimum ?? 0} allowDecimal={false}
-      clampBehavior="none" value={typeof value === "number" ? value : ""} onChange={(next) => { set(next === "" ? null : Number(next)); }} />;
-    case "signed": return <NumberInput {...below} label={label} description={description} error={error} allowDecimal={false} clampBehavior="none"
-      value={typeof value === "number" ? value : ""} onChange={(next) => { set(next === "" || next === "-" ? null : Number(next)); }} />;
-    case "table": return <ConversionChoice label={label} error={error} value={typeof value === "string" ? value : ""} onChange={set} />;
-    case "flag": return <Switch label={label} error={error} checked={value === true} onChange={(event) => { set(event.currentTarget.checked); }} />;
-    case "choice": return (
-      <Input.Wrapper label={label} error={error} labelElement="div">
-        <SegmentedControl fullWidth aria-label={label} value={String(value)} onChange={set}
-          data={(field.options ?? []).map((option) => ({ value: option, label: t(optionKey(option)) }))} />
-      </Input.Wrapper>
-    );
-    case "hours": return <HoursField label={label} value={(value ?? []) as Parameters<typeof HoursField>[0]["value"]}
-      onChange={(windows) => { set(windows.length === 0 ? null : windows); }} error={error} />;
-    case "minute": return <MinuteField label={label} error={error} value={value} onChange={set} />;
-    case "codes": return <ChoicesField of="sport" label={label} description={t("settings.everyOne")} error={error} value={(value ?? []) as readonly string[]}
-      onChange={(codes) => { set(codes.length === 0 ? null : codes); }} />;
-    case "rows": return <RowsField label={label} of={rowKindOf(field)} value={(value ?? []) as Parameters<typeof RowsField>[0]["value"]} onChange={set}
-      path={path} errors={form.errors} />;
+    case "money":
+      return (
+        <MoneyField
+          label={title}
+          description={description}
+          error={error}
+          value={typeof value === "number" ? value : null}
+          onChange={set}
+          {...(isPlatform ? { currency: t("settings.sellersCurrency") } : {})}
+        />
+      );
+    case "number":
+      return (
+        <NumberInput
+          {...below}
+          label={label}
+          description={description}
+          error={error}
+          min={field.minimum ?? 0}
+          allowDecimal={false}
+          clampBehavior="none"
+          value={typeof value === "number" ? value : ""}
+          onChange={(next) => {
+            set(next === "" ? null : Number(next));
+          }}
+        />
+      );
+    case "signed":
+      return (
+        <NumberInput
+          {...below}
+          label={label}
+          description={description}
+          error={error}
+          allowDecimal={false}
+          clampBehavior="none"
+          value={typeof value === "number" ? value : ""}
+          onChange={(next) => {
+            set(next === "" || next === "-" ? null : Number(next));
+          }}
+        />
+      );
+    case "table":
+      return (
+        <ConversionChoice label={label} error={error} value={typeof value === "string" ? value : ""} onChange={set} />
+      );
+    case "flag":
+      return (
+        <Switch
+          label={label}
+          error={error}
+          checked={value === true}
+          onChange={(event) => {
+            set(event.currentTarget.checked);
+          }}
+        />
+      );
+    case "choice":
+      return (
+        <Input.Wrapper label={label} error={error} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={label}
+            value={String(value)}
+            onChange={set}
+            data={(field.options ?? []).map((option) => ({ value: option, label: t(optionKey(option)) }))}
+          />
+        </Input.Wrapper>
+      );
+    case "hours":
+      return (
+        <HoursField
+          label={label}
+          value={(value ?? []) as Parameters<typeof HoursField>[0]["value"]}
+          onChange={(windows) => {
+            set(windows.length === 0 ? null : windows);
+          }}
+          error={error}
+        />
+      );
+    case "minute":
+      return <MinuteField label={label} error={error} value={value} onChange={set} />;
+    case "codes":
+      return (
+        <ChoicesField
+          of="sport"
+          label={label}
+          description={t("settings.everyOne")}
+          error={error}
+          value={(value ?? []) as readonly string[]}
+          onChange={(codes) => {
+            set(codes.length === 0 ? null : codes);
+          }}
+        />
+      );
+    case "rows":
+      return (
+        <RowsField
+          label={label}
+          of={rowKindOf(field)}
+          value={(value ?? []) as Parameters<typeof RowsField>[0]["value"]}
+          onChange={set}
+          path={path}
+          errors={form.errors}
+        />
+      );
   }
 }
 
@@ -83,16 +199,39 @@ function rangeText({ unit, minimum, maximum }: Field, { t, format, currency }: L
   return t("settings.range", { from: text(minimum), to: text(maximum) });
 }
 
-function MinuteField({ label, value, onChange, error }: {
-  readonly label: string; readonly value: unknown; readonly onChange: (minute: number | null) => void; readonly error: ReactNode;
+function MinuteField({
+  label,
+  value,
+  onChange,
+  error,
+}: {
+  readonly label: string;
+  readonly value: unknown;
+  readonly onChange: (minute: number | null) => void;
+  readonly error: ReactNode;
 }) {
   const { t } = useLocale();
   const shown = shownMinute(value);
   return (
     <Group align="end" gap="md">
-      <TimeField mayLack label={label} error={error} value={shown.time} onChange={(time) => { onChange(minuteOf({ ...shown, time })); }} />
-      <Switch mb="xs" label={t("settings.nextDay")} disabled={shown.time === ""} checked={shown.isNextDay}
-        onChange={(event) => { onChange(minuteOf({ ...shown, isNextDay: event.currentTarget.checked })); }} />
+      <TimeField
+        mayLack
+        label={label}
+        error={error}
+        value={shown.time}
+        onChange={(time) => {
+          onChange(minuteOf({ ...shown, time }));
+        }}
+      />
+      <Switch
+        mb="xs"
+        label={t("settings.nextDay")}
+        disabled={shown.time === ""}
+        checked={shown.isNextDay}
+        onChange={(event) => {
+          onChange(minuteOf({ ...shown, isNextDay: event.currentTarget.checked }));
+        }}
+      />
     </Group>
   );
 }

@@ -21,7 +21,9 @@ const sampleStake = 10_000;
 
 export type PayTableDialogProps = {
   /** Absent for a new one. */
-  readonly table: PayTable | undefined; readonly kinds: readonly TableKind[]; readonly onClose: () => void;
+  readonly table: PayTable | undefined;
+  readonly kinds: readonly TableKind[];
+  readonly onClose: () => void;
 };
 
 /**
@@ -33,37 +35,84 @@ export function PayTableDialog({ table, kinds, onClose }: PayTableDialogProps) {
   const [kind, setKind] = useState<TableKind>(table?.table.kind ?? kinds[0] ?? "teaser");
   const kept = useKeptPlace(table === undefined ? `new-pay-table-${kind}` : `pay-table-${String(table.tableId)}`);
   const { mutate } = useCallMutation(services.savePayTable, { quiet: true, refresh: tableCalls });
-  const schema = useMemo(() => z.object({ name: z.string().trim().min(1).max(60), isSold: z.boolean(), table: rowSchema(kind) }), [kind]);
-  const initial = useMemo(() => ({
-    name: table?.name ?? t(`payTables.${kind}`), isSold: table?.isSold ?? true, table: table === undefined ? newTable(kind) : tableForm(table.table),
-  }), [table, kind, t]);
+  const schema = useMemo(
+    () => z.object({ name: z.string().trim().min(1).max(60), isSold: z.boolean(), table: rowSchema(kind) }),
+    [kind],
+  );
+  const initial = useMemo(
+    () => ({
+      name: table?.name ?? t(`payTables.${kind}`),
+      isSold: table?.isSold ?? true,
+      table: table === undefined ? newTable(kind) : tableForm(table.table),
+    }),
+    [table, kind, t],
+  );
   const test = useBoardTest();
   const tableDraft = ({ name, isSold, table: typed }: z.input<typeof schema>): BoardDraft | undefined =>
-    conversionDraft(name, isSold, schema.shape.table.safeParse(typed).success ? typed as Row : undefined);
+    conversionDraft(name, isSold, schema.shape.table.safeParse(typed).success ? (typed as Row) : undefined);
   const save = async (values: z.output<typeof schema>) => {
     const draft = kind === "conversion" ? tableDraft(values) : undefined;
-    return draft !== undefined && !await test.passes(draft) ? { ok: false } : put(values);
+    return draft !== undefined && !(await test.passes(draft)) ? { ok: false } : put(values);
   };
-  const put = (values: z.output<typeof schema>) => mutate({
-    ...(table?.isOwn === true ? { tableId: table.tableId } : {}), version: table?.isOwn === true ? table.version : 0,
-    name: values.name, isSold: values.isSold, table: tableOf(kind, values.table),
-  });
+  const put = (values: z.output<typeof schema>) =>
+    mutate({
+      ...(table?.isOwn === true ? { tableId: table.tableId } : {}),
+      version: table?.isOwn === true ? table.version : 0,
+      name: values.name,
+      isSold: values.isSold,
+      table: tableOf(kind, values.table),
+    });
   return (
-    <FormDialog key={kind} title={table?.name ?? t("payTables.newTable")} size="lg" schema={schema} initial={initial} kept={kept} onSave={save}
-      onClose={onClose}>
+    <FormDialog
+      key={kind}
+      title={table?.name ?? t("payTables.newTable")}
+      size="lg"
+      schema={schema}
+      initial={initial}
+      kept={kept}
+      onSave={save}
+      onClose={onClose}
+    >
       {(form) => (
         <Stack gap="sm">
-          {table !== undefined && !table.isOwn && <Alert color="wait" variant="light" role="status">{t("payTables.becomesOwn")}</Alert>}
+          {table !== undefined && !table.isOwn && (
+            <Alert color="wait" variant="light" role="status">
+              {t("payTables.becomesOwn")}
+            </Alert>
+          )}
           {table === undefined && kinds.length > 1 && (
-            <Select label={t("rules.kind")} value={kind} allowDeselect={false} onChange={(chosen) => { setKind(chosen as TableKind); }}
-              data={kinds.map((one) => ({ value: one, label: t(`payTables.${one}`) }))} />
+            <Select
+              label={t("rules.kind")}
+              value={kind}
+              allowDeselect={false}
+              onChange={(chosen) => {
+                setKind(chosen as TableKind);
+              }}
+              data={kinds.map((one) => ({ value: one, label: t(`payTables.${one}`) }))}
+            />
           )}
           <TextInput label={t("settings.name")} data-autofocus {...form.getInputProps("name")} />
           <Switch label={t("payTables.isSold")} {...form.getInputProps("isSold", { type: "checkbox" })} />
-          {kind === "conversion" && <Charts onChart={(chart) => { form.setFieldValue("table", withChart(form.values.table as Row, chart)); }} />}
-          <RowFields of={kind} row={form.values.table as Row} onChange={(row) => { form.setFieldValue("table", row); }} path="table" errors={form.errors}
-            without={kind === "conversion" ? hiddenParts(form.values.table as Row) : []} />
-          {schema.shape.table.safeParse(form.values.table).success && <Sample before={table?.table} after={tableOf(kind, form.values.table as Row)} />}
+          {kind === "conversion" && (
+            <Charts
+              onChart={(chart) => {
+                form.setFieldValue("table", withChart(form.values.table as Row, chart));
+              }}
+            />
+          )}
+          <RowFields
+            of={kind}
+            row={form.values.table as Row}
+            onChange={(row) => {
+              form.setFieldValue("table", row);
+            }}
+            path="table"
+            errors={form.errors}
+            without={kind === "conversion" ? hiddenParts(form.values.table as Row) : []}
+          />
+          {schema.shape.table.safeParse(form.values.table).success && (
+            <Sample before={table?.table} after={tableOf(kind, form.values.table as Row)} />
+          )}
           {kind === "conversion" && <BoardPreview draft={tableDraft(form.values)} />}
           {test.found !== undefined && <BoardFindings found={test.found} title="payTables.standsAgainst" isDraft />}
         </Stack>
@@ -77,7 +126,8 @@ const newTable = (kind: TableKind): Row => (kind === "conversion" ? plainConvers
 /** A sample ticket's winnings with the previous table and the edited one. */
 function Sample({ before, after }: { readonly before: PayTableContent | undefined; readonly after: PayTableContent }) {
   const { t, format, currency } = useLocale();
-  if (after.kind === "conversion") return <UsualPrices before={before?.content as Conversion | undefined} after={after.content} />;
+  if (after.kind === "conversion")
+    return <UsualPrices before={before?.content as Conversion | undefined} after={after.content} />;
   const now = samples(after, sampleStake);
   const then = before === undefined ? new Map<number, number>() : samples(before, sampleStake);
   const numbers = [...new Set([...then.keys(), ...now.keys()])].toSorted((one, other) => one - other);
@@ -86,14 +136,20 @@ function Sample({ before, after }: { readonly before: PayTableContent | undefine
   const stake = format.money(sampleStake, currency);
   return (
     <div>
-      <Text size="sm" fw="var(--cb-weight-total)">{t("payTables.sample", { stake })}</Text>
+      <Text size="sm" fw="var(--cb-weight-total)">
+        {t("payTables.sample", { stake })}
+      </Text>
       <Table withRowBorders={false} aria-label={t("payTables.sample", { stake })}>
         <Table.Tbody>
           {numbers.map((number) => (
             <Table.Tr key={number}>
-              <Table.Td>{number === 0 ? t("payTables.sampleWorth", { stake }) : t("payTables.sampleTeams", { number })}</Table.Td>
+              <Table.Td>
+                {number === 0 ? t("payTables.sampleWorth", { stake }) : t("payTables.sampleTeams", { number })}
+              </Table.Td>
               <Table.Td ta="right">
-                {then.get(number) === now.get(number) ? text(now.get(number)) : `${text(then.get(number))} → ${text(now.get(number))}`}
+                {then.get(number) === now.get(number)
+                  ? text(now.get(number))
+                  : `${text(then.get(number))} → ${text(now.get(number))}`}
               </Table.Td>
             </Table.Tr>
           ))}

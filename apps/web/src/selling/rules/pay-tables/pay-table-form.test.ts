@@ -1,6 +1,13 @@
 import { type PayTableContent, services } from "@chalkboard/contract";
 import {
-  cappedParlays, offTheBoardParlays, plainTables, publishedEarlyLeads, publishedPointPrices, publishedProgressives, publishedTeasers, usualFreePlay,
+  cappedParlays,
+  offTheBoardParlays,
+  plainTables,
+  publishedEarlyLeads,
+  publishedPointPrices,
+  publishedProgressives,
+  publishedTeasers,
+  usualFreePlay,
 } from "@chalkboard/engine";
 import { formatOf, loadMessages, translator } from "@chalkboard/i18n";
 import { expect, test } from "vitest";
@@ -19,7 +26,8 @@ const tables = [
   ["capped", { kind: "parlay", content: plainTables.parlay(cappedParlays) }],
   ["progressive", { kind: "progressive", content: plainTables.progressive(publishedProgressives) }],
   ["points", { kind: "pointPrices", content: publishedPointPrices }],
-  ["early leads", { kind: "earlyLeads", content: publishedEarlyLeads }], ["free play", { kind: "freePlay", content: usualFreePlay }],
+  ["early leads", { kind: "earlyLeads", content: publishedEarlyLeads }],
+  ["free play", { kind: "freePlay", content: usualFreePlay }],
   ["cash-out", { kind: "cashOut", content: { marginBasisPoints: 700 } }],
 ] as [string, PayTableContent][];
 const words = { t: translator("en", await loadMessages("en")), format: formatOf("en"), currency: "USD" };
@@ -29,21 +37,34 @@ test.each(tables)("%s is unchanged after the form, and form and call accept it",
   expect(rowSchema(table.kind).safeParse(form).error?.issues ?? []).toEqual([]);
   const back = tableOf(table.kind, JSON.parse(JSON.stringify(form)) as typeof form);
   expect(back).toEqual(table);
-  expect(services.savePayTable.payload.safeParse({ version: 0, name: "x", isSold: true, table: back }).success).toBe(true);
+  expect(services.savePayTable.payload.safeParse({ version: 0, name: "x", isSold: true, table: back }).success).toBe(
+    true,
+  );
   expect(tableText(table, words)).not.toBe("");
 });
 
 test.each<[rule: string, table: PayTableContent, wins: [teams: number, win: number][]]>([
-  ["a card by the number of teams", { kind: "teaser", content: { points: [], pays: { 2: "10/11", 3: "9/5" }, tie: "reduce", noPlay: "reduce" } },
-    [[2, 9_091], [3, 18_000]]],
+  [
+    "a card by the number of teams",
+    { kind: "teaser", content: { points: [], pays: { 2: "10/11", 3: "9/5" }, tie: "reduce", noPlay: "reduce" } },
+    [
+      [2, 9_091],
+      [3, 18_000],
+    ],
+  ],
   ["a progressive with none lost", { kind: "progressive", content: { 4: ["5/1", "1/2"] } }, [[4, 50_000]]],
   ["a cash-out of what is worth the stake", { kind: "cashOut", content: { marginBasisPoints: 700 } }, [[0, 9_300]]],
   ["points have no sample", { kind: "pointPrices", content: [] }, []],
-])("a sample ticket: %s", (_rule, table, wins) => { expect([...samples(table, 10_000)]).toEqual(wins); });
+])("a sample ticket: %s", (_rule, table, wins) => {
+  expect([...samples(table, 10_000)]).toEqual(wins);
+});
 
 test("a table in one line shows what it pays", () => {
   const points = [{ sport: "football", market: "spread" as const, quarters: 26 }];
-  expect(tableText({ kind: "teaser", content: { points, pays: { 2: "10/11" }, tie: "lose", noPlay: "reduce" } }, words))
-    .toBe("Points by sport: football Spread 6½ · What it pays: 2 10/11 · A tie: loses · A leg without action: one team less");
+  expect(
+    tableText({ kind: "teaser", content: { points, pays: { 2: "10/11" }, tie: "lose", noPlay: "reduce" } }, words),
+  ).toBe(
+    "Points by sport: football Spread 6½ · What it pays: 2 10/11 · A tie: loses · A leg without action: one team less",
+  );
   expect(tableText({ kind: "freePlay", content: usualFreePlay }, words)).toContain("−200 · ");
 });

@@ -19,7 +19,9 @@ export function PayTableVersions({ table, onClose }: { readonly table: PayTable;
   const { t } = useLocale();
   return (
     <Drawer title={`${table.name} · ${t("kit.history")}`} onClose={onClose}>
-      <Suspense fallback={<Loading />}><Versions table={table} /></Suspense>
+      <Suspense fallback={<Loading />}>
+        <Versions table={table} />
+      </Suspense>
     </Drawer>
   );
 }
@@ -39,8 +41,21 @@ function Versions({ table: { tableId } }: { readonly table: PayTable }) {
     { title: "payTables.isSold", value: ({ isSold }) => isSold, width: 90 },
     { title: "payTables.table", value: ({ table }) => tableText(table, words), grow: 3 },
     {
-      title: "rules.restore", value: () => "", width: 120, cell: (row) => (row.isOwn && row.version < newest
-        ? <Button size="compact-xs" variant="default" onClick={() => { setChosen(row); }}>{t("rules.restore")}</Button> : null),
+      title: "rules.restore",
+      value: () => "",
+      width: 120,
+      cell: (row) =>
+        row.isOwn && row.version < newest ? (
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => {
+              setChosen(row);
+            }}
+          >
+            {t("rules.restore")}
+          </Button>
+        ) : null,
     },
   ];
   const restore = async (): Promise<void> => {
@@ -50,10 +65,24 @@ function Versions({ table: { tableId } }: { readonly table: PayTable }) {
   };
   return (
     <>
-      <Grid empty={{ title: "empty.changes", why: "empty.changesWhy" }} isRoomy height="auto" rows={rows} rowKey={({ version }) => version} columns={columns} />
+      <Grid
+        empty={{ title: "empty.changes", why: "empty.changesWhy" }}
+        isRoomy
+        height="auto"
+        rows={rows}
+        rowKey={({ version }) => version}
+        columns={columns}
+      />
       {chosen !== undefined && (
-        <Confirm title={t("rules.restoreTitle")} action={t("rules.restore")} onConfirm={restore} onClose={() => { setChosen(undefined); }}
-          consequence={`${tableText(chosen.table, words)}. ${t("payTables.restoreWhy")}`} />
+        <Confirm
+          title={t("rules.restoreTitle")}
+          action={t("rules.restore")}
+          onConfirm={restore}
+          onClose={() => {
+            setChosen(undefined);
+          }}
+          consequence={`${tableText(chosen.table, words)}. ${t("payTables.restoreWhy")}`}
+        />
       )}
     </>
   );

@@ -17,7 +17,9 @@ export function tableText(table: PayTableContent, words: Saying): string {
 
 /** A conversion without the parts that change nothing. */
 function withoutPlain(form: Row): Row {
-  return Object.fromEntries(Object.entries(form).filter(([part, value]) => part === "twoWay" || value !== plainConversion[part]));
+  return Object.fromEntries(
+    Object.entries(form).filter(([part, value]) => part === "twoWay" || value !== plainConversion[part]),
+  );
 }
 
 function partTexts(kind: ListKind, row: Row, words: Saying, withTitles: boolean): readonly string[] {
@@ -27,29 +29,42 @@ function partTexts(kind: ListKind, row: Row, words: Saying, withTitles: boolean)
     const value = row[name];
     if (value === undefined) return [];
     const text = partText(field, value, words);
-    return [withTitles ? t("payTables.part", { name: t((titles[name] ?? "rules.value") as "rules.value"), value: text }) : text];
+    return [
+      withTitles
+        ? t("payTables.part", { name: t((titles[name] ?? "rules.value") as "rules.value"), value: text })
+        : text,
+    ];
   });
 }
 
 function partText(field: PartField, value: unknown, words: Saying): string {
   const { t, format, currency } = words;
   switch (field.kind) {
-    case "percent": return format.percent(Number(value) / 10_000);
+    case "percent":
+      return format.percent(Number(value) / 10_000);
     case "rows": {
       const rows = value as readonly Row[];
-      return field.of === "centsBand" ? bandsText(rows) : rows.map((one) => partTexts(field.of, one, words, false).join(" ")).join(", ");
+      return field.of === "centsBand"
+        ? bandsText(rows)
+        : rows.map((one) => partTexts(field.of, one, words, false).join(" ")).join(", ");
     }
-    case "points": return pointsText(Number(value));
-    case "money": return format.money(Number(value), currency);
-    case "choice": return t(optionKey(String(value)));
-    default: return typeof value === "number" ? format.number(value) : String(value);
+    case "points":
+      return pointsText(Number(value));
+    case "money":
+      return format.money(Number(value), currency);
+    case "choice":
+      return t(optionKey(String(value)));
+    default:
+      return typeof value === "number" ? format.number(value) : String(value);
   }
 }
 
 /** The prices of each band, and its width: "110–199: 20, 200–239: 30, 240: 40". */
 function bandsText(bands: readonly Row[]): string {
-  return bands.map(({ from, width }, index) => {
-    const next = bands[index + 1]?.["from"];
-    return `${String(from)}${next === undefined ? "" : `–${String(Number(next) - 1)}`}: ${String(width)}`;
-  }).join(", ");
+  return bands
+    .map(({ from, width }, index) => {
+      const next = bands[index + 1]?.["from"];
+      return `${String(from)}${next === undefined ? "" : `–${String(Number(next) - 1)}`}: ${String(width)}`;
+    })
+    .join(", ");
 }

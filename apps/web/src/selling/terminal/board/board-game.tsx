@@ -6,12 +6,21 @@ import type { GameRow, Market } from "../../../page-parts/betting/markets.ts";
 import { Time } from "../../../kit/format/figures.tsx";
 import { useFlash } from "../../../kit/behaviour/use-flash.ts";
 import { useLocale } from "../../../kit/format/words.tsx";
-import { type BoardEvent, type BoardSide, type Found, type Offer, drawOf, foundOf, mainOffer } from "../entry/find-bet.ts";
+import {
+  type BoardEvent,
+  type BoardSide,
+  type Found,
+  type Offer,
+  drawOf,
+  foundOf,
+  mainOffer,
+} from "../entry/find-bet.ts";
 import styles from "../terminal.module.css";
 
 /** A column's heading: a handicap has the names of the shown sports. */
 export function headingsOf({ type }: Market, events: readonly BoardEvent[]): readonly PlainKey[] {
-  if (type.market === "spread") return events.length > 0 ? [...new Set(events.map(({ sportCode }) => spreadKey(sportCode)))] : ["betting.spread"];
+  if (type.market === "spread")
+    return events.length > 0 ? [...new Set(events.map(({ sportCode }) => spreadKey(sportCode)))] : ["betting.spread"];
   if (type.market === "teamTotal") return [type.pick === "over" ? "terminal.teamOver" : "terminal.teamUnder"];
   return [type.market === "total" ? "betting.total" : "betting.moneyLine"];
 }
@@ -35,26 +44,56 @@ function Game({ event, markets, startsLeague, note, chosen, isPhone, onBet, onMo
   const hasDraw = markets.some((market) => mainOffer(event, 3, market) !== undefined);
   const teams = rowsOf(event, markets);
   const rows = hasDraw ? [...teams, drawOf(event)] : teams;
-  const shown = rows.flatMap(({ side }) => markets.filter((market) => mainOffer(event, side as GameRow, market) !== undefined)).length;
+  const shown = rows.flatMap(({ side }) =>
+    markets.filter((market) => mainOffer(event, side as GameRow, market) !== undefined),
+  ).length;
   const others = event.offers.filter(({ notSold }) => notSold !== true).length - shown;
-  const more = others > 0 && <More count={others} name={event.name} onPress={() => { onMore(event); }} />;
+  const more = others > 0 && (
+    <More
+      count={others}
+      name={event.name}
+      onPress={() => {
+        onMore(event);
+      }}
+    />
+  );
   return (
     <tbody className={styles["game"]}>
-      {startsLeague && <tr className={styles["leagueRow"]}><th scope="colgroup" colSpan={markets.length + 3}>
-        {event.leagueName}{note !== "" && <small>{note}</small>}</th></tr>}
+      {startsLeague && (
+        <tr className={styles["leagueRow"]}>
+          <th scope="colgroup" colSpan={markets.length + 3}>
+            {event.leagueName}
+            {note !== "" && <small>{note}</small>}
+          </th>
+        </tr>
+      )}
       {rows.map((side, index) => (
         <tr key={side.side}>
           <td className={styles["rotation"]}>{index > 0 && isAboutOne(event) ? "" : side.rotation}</td>
           <th scope="row" className={styles["team"]}>
             <span>{rowName(event, side.side, t("betting.draw"))}</span>
             <small>
-              {side.side === 3 ? "" : index === 0 && teams.length > 1 ? [side.pitcher, event.tvChannel, derivedName(event)].filter(Boolean).join(" · ")
-                : <><Time at={event.startsAt} />{side.pitcher === null ? "" : ` · ${side.pitcher}`}</>}
+              {side.side === 3 ? (
+                ""
+              ) : index === 0 && teams.length > 1 ? (
+                [side.pitcher, event.tvChannel, derivedName(event)].filter(Boolean).join(" · ")
+              ) : (
+                <>
+                  <Time at={event.startsAt} />
+                  {side.pitcher === null ? "" : ` · ${side.pitcher}`}
+                </>
+              )}
               {isPhone && index === 1 && more}
             </small>
           </th>
-          {markets.map((market) => <Price key={market.id} event={event} side={side} market={market} chosen={chosen} onBet={onBet} />)}
-          {index === 0 && !isPhone && <td rowSpan={rows.length} className={styles["moreCell"]}>{more}</td>}
+          {markets.map((market) => (
+            <Price key={market.id} event={event} side={side} market={market} chosen={chosen} onBet={onBet} />
+          ))}
+          {index === 0 && !isPhone && (
+            <td rowSpan={rows.length} className={styles["moreCell"]}>
+              {more}
+            </td>
+          )}
         </tr>
       ))}
     </tbody>
@@ -67,15 +106,27 @@ function rowsOf(event: BoardEvent, markets: readonly Market[]): readonly BoardSi
   const [team, second] = teams;
   if (team === undefined || second !== undefined) return teams;
   const prop = { ...team, name: event.name };
-  return markets.some((market) => mainOffer(event, 2, market) !== undefined) ? [prop, { ...prop, side: 2, pitcher: null }] : [prop];
+  return markets.some((market) => mainOffer(event, 2, market) !== undefined)
+    ? [prop, { ...prop, side: 2, pitcher: null }]
+    : [prop];
 }
 
 /** One game of the board; an unchanged game does not re-render. */
-export const BoardGame = memo(Game, (before, after) =>
-  before.event === after.event && before.markets === after.markets && before.startsLeague === after.startsLeague
-  && before.note === after.note && before.isPhone === after.isPhone && before.chosen === after.chosen);
+export const BoardGame = memo(
+  Game,
+  (before, after) =>
+    before.event === after.event &&
+    before.markets === after.markets &&
+    before.startsLeague === after.startsLeague &&
+    before.note === after.note &&
+    before.isPhone === after.isPhone &&
+    before.chosen === after.chosen,
+);
 
-type PriceProps = Pick<BoardGameProps, "event" | "chosen" | "onBet"> & { readonly side: BoardSide; readonly market: Market };
+type PriceProps = Pick<BoardGameProps, "event" | "chosen" | "onBet"> & {
+  readonly side: BoardSide;
+  readonly market: Market;
+};
 
 function Price({ event, side, market, chosen, onBet }: PriceProps) {
   const offer = mainOffer(event, side.side as GameRow, market);
@@ -84,19 +135,43 @@ function Price({ event, side, market, chosen, onBet }: PriceProps) {
   const isChosen = chosen.split(" ").includes(lineKeyText(found.key));
   return (
     <td className={styles["priceCell"]}>
-      <PriceButton sport={event.sportCode} offer={offer} side={side} isChosen={isChosen} onPress={() => { onBet(found); }} />
+      <PriceButton
+        sport={event.sportCode}
+        offer={offer}
+        side={side}
+        isChosen={isChosen}
+        onPress={() => {
+          onBet(found);
+        }}
+      />
     </td>
   );
 }
 
-function More({ count, name, onPress }: { readonly count: number; readonly name: string; readonly onPress: () => void }) {
+function More({
+  count,
+  name,
+  onPress,
+}: {
+  readonly count: number;
+  readonly name: string;
+  readonly onPress: () => void;
+}) {
   const { t } = useLocale();
   const said = t("terminal.moreBets", { count, name });
-  return <button type="button" tabIndex={-1} className={styles["more"]} aria-label={said} title={said} onClick={onPress}>+{count}</button>;
+  return (
+    <button type="button" tabIndex={-1} className={styles["more"]} aria-label={said} title={said} onClick={onPress}>
+      +{count}
+    </button>
+  );
 }
 
 export type PriceButtonProps = {
-  readonly sport: string; readonly offer: Offer; readonly side: BoardSide; readonly isChosen: boolean; readonly onPress: () => void;
+  readonly sport: string;
+  readonly offer: Offer;
+  readonly side: BoardSide;
+  readonly isChosen: boolean;
+  readonly onPress: () => void;
   /** On the board itself only the entry line has the focus. */
   readonly isReached?: boolean;
 };
@@ -107,13 +182,23 @@ export function PriceButton({ sport, offer, side, isChosen, onPress, isReached =
   const moved = useFlash(offer.isOpen ? offer.price : null);
   const type = betType(offer.betType);
   // The column names the period and whose total it is.
-  const points = type === undefined || offer.points === null ? ""
-    : betMark({ ...type, period: "game", market: type.market === "teamTotal" ? "total" : type.market }, offer.points);
+  const points =
+    type === undefined || offer.points === null
+      ? ""
+      : betMark({ ...type, period: "game", market: type.market === "teamTotal" ? "total" : type.market }, offer.points);
   const name = `${side.side === 3 ? t("betting.draw") : side.name} ${type === undefined ? "" : betMark(type, offer.points, offer.side, sport)}`;
   const price = priceText(offer.price, oddsFormat);
   return (
-    <button type="button" tabIndex={isReached ? 0 : -1} className={styles["price"]} disabled={!offer.isOpen} data-moved={moved} aria-pressed={isChosen}
-      aria-label={`${name} ${price}${offer.isOpen ? "" : `, ${t("betting.closed")}`}`} onClick={onPress}>
+    <button
+      type="button"
+      tabIndex={isReached ? 0 : -1}
+      className={styles["price"]}
+      disabled={!offer.isOpen}
+      data-moved={moved}
+      aria-pressed={isChosen}
+      aria-label={`${name} ${price}${offer.isOpen ? "" : `, ${t("betting.closed")}`}`}
+      onClick={onPress}
+    >
       {points !== "" && <span className={styles["points"]}>{points}</span>}
       <span>{price}</span>
     </button>

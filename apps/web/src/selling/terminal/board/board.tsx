@@ -32,10 +32,23 @@ export type BoardProps = {
  * The board beside the entry line: the day's games with this service's prices. Clicking a price adds a leg; clicking
  * again removes it.
  */
-export function Board({ boards: { day, onBoard: events, notes }, filters, change, name, onName, legs, onBet, scroller }: BoardProps) {
+export function Board({
+  boards: { day, onBoard: events, notes },
+  filters,
+  change,
+  name,
+  onName,
+  legs,
+  onBet,
+  scroller,
+}: BoardProps) {
   const { t } = useLocale();
-  const shown = byLeague(filterByName(events, name).filter(({ leagueId, sportCode }) =>
-    (filters.league === 0 || leagueId === filters.league) && (filters.sport === "" || sportCode === filters.sport)));
+  const shown = byLeague(
+    filterByName(events, name).filter(
+      ({ leagueId, sportCode }) =>
+        (filters.league === 0 || leagueId === filters.league) && (filters.sport === "" || sportCode === filters.sport),
+    ),
+  );
   const isPhone = useIsNarrow();
   const views = viewsOn(events);
   const view = views.includes(filters.view) ? filters.view : "main";
@@ -45,31 +58,76 @@ export function Board({ boards: { day, onBoard: events, notes }, filters, change
   const opened = events.find(({ eventId }) => eventId === open);
   return (
     <section className={styles["board"]} aria-label={t("terminal.board")}>
-      <BoardFilterRow day={day} events={events} filters={filters} views={views} view={view} change={change} name={name} onName={onName} />
+      <BoardFilterRow
+        day={day}
+        events={events}
+        filters={filters}
+        views={views}
+        view={view}
+        change={change}
+        name={name}
+        onName={onName}
+      />
       <div ref={scroller} className={styles["scroller"]} tabIndex={-1}>
-        {shown.length === 0
-          ? <Nothing isOther={events.length > 0} day={day} change={change} />
-          : (
-            <table className={styles["games"]}>
-              <thead>
-                <tr>
-                  <th scope="col">{t("betting.rotation")}</th>
-                  <th scope="col" className={styles["teamHead"]}>{t("betting.team")}</th>
-                  {markets.map((market) => <th key={market.id} scope="col">{headingsOf(market, shown).map((key) => t(key)).join(" / ")}</th>)}
-                  {!isPhone && <th scope="col" className={styles["moreHead"]}><span className="cb-offscreen">{t("terminal.allBets")}</span></th>}
-                </tr>
-              </thead>
-              {shown.map((event, index) => (
-                <BoardGame key={event.eventId} event={event} markets={markets} onBet={onBet} onMore={({ eventId }) => { setOpen(eventId); }}
-                  isPhone={isPhone} startsLeague={event.leagueId !== shown[index - 1]?.leagueId}
-                  note={event.leagueId === shown[index - 1]?.leagueId ? "" : notesAt(notes, "board", [event.leagueId]).join(" · ")}
-                  chosen={legs.filter(({ key }) => key.eventId === event.eventId).map(({ key }) => lineKeyText(key)).join(" ")} />
-              ))}
-            </table>
-          )}
+        {shown.length === 0 ? (
+          <Nothing isOther={events.length > 0} day={day} change={change} />
+        ) : (
+          <table className={styles["games"]}>
+            <thead>
+              <tr>
+                <th scope="col">{t("betting.rotation")}</th>
+                <th scope="col" className={styles["teamHead"]}>
+                  {t("betting.team")}
+                </th>
+                {markets.map((market) => (
+                  <th key={market.id} scope="col">
+                    {headingsOf(market, shown)
+                      .map((key) => t(key))
+                      .join(" / ")}
+                  </th>
+                ))}
+                {!isPhone && (
+                  <th scope="col" className={styles["moreHead"]}>
+                    <span className="cb-offscreen">{t("terminal.allBets")}</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            {shown.map((event, index) => (
+              <BoardGame
+                key={event.eventId}
+                event={event}
+                markets={markets}
+                onBet={onBet}
+                onMore={({ eventId }) => {
+                  setOpen(eventId);
+                }}
+                isPhone={isPhone}
+                startsLeague={event.leagueId !== shown[index - 1]?.leagueId}
+                note={
+                  event.leagueId === shown[index - 1]?.leagueId
+                    ? ""
+                    : notesAt(notes, "board", [event.leagueId]).join(" · ")
+                }
+                chosen={legs
+                  .filter(({ key }) => key.eventId === event.eventId)
+                  .map(({ key }) => lineKeyText(key))
+                  .join(" ")}
+              />
+            ))}
+          </table>
+        )}
       </div>
-      {opened !== undefined && <GameBets event={opened} chosen={legs.map(({ key }) => lineKeyText(key))} onBet={onBet}
-        onClose={() => { setOpen(undefined); }} />}
+      {opened !== undefined && (
+        <GameBets
+          event={opened}
+          chosen={legs.map(({ key }) => lineKeyText(key))}
+          onBet={onBet}
+          onClose={() => {
+            setOpen(undefined);
+          }}
+        />
+      )}
     </section>
   );
 }
@@ -77,7 +135,8 @@ export function Board({ boards: { day, onBoard: events, notes }, filters, change
 /** Returns the previous list if the new one has equal items. */
 function useSame<Item>(items: readonly Item[]): readonly Item[] {
   const [kept, keep] = useState(items);
-  if (kept === items || (kept.length === items.length && items.every((item, index) => item === kept[index]))) return kept;
+  if (kept === items || (kept.length === items.length && items.every((item, index) => item === kept[index])))
+    return kept;
   keep(items);
   return items;
 }
@@ -86,17 +145,37 @@ function useSame<Item>(items: readonly Item[]): readonly Item[] {
  * The empty board: nothing matches the search, or there are no games on this day. Late in the evening the next games
  * are tomorrow's.
  */
-function Nothing({ isOther, day, change }: Pick<BoardProps, "change"> & { readonly isOther: boolean; readonly day: string }) {
+function Nothing({
+  isOther,
+  day,
+  change,
+}: Pick<BoardProps, "change"> & { readonly isOther: boolean; readonly day: string }) {
   const next = addDays(day, 1);
   if (isOther) return <EmptyState title="kit.nothingFound" />;
   return (
-    <EmptyState title="terminal.noGames" action={
-      <Button size="md" variant="default" rightSection={<ChevronRight />} onClick={() => { change({ day: next }); }}><Day day={next} /></Button>} />
+    <EmptyState
+      title="terminal.noGames"
+      action={
+        <Button
+          size="md"
+          variant="default"
+          rightSection={<ChevronRight />}
+          onClick={() => {
+            change({ day: next });
+          }}
+        >
+          <Day day={next} />
+        </Button>
+      }
+    />
   );
 }
 
 type FilterRowProps = Omit<BoardProps, "boards" | "legs" | "onBet" | "scroller"> & {
-  readonly day: string; readonly events: readonly BoardEvent[]; readonly views: readonly BoardView[]; readonly view: BoardView;
+  readonly day: string;
+  readonly events: readonly BoardEvent[];
+  readonly views: readonly BoardView[];
+  readonly view: BoardView;
 };
 
 function BoardFilterRow({ day, events, filters, views, view, change, name, onName }: FilterRowProps) {
@@ -104,37 +183,94 @@ function BoardFilterRow({ day, events, filters, views, view, change, name, onNam
   const leagues = leaguesOf(events);
   const sports = [...new Set(events.map(({ sportCode }) => sportCode))];
   const sport = sports.length === 1 ? sports[0] : undefined;
-  const choose = (league: number): void => { change({ league, sport: "" }); };
+  const choose = (league: number): void => {
+    change({ league, sport: "" });
+  };
   return (
     <search className={styles["filters"]} aria-label={t("kit.filters")}>
       <div className={styles["days"]}>
-        <ActionIcon variant="default" size={44} aria-label={t("kit.previousDay")}
-          onClick={() => { change({ day: addDays(day, -1) }); }}><ChevronLeft /></ActionIcon>
-        <span className={styles["dayName"]}><Day day={day} /></span>
-        <ActionIcon variant="default" size={44} aria-label={t("kit.nextDay")}
-          onClick={() => { change({ day: addDays(day, 1) }); }}><ChevronRight /></ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t("kit.previousDay")}
+          onClick={() => {
+            change({ day: addDays(day, -1) });
+          }}
+        >
+          <ChevronLeft />
+        </ActionIcon>
+        <span className={styles["dayName"]}>
+          <Day day={day} />
+        </span>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t("kit.nextDay")}
+          onClick={() => {
+            change({ day: addDays(day, 1) });
+          }}
+        >
+          <ChevronRight />
+        </ActionIcon>
       </div>
       <div className={styles["leagues"]} role="group" aria-label={t("betting.league")}>
-        <UnstyledButton className={styles["league"]} aria-pressed={filters.league === 0 && filters.sport === ""}
-          onClick={() => { choose(0); }}>{t("kit.all")}</UnstyledButton>
+        <UnstyledButton
+          className={styles["league"]}
+          aria-pressed={filters.league === 0 && filters.sport === ""}
+          onClick={() => {
+            choose(0);
+          }}
+        >
+          {t("kit.all")}
+        </UnstyledButton>
         {leagues.map(({ leagueId, name: leagueName, sport }) => (
-          <UnstyledButton key={leagueId} className={styles["league"]}
+          <UnstyledButton
+            key={leagueId}
+            className={styles["league"]}
             aria-pressed={filters.league === leagueId || (filters.league === 0 && filters.sport === sport)}
-            onClick={() => { choose(leagueId); }}>{leagueName}</UnstyledButton>
+            onClick={() => {
+              choose(leagueId);
+            }}
+          >
+            {leagueName}
+          </UnstyledButton>
         ))}
       </div>
-      {views.length > 1 && <SegmentedControl size="md" className={styles["period"] ?? ""} value={view} aria-label={t("terminal.periodShown")}
-        onChange={(chosen) => { change({ view: chosen as BoardView }); }} data={views.map((one) => ({ value: one, label: viewLabel(one, sport, t) }))} />}
-      <TextInput className={styles["find"] ?? ""} size="md" type="search" aria-label={t("terminal.findTeam")} placeholder={t("terminal.findTeam")}
-        leftSection={<SearchIcon />} value={name}
-        onChange={(event) => { onName(event.currentTarget.value); }} />
+      {views.length > 1 && (
+        <SegmentedControl
+          size="md"
+          className={styles["period"] ?? ""}
+          value={view}
+          aria-label={t("terminal.periodShown")}
+          onChange={(chosen) => {
+            change({ view: chosen as BoardView });
+          }}
+          data={views.map((one) => ({ value: one, label: viewLabel(one, sport, t) }))}
+        />
+      )}
+      <TextInput
+        className={styles["find"] ?? ""}
+        size="md"
+        type="search"
+        aria-label={t("terminal.findTeam")}
+        placeholder={t("terminal.findTeam")}
+        leftSection={<SearchIcon />}
+        value={name}
+        onChange={(event) => {
+          onName(event.currentTarget.value);
+        }}
+      />
     </search>
   );
 }
 
 // The full name if it is one word; a period by its mark, which is what clerks type.
 function viewLabel(view: BoardView, sport: string | undefined, t: Translate) {
-  return view === "main" ? t("betting.game") : <span title={periodName(view, sport, t)}>{periodMark(view, sport)}</span>;
+  return view === "main" ? (
+    t("betting.game")
+  ) : (
+    <span title={periodName(view, sport, t)}>{periodMark(view, sport)}</span>
+  );
 }
 
 // One heading per league, in the order of the league buttons; within a league, games are ordered by start.

@@ -35,8 +35,16 @@ export function GameBets({ event, chosen, onBet, onClose }: GameBetsProps) {
                     return (
                       <div key={text} className={styles["offer"]}>
                         <small>{whoOf(offer, event, words)}</small>
-                        <PriceButton sport={event.sportCode} offer={offer} side={found.side} isChosen={chosen.includes(text)} isReached
-                          onPress={() => { onBet(found); }} />
+                        <PriceButton
+                          sport={event.sportCode}
+                          offer={offer}
+                          side={found.side}
+                          isChosen={chosen.includes(text)}
+                          isReached
+                          onPress={() => {
+                            onBet(found);
+                          }}
+                        />
                       </div>
                     );
                   })}
@@ -55,8 +63,16 @@ function periodsOf(event: BoardEvent): readonly (readonly [period: string, marke
   const sold = event.offers.filter(({ betType: id, notSold }) => notSold !== true && betType(id) !== undefined);
   const inOrder = sold.toSorted((one, other) => one.betType - other.betType);
   return [...Map.groupBy(inOrder, ({ betType: id }) => betType(id)?.period ?? "game")].map(([period, offers]) => {
-    const markets = Map.groupBy(offers, ({ betType: id }) => { const market = marketOf(id); return [market.id, market.facing.id].toSorted().join(" "); });
-    return [period, [...markets.values()].map((some) => some.toSorted((one, other) => one.alternate - other.alternate || rowOf(one) - rowOf(other)))];
+    const markets = Map.groupBy(offers, ({ betType: id }) => {
+      const market = marketOf(id);
+      return [market.id, market.facing.id].toSorted().join(" ");
+    });
+    return [
+      period,
+      [...markets.values()].map((some) =>
+        some.toSorted((one, other) => one.alternate - other.alternate || rowOf(one) - rowOf(other)),
+      ),
+    ];
   });
 }
 
@@ -79,5 +95,14 @@ function whoOf({ betType: id, side }: Offer, event: BoardEvent, { t }: Locale): 
   const pick = betType(id)?.pick;
   if (side === 3) return t("betting.draw");
   const team = event.sides.find((one) => one.side === side)?.name;
-  return team ?? (pick === "yes" ? t("betting.yes") : pick === "no" ? t("betting.no") : pick === "over" ? t("betting.over") : t("betting.under"));
+  return (
+    team ??
+    (pick === "yes"
+      ? t("betting.yes")
+      : pick === "no"
+        ? t("betting.no")
+        : pick === "over"
+          ? t("betting.over")
+          : t("betting.under"))
+  );
 }

@@ -8,15 +8,27 @@ type Board = AnswerOf<typeof catalog.sellingBoard>;
 
 /** Missing fields are unchanged; a message about outside prices has neither. An empty channel removes it. */
 const delta = z.object({
-  eventId: z.int(), event: shapes.eventHead.extend({ tvChannel: z.string().optional() }).optional(), offers: z.array(catalog.offer).optional(),
+  eventId: z.int(),
+  event: shapes.eventHead.extend({ tvChannel: z.string().optional() }).optional(),
+  offers: z.array(catalog.offer).optional(),
 });
 
 /** Keeps the prices of both days live; renders nothing. A board has several leagues, each with its own subject. */
-export function BoardsLive({ serviceId, boards: { ofDay, payload, nextDay, nextPayload } }: { readonly serviceId: number; readonly boards: Boards }) {
+export function BoardsLive({
+  serviceId,
+  boards: { ofDay, payload, nextDay, nextPayload },
+}: {
+  readonly serviceId: number;
+  readonly boards: Boards;
+}) {
   return (
     <>
-      {leaguesOf(ofDay).map(({ leagueId }) => <LeagueLive key={leagueId} serviceId={serviceId} leagueId={leagueId} payload={payload} />)}
-      {leaguesOf(nextDay).map(({ leagueId }) => <LeagueLive key={leagueId} serviceId={serviceId} leagueId={leagueId} payload={nextPayload} />)}
+      {leaguesOf(ofDay).map(({ leagueId }) => (
+        <LeagueLive key={leagueId} serviceId={serviceId} leagueId={leagueId} payload={payload} />
+      ))}
+      {leaguesOf(nextDay).map(({ leagueId }) => (
+        <LeagueLive key={leagueId} serviceId={serviceId} leagueId={leagueId} payload={nextPayload} />
+      ))}
     </>
   );
 }
@@ -41,11 +53,19 @@ export function boardAfter(board: Board, message: unknown): Board | undefined {
   const isOffered = offers?.some(({ notSold }) => notSold !== true) === true;
   const isSold = head === undefined || head.status === "scheduled" || (head.status === "live" && isOffered);
   if (!isSold) return without(board, eventId);
-  if (!board.events.some((event) => event.eventId === eventId)) return head?.day === board.day && isOffered ? undefined : board;
+  if (!board.events.some((event) => event.eventId === eventId))
+    return head?.day === board.day && isOffered ? undefined : board;
   return {
     ...board,
-    events: board.events.map((event) => (event.eventId === eventId
-      ? { ...event, ...head, offers: offers === undefined ? event.offers : stillLeftOut(event, head ?? event, offers) } : event)),
+    events: board.events.map((event) =>
+      event.eventId === eventId
+        ? {
+            ...event,
+            ...head,
+            offers: offers === undefined ? event.offers : stillLeftOut(event, head ?? event, offers),
+          }
+        : event,
+    ),
   };
 }
 
@@ -63,6 +83,9 @@ function without(board: Board, eventId: number): Board {
 function stillLeftOut(before: BoardEvent, { status }: Pick<BoardEvent, "status">, offers: readonly Offer[]): Offer[] {
   const leftOut = before.status === status ? before.offers.filter(({ notSold }) => notSold === true) : [];
   const isLeftOut = (offer: Offer): boolean =>
-    leftOut.some(({ betType, side, alternate }) => betType === offer.betType && side === offer.side && alternate === offer.alternate);
+    leftOut.some(
+      ({ betType, side, alternate }) =>
+        betType === offer.betType && side === offer.side && alternate === offer.alternate,
+    );
   return offers.map((offer) => (isLeftOut(offer) ? { ...offer, isOpen: false, notSold: true } : offer));
 }

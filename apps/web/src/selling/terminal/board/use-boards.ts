@@ -4,7 +4,14 @@ import { z } from "zod";
 import { useCallQuery } from "../../../data/use-call-query.ts";
 import { addDays } from "../../../kit/format/days.ts";
 import { dayText } from "../../../kit/behaviour/use-filters.ts";
-import { type BoardView, boardViews, gameMarkets, type Market, marketsOfView, viewsOf } from "../../../page-parts/betting/markets.ts";
+import {
+  type BoardView,
+  boardViews,
+  gameMarkets,
+  type Market,
+  marketsOfView,
+  viewsOf,
+} from "../../../page-parts/betting/markets.ts";
 import { asShown } from "../../../page-parts/betting/as-shown.ts";
 import type { BoardEvent } from "../entry/find-bet.ts";
 
@@ -42,11 +49,16 @@ export type Boards = {
 /** The day's board, followed by the next day's, so that tomorrow's numbers can be typed today. */
 export function useBoards(wanted: string): Boards {
   const payload = useMemo(() => (wanted === "" ? {} : { day: wanted }), [wanted]);
-  const { data: { day, events, offSale, layouts, notes, letters: own } } = useCallQuery(catalog.sellingBoard, payload, { everyMs: againMs });
+  const {
+    data: { day, events, offSale, layouts, notes, letters: own },
+  } = useCallQuery(catalog.sellingBoard, payload, { everyMs: againMs });
   const nextPayload = useMemo(() => ({ day: addDays(day, 1) }), [day]);
   const { data: next } = useCallQuery(catalog.sellingBoard, nextPayload, { everyMs: againMs });
   // A prop without a line is not shown.
-  const onBoard = useMemo(() => asShown(events, layouts).filter(({ isDerived, offers }) => isDerived !== true || offers.length > 0), [events, layouts]);
+  const onBoard = useMemo(
+    () => asShown(events, layouts).filter(({ isDerived, offers }) => isDerived !== true || offers.length > 0),
+    [events, layouts],
+  );
   const letters = useMemo(() => lettersOf(own), [own]);
   return { day, onBoard, letters, ofDay: events, nextDay: next.events, notes, offSale, payload, nextPayload };
 }
@@ -55,12 +67,22 @@ export type League = { readonly leagueId: number; readonly name: string; readonl
 
 /** The leagues on a board, in the order of the service. */
 export function leaguesOf(events: readonly BoardEvent[]): readonly League[] {
-  return [...new Map(events.map(({ leagueId, leagueName, sportCode }) => [leagueId, { leagueId, name: leagueName, sport: sportCode }])).values()];
+  return [
+    ...new Map(
+      events.map(({ leagueId, leagueName, sportCode }) => [leagueId, { leagueId, name: leagueName, sport: sportCode }]),
+    ).values(),
+  ];
 }
 
 /** The notes on some leagues for one place. */
-export function notesAt(notes: readonly BoardNote[], place: BoardNote["places"][number], leagueIds: readonly number[]): readonly string[] {
-  return notes.filter((note) => note.places.includes(place) && leagueIds.includes(note.leagueId)).map(({ text }) => text);
+export function notesAt(
+  notes: readonly BoardNote[],
+  place: BoardNote["places"][number],
+  leagueIds: readonly number[],
+): readonly string[] {
+  return notes
+    .filter((note) => note.places.includes(place) && leagueIds.includes(note.leagueId))
+    .map(({ text }) => text);
 }
 
 /** The periods with bets on some games, the game itself first; bets without a column are found in each game. */
@@ -74,8 +96,11 @@ export function columnsOn(view: BoardView, events: readonly BoardEvent[]): reado
   return view === "main" ? gameMarkets(ids) : marketsOfView(view, ids);
 }
 
-const betTypesOn = (events: readonly BoardEvent[]): readonly number[] =>
-  [...new Set(events.flatMap(({ offers }) => offers.flatMap(({ betType, notSold }) => (notSold === true ? [] : [betType]))))];
+const betTypesOn = (events: readonly BoardEvent[]): readonly number[] => [
+  ...new Set(
+    events.flatMap(({ offers }) => offers.flatMap(({ betType, notSold }) => (notSold === true ? [] : [betType]))),
+  ),
+];
 
 /** The next value in a list that begins with "all"; wraps at the end. */
 export function nextOf<Value>(values: readonly Value[], current: Value, all: Value): Value {

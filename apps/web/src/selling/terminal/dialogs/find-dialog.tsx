@@ -34,10 +34,21 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={t("terminal.find")} onClose={onClose} size="lg">
       <form className={styles["dialog"]} onSubmit={submit} noValidate>
         <div className={styles["findRow"]}>
-          <NumberField value={text} isMissing={isMissing} onChange={(typed) => { setMissing(false); setText(typed); }} />
-          <Button type="submit" size="lg">{t("terminal.open")}</Button>
+          <NumberField
+            value={text}
+            isMissing={isMissing}
+            onChange={(typed) => {
+              setMissing(false);
+              setText(typed);
+            }}
+          />
+          <Button type="submit" size="lg">
+            {t("terminal.open")}
+          </Button>
         </div>
-        <Suspense fallback={<Loading />}><LastTickets onShow={show} /></Suspense>
+        <Suspense fallback={<Loading />}>
+          <LastTickets onShow={show} />
+        </Suspense>
       </form>
     </Dialog>
   );
@@ -51,9 +62,17 @@ function LastTickets({ onShow }: { readonly onShow: (number: number) => void }) 
     <ul className={styles["lastTickets"]} aria-label={t("terminal.lastTickets")}>
       {data.rows.map((ticket) => (
         <li key={ticket.number}>
-          <UnstyledButton className={styles["lastTicket"]} onClick={() => { onShow(ticket.number); }}>
+          <UnstyledButton
+            className={styles["lastTicket"]}
+            onClick={() => {
+              onShow(ticket.number);
+            }}
+          >
             <strong>{ticket.number}</strong> <Time at={ticket.soldAt} as="clock" /> <Status status={ticket.status} />
-            <span>{t(modeKey(ticket.mode))} · {ticket.description}</span> <Money amount={ticket.stake} />
+            <span>
+              {t(modeKey(ticket.mode))} · {ticket.description}
+            </span>{" "}
+            <Money amount={ticket.stake} />
           </UnstyledButton>
         </li>
       ))}

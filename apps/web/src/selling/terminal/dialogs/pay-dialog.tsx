@@ -17,7 +17,13 @@ import styles from "../terminal.module.css";
 type Paid = { readonly amount: number; readonly tax: number; readonly ticket: Ticket };
 
 /** Pays a winner by number and code, typed or scanned; the amount to hand over is shown large until it is confirmed. */
-export function PayDialog({ onPaper, onClose }: { readonly onPaper: (html: string) => void; readonly onClose: () => void }) {
+export function PayDialog({
+  onPaper,
+  onClose,
+}: {
+  readonly onPaper: (html: string) => void;
+  readonly onClose: () => void;
+}) {
   const words = useLocale();
   const { t, currency } = words;
   const [number, setNumber] = useState("");
@@ -28,7 +34,10 @@ export function PayDialog({ onPaper, onClose }: { readonly onPaper: (html: strin
   const [typed, setTyped] = useState(noProofs);
   const [lacking, setLacking] = useState<ReadonlySet<string>>(new Set());
   const codeField = useRef<HTMLInputElement>(null);
-  const { mutate, busy, refused } = useCallMutation(tickets.pay, { quiet: true, refresh: [identity.currentBalance, tickets.listTickets, tickets.findTicket] });
+  const { mutate, busy, refused } = useCallMutation(tickets.pay, {
+    quiet: true,
+    refresh: [identity.currentBalance, tickets.listTickets, tickets.findTicket],
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const scan = readScan(number, code);
@@ -49,23 +58,42 @@ export function PayDialog({ onPaper, onClose }: { readonly onPaper: (html: strin
   const problem = refused === undefined || requiredProofs(refused) !== undefined ? undefined : refused;
   return (
     <Dialog title={t("terminal.pay")} onClose={onClose} isBusy={busy}>
-      {paid === undefined
-        ? (
-          <form className={styles["dialog"]} onSubmit={submit} noValidate>
-            {input === undefined
-              ? (
-                <>
-                  <NumberField value={number} isMissing={isMissing} onChange={(text) => { setMissing(false); setNumber(text); }} />
-                  <TextInput ref={codeField} size="lg" label={t("terminal.code")} value={code} autoComplete="off"
-                    onChange={(event) => { setCode(event.currentTarget.value.toUpperCase()); }} />
-                </>
-              )
-              : <PayMore asked={input} typed={typed} onChange={setTyped} lacking={lacking} currency={currency} />}
-            {problem !== undefined && <p className={styles["problem"]} role="alert">{refusedWords(problem, "pay", words)}</p>}
-            <DialogFooter isTill action={t("terminal.pay")} onCancel={onClose} isBusy={busy} />
-          </form>
-        )
-        : <HandOver paid={paid} onPaper={onPaper} onClose={onClose} />}
+      {paid === undefined ? (
+        <form className={styles["dialog"]} onSubmit={submit} noValidate>
+          {input === undefined ? (
+            <>
+              <NumberField
+                value={number}
+                isMissing={isMissing}
+                onChange={(text) => {
+                  setMissing(false);
+                  setNumber(text);
+                }}
+              />
+              <TextInput
+                ref={codeField}
+                size="lg"
+                label={t("terminal.code")}
+                value={code}
+                autoComplete="off"
+                onChange={(event) => {
+                  setCode(event.currentTarget.value.toUpperCase());
+                }}
+              />
+            </>
+          ) : (
+            <PayMore asked={input} typed={typed} onChange={setTyped} lacking={lacking} currency={currency} />
+          )}
+          {problem !== undefined && (
+            <p className={styles["problem"]} role="alert">
+              {refusedWords(problem, "pay", words)}
+            </p>
+          )}
+          <DialogFooter isTill action={t("terminal.pay")} onCancel={onClose} isBusy={busy} />
+        </form>
+      ) : (
+        <HandOver paid={paid} onPaper={onPaper} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
@@ -83,12 +111,38 @@ function HandOver({ paid: { amount, tax, ticket }, onPaper, onClose }: HandOverP
   return (
     <div className={styles["paid"]} role="status">
       <span>{t("terminal.handOver")}</span>
-      <strong className={styles["soldNumber"]}><Money amount={amount} currency={currency} withCode /></strong>
-      {tax > 0 && <p>{t("terminal.paidGross", { amount: format.money(amount + tax, currency), tax: format.money(tax, currency) })}</p>}
-      <p>{t("betting.ticket")} {number} · {ticket.description}</p>
+      <strong className={styles["soldNumber"]}>
+        <Money amount={amount} currency={currency} withCode />
+      </strong>
+      {tax > 0 && (
+        <p>
+          {t("terminal.paidGross", { amount: format.money(amount + tax, currency), tax: format.money(tax, currency) })}
+        </p>
+      )}
+      <p>
+        {t("betting.ticket")} {number} · {ticket.description}
+      </p>
       <DialogFooter isTill action={t("terminal.handedOver")} onConfirm={onClose} first="action">
-        <Button size="lg" variant="default" loading={busy} onClick={() => { void print(); }}>{t("terminal.printReceipt")}</Button>
-        <Button size="lg" variant="default" onClick={() => { onClose(); openPanel({ kind: "ticket", number }); }}>{t("kit.details")}</Button>
+        <Button
+          size="lg"
+          variant="default"
+          loading={busy}
+          onClick={() => {
+            void print();
+          }}
+        >
+          {t("terminal.printReceipt")}
+        </Button>
+        <Button
+          size="lg"
+          variant="default"
+          onClick={() => {
+            onClose();
+            openPanel({ kind: "ticket", number });
+          }}
+        >
+          {t("kit.details")}
+        </Button>
       </DialogFooter>
     </div>
   );

@@ -9,7 +9,11 @@ import { SecondPerson } from "../../../page-parts/people/second-person.tsx";
 import { documentKey } from "../../../page-parts/betting/document-words.ts";
 
 const input = z.object({
-  reason: z.literal("needsMore"), missing: z.array(z.enum(["secondPerson", "document"])), paid: z.int(), tax: z.int(), amount: z.int(),
+  reason: z.literal("needsMore"),
+  missing: z.array(z.enum(["secondPerson", "document"])),
+  paid: z.int(),
+  tax: z.int(),
+  amount: z.int(),
 });
 export type ProofRequest = z.output<typeof input>;
 
@@ -19,15 +23,21 @@ export function requiredProofs(refused: Refused | undefined): ProofRequest | und
 }
 
 export type Proofs = {
-  readonly user: string; readonly password: string; readonly oneTimeCode: string;
-  readonly kind: (typeof tickets.documentKinds)[number]; readonly number: string; readonly name: string;
+  readonly user: string;
+  readonly password: string;
+  readonly oneTimeCode: string;
+  readonly kind: (typeof tickets.documentKinds)[number];
+  readonly number: string;
+  readonly name: string;
 };
 export const noProofs: Proofs = { user: "", password: "", oneTimeCode: "", kind: "identity", number: "", name: "" };
 
 /** The requested part of the payload. */
 export function proofsOf({ missing }: ProofRequest, { user, password, oneTimeCode, kind, number, name }: Proofs) {
   return {
-    ...(missing.includes("secondPerson") ? { secondPerson: { user, password, ...(oneTimeCode === "" ? {} : { oneTimeCode }) } } : {}),
+    ...(missing.includes("secondPerson")
+      ? { secondPerson: { user, password, ...(oneTimeCode === "" ? {} : { oneTimeCode }) } }
+      : {}),
     ...(missing.includes("document") ? { document: { kind, number, name } } : {}),
   };
 }
@@ -43,7 +53,10 @@ export function lackingIn(of: ProofRequest, typed: Proofs): ReadonlySet<string> 
 }
 
 type PayMoreProps = {
-  readonly asked: ProofRequest; readonly typed: Proofs; readonly onChange: (typed: Proofs) => void; readonly lacking: ReadonlySet<string>;
+  readonly asked: ProofRequest;
+  readonly typed: Proofs;
+  readonly onChange: (typed: Proofs) => void;
+  readonly lacking: ReadonlySet<string>;
   readonly currency: string;
 };
 
@@ -54,22 +67,47 @@ export function PayMore({ asked: of, typed, onChange, lacking, currency }: PayMo
   const asksPerson = wanted.missing.includes("secondPerson");
   const error = (field: string): string | undefined => (lacking.has(field) ? t("kit.required") : undefined);
   const text = (field: "number" | "name") => ({
-    value: typed[field], autoComplete: "off", error: error(field),
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) => { onChange({ ...typed, [field]: event.currentTarget.value }); },
+    value: typed[field],
+    autoComplete: "off",
+    error: error(field),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
+      onChange({ ...typed, [field]: event.currentTarget.value });
+    },
   });
   return (
     <>
       <Text>{t("terminal.payNeeds", { amount: format.moneyWithCode(wanted.paid, currency) })}</Text>
-      {wanted.tax > 0 && <Text size="sm" c="dimmed">{t("terminal.paidGross", {
-        amount: format.money(wanted.paid, currency), tax: format.money(wanted.tax, currency) })}</Text>}
-      {asksPerson && <SecondPerson typed={typed} hint="terminal.secondPersonHint" lacking={lacking}
-        onChange={(more) => { onChange({ ...typed, ...more }); }} />}
+      {wanted.tax > 0 && (
+        <Text size="sm" c="dimmed">
+          {t("terminal.paidGross", {
+            amount: format.money(wanted.paid, currency),
+            tax: format.money(wanted.tax, currency),
+          })}
+        </Text>
+      )}
+      {asksPerson && (
+        <SecondPerson
+          typed={typed}
+          hint="terminal.secondPersonHint"
+          lacking={lacking}
+          onChange={(more) => {
+            onChange({ ...typed, ...more });
+          }}
+        />
+      )}
       {wanted.missing.includes("document") && (
         <Fieldset legend={t("terminal.documentOf")}>
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            <Select label={t("terminal.documentKind")} allowDeselect={false} value={typed.kind} autoFocus={!asksPerson}
+            <Select
+              label={t("terminal.documentKind")}
+              allowDeselect={false}
+              value={typed.kind}
+              autoFocus={!asksPerson}
               data={tickets.documentKinds.map((value) => ({ value, label: t(documentKey(value)) }))}
-              onChange={(kind) => { onChange({ ...typed, kind: tickets.documentKinds.find((one) => one === kind) ?? "identity" }); }} />
+              onChange={(kind) => {
+                onChange({ ...typed, kind: tickets.documentKinds.find((one) => one === kind) ?? "identity" });
+              }}
+            />
             <TextInput label={t("terminal.documentNumber")} {...text("number")} />
             <TextInput label={t("terminal.documentName")} {...text("name")} />
           </SimpleGrid>

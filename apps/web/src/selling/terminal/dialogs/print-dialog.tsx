@@ -23,14 +23,28 @@ export function PrintDialog({ onPaper, onClose, ...shown }: ShownBoard & PrintAc
   const Form = what === "lines" ? LinesToPrint : ClosingToPrint;
   return (
     <Dialog title={t("terminal.printWhat")} onClose={onClose}>
-      <SegmentedControl fullWidth mb="sm" aria-label={t("terminal.printWhat")} value={what} onChange={setWhat}
-        data={[{ value: "lines", label: t("terminal.printTheLines") }, { value: "closing", label: t("terminal.printTheClosing") }]} />
+      <SegmentedControl
+        fullWidth
+        mb="sm"
+        aria-label={t("terminal.printWhat")}
+        value={what}
+        onChange={setWhat}
+        data={[
+          { value: "lines", label: t("terminal.printTheLines") },
+          { value: "closing", label: t("terminal.printTheClosing") },
+        ]}
+      />
       <Form {...shown} onPaper={onPaper} onClose={onClose} />
     </Dialog>
   );
 }
 
-const periods = { day: "kit.today", dayBefore: "kit.yesterday", week: "kit.thisWeek", weekBefore: "kit.lastWeek" } as const;
+const periods = {
+  day: "kit.today",
+  dayBefore: "kit.yesterday",
+  week: "kit.thisWeek",
+  weekBefore: "kit.lastWeek",
+} as const;
 
 /** The till's own closing: its ticket totals, and its balance before and after. */
 function ClosingToPrint({ onPaper, onClose }: PrintActions) {
@@ -48,9 +62,17 @@ function ClosingToPrint({ onPaper, onClose }: PrintActions) {
   return (
     <form className={styles["dialog"]} onSubmit={submit} noValidate>
       <p className={styles["lead"]}>{t("terminal.printClosingWhy")}</p>
-      <Radio.Group label={t("terminal.printPeriod")} value={period} onChange={(wanted) => { setPeriod(wanted as keyof typeof periods); }}>
+      <Radio.Group
+        label={t("terminal.printPeriod")}
+        value={period}
+        onChange={(wanted) => {
+          setPeriod(wanted as keyof typeof periods);
+        }}
+      >
         <Stack gap="xs">
-          {(Object.keys(periods) as (keyof typeof periods)[]).map((one) => <Radio key={one} value={one} label={t(periods[one])} />)}
+          {(Object.keys(periods) as (keyof typeof periods)[]).map((one) => (
+            <Radio key={one} value={one} label={t(periods[one])} />
+          ))}
         </Stack>
       </Radio.Group>
       <DialogFooter isTill isFree action={t("terminal.print")} onCancel={onClose} isBusy={busy} first="action" />
@@ -60,7 +82,9 @@ function ClosingToPrint({ onPaper, onClose }: PrintActions) {
 
 function LinesToPrint({ day, leagues, league, onPaper, onClose }: ShownBoard & PrintActions) {
   const { t } = useLocale();
-  const [chosen, setChosen] = useState<readonly string[]>(leagues.some(({ leagueId }) => leagueId === league) ? [String(league)] : []);
+  const [chosen, setChosen] = useState<readonly string[]>(
+    leagues.some(({ leagueId }) => leagueId === league) ? [String(league)] : [],
+  );
   const [from, setFrom] = useState("");
   const [bets, setBets] = useState("main");
   const [isNothing, setNothing] = useState(false);
@@ -69,7 +93,10 @@ function LinesToPrint({ day, leagues, league, onPaper, onClose }: ShownBoard & P
     event.preventDefault();
     setNothing(false);
     void mutate({
-      day, isWhole: bets === "whole", ...(chosen.length === 0 ? {} : { leagueIds: chosen.map(Number) }), ...(from === "" ? {} : { from: minutesOf(from) }),
+      day,
+      isWhole: bets === "whole",
+      ...(chosen.length === 0 ? {} : { leagueIds: chosen.map(Number) }),
+      ...(from === "" ? {} : { from: minutesOf(from) }),
     }).then((result) => {
       if (!result.ok) return;
       setNothing(result.data.games === 0);
@@ -80,21 +107,49 @@ function LinesToPrint({ day, leagues, league, onPaper, onClose }: ShownBoard & P
   };
   return (
     <form className={styles["dialog"]} onSubmit={submit} noValidate>
-      <p className={styles["lead"]}><Day day={day} /></p>
+      <p className={styles["lead"]}>
+        <Day day={day} />
+      </p>
       <Fields>
         <Wide>
-          <MultiSelect {...below} label={t("betting.league")} placeholder={chosen.length === 0 ? t("kit.all") : ""} searchable clearable value={[...chosen]}
-            data={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} nothingFoundMessage={t("kit.nothingFound")}
-            clearButtonProps={{ "aria-label": t("kit.remove") }} onChange={setChosen} />
+          <MultiSelect
+            {...below}
+            label={t("betting.league")}
+            placeholder={chosen.length === 0 ? t("kit.all") : ""}
+            searchable
+            clearable
+            value={[...chosen]}
+            data={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
+            nothingFoundMessage={t("kit.nothingFound")}
+            clearButtonProps={{ "aria-label": t("kit.remove") }}
+            onChange={setChosen}
+          />
         </Wide>
-        <TimeField mayLack label={t("terminal.printFrom")} description={t("terminal.printFromNow")} value={from}
-          onChange={setFrom} />
+        <TimeField
+          mayLack
+          label={t("terminal.printFrom")}
+          description={t("terminal.printFromNow")}
+          value={from}
+          onChange={setFrom}
+        />
         <Input.Wrapper label={t("terminal.printBets")} labelElement="div">
-          <SegmentedControl fullWidth aria-label={t("terminal.printBets")} value={bets} onChange={setBets}
-            data={[{ value: "main", label: t("terminal.printMain") }, { value: "whole", label: t("terminal.printWhole") }]} />
+          <SegmentedControl
+            fullWidth
+            aria-label={t("terminal.printBets")}
+            value={bets}
+            onChange={setBets}
+            data={[
+              { value: "main", label: t("terminal.printMain") },
+              { value: "whole", label: t("terminal.printWhole") },
+            ]}
+          />
         </Input.Wrapper>
       </Fields>
-      {isNothing && <p className={styles["problem"]} role="alert">{t("terminal.printNothing")}</p>}
+      {isNothing && (
+        <p className={styles["problem"]} role="alert">
+          {t("terminal.printNothing")}
+        </p>
+      )}
       <DialogFooter isTill isFree action={t("terminal.print")} onCancel={onClose} isBusy={busy} first="action" />
     </form>
   );

@@ -18,13 +18,21 @@ type Shift = AnswerOf<typeof drawer.close>;
 /** The cash drawer of the clerk's shift: opened with a count, pay-ins and pay-outs, closed with a blind count. */
 export function DrawerDialog({ onPaper, onClose }: DrawerActions) {
   const { t } = useLocale();
-  const { data: { open, last } } = useCallQuery(drawer.mine, {});
+  const {
+    data: { open, last },
+  } = useCallQuery(drawer.mine, {});
   const [closed, setClosed] = useState<Shift | undefined>(undefined);
-  const owed = closed ?? (open === null && last !== null && last.difference !== 0 && last.comment === "" ? last : undefined);
+  const owed =
+    closed ?? (open === null && last !== null && last.difference !== 0 && last.comment === "" ? last : undefined);
   return (
     <Dialog title={t(owed === undefined ? "drawer.title" : "drawer.isClosed")} onClose={onClose}>
-      {owed !== undefined ? <Counted shift={owed} onShift={setClosed} onPaper={onPaper} onClose={onClose} />
-        : open === null ? <Opening last={last} onPaper={onPaper} onClose={onClose} /> : <Moving shift={open} onClosed={setClosed} onClose={onClose} />}
+      {owed !== undefined ? (
+        <Counted shift={owed} onShift={setClosed} onPaper={onPaper} onClose={onClose} />
+      ) : open === null ? (
+        <Opening last={last} onPaper={onPaper} onClose={onClose} />
+      ) : (
+        <Moving shift={open} onClosed={setClosed} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
@@ -39,7 +47,9 @@ function Opening({ last, onPaper, onClose }: DrawerActions & { readonly last: Sh
     event.preventDefault();
     setTried(count === null);
     if (count === null || busy) return;
-    void mutate({ key, count }).then((result) => { if (result.ok) onClose(); });
+    void mutate({ key, count }).then((result) => {
+      if (result.ok) onClose();
+    });
   };
   return (
     <form className={styles["dialog"]} onSubmit={submit} onKeyDown={onDrawerKey()} noValidate>
@@ -76,23 +86,62 @@ function Counted({ shift, onShift, onPaper, onClose }: CountedProps) {
     if (result.ok) onShift(result.data);
   };
   return (
-    <form className={styles["dialog"]} onSubmit={(event) => { void submit(event); }} onKeyDown={onDrawerKey()} noValidate>
+    <form
+      className={styles["dialog"]}
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+      onKeyDown={onDrawerKey()}
+      noValidate
+    >
       <DrawerFigures rows={figuresOf(shift)} />
-      {isOwed && <TextInput autoFocus label={t("drawer.comment")} description={t("drawer.commentWhy")} value={text} maxLength={300}
-        error={isTried ? t("kit.required") : undefined} onChange={(event) => { setText(event.currentTarget.value); }} />}
+      {isOwed && (
+        <TextInput
+          autoFocus
+          label={t("drawer.comment")}
+          description={t("drawer.commentWhy")}
+          value={text}
+          maxLength={300}
+          error={isTried ? t("kit.required") : undefined}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+          }}
+        />
+      )}
       <DrawerProblem refused={saying.refused} />
-      {isOwed ? <DialogFooter key="comment" isTill action={t("drawer.saveComment")} onCancel={onClose} isBusy={saying.busy} />
-        : <DialogFooter key="print" isTill first="action" action={t("drawer.printReport")} isBusy={printing.busy} />}
+      {isOwed ? (
+        <DialogFooter key="comment" isTill action={t("drawer.saveComment")} onCancel={onClose} isBusy={saying.busy} />
+      ) : (
+        <DialogFooter key="print" isTill first="action" action={t("drawer.printReport")} isBusy={printing.busy} />
+      )}
     </form>
   );
 }
 
 /** The lines of a counted shift: rare ones are shown only if they occurred. */
-function figuresOf({ float, sold, cancelled, paid, tax, payIns, payOuts, expected, counted, difference }: Shift): readonly Figure[] {
+function figuresOf({
+  float,
+  sold,
+  cancelled,
+  paid,
+  tax,
+  payIns,
+  payOuts,
+  expected,
+  counted,
+  difference,
+}: Shift): readonly Figure[] {
   const seldom: readonly Figure[] = [["drawer.tax", tax]];
   return [
-    ["drawer.float", float], ["drawer.sold", sold], ["drawer.cancelled", -cancelled], ["drawer.paid", -paid], ...seldom.filter(([, amount]) => amount !== 0),
-    ["drawer.payIns", payIns], ["drawer.payOuts", -payOuts], ["drawer.expected", expected, true], ["drawer.counted", counted ?? 0, true],
+    ["drawer.float", float],
+    ["drawer.sold", sold],
+    ["drawer.cancelled", -cancelled],
+    ["drawer.paid", -paid],
+    ...seldom.filter(([, amount]) => amount !== 0),
+    ["drawer.payIns", payIns],
+    ["drawer.payOuts", -payOuts],
+    ["drawer.expected", expected, true],
+    ["drawer.counted", counted ?? 0, true],
     ["drawer.difference", difference ?? 0, true],
   ];
 }
@@ -100,10 +149,23 @@ function figuresOf({ float, sold, cancelled, paid, tax, payIns, payOuts, expecte
 function Reprint({ shiftId, onPaper }: Pick<DrawerActions, "onPaper"> & { readonly shiftId: number }) {
   const { t } = useLocale();
   const { print, busy } = usePrinting(onPaper);
-  return <Button variant="subtle" disabled={busy} onClick={() => { void print(shiftId); }}>{t("drawer.lastShift")} · {t("drawer.printReport")}</Button>;
+  return (
+    <Button
+      variant="subtle"
+      disabled={busy}
+      onClick={() => {
+        void print(shiftId);
+      }}
+    >
+      {t("drawer.lastShift")} · {t("drawer.printReport")}
+    </Button>
+  );
 }
 
-function usePrinting(onPaper: (html: string) => void): { readonly print: (shiftId: number) => Promise<boolean>; readonly busy: boolean } {
+function usePrinting(onPaper: (html: string) => void): {
+  readonly print: (shiftId: number) => Promise<boolean>;
+  readonly busy: boolean;
+} {
   const { mutate, busy } = useCallMutation(drawer.printReport, {});
   const print = async (shiftId: number): Promise<boolean> => {
     const result = await mutate({ shiftId });

@@ -19,7 +19,9 @@ const order = ["payIn", "payOut", "close"] as const;
 type Act = keyof typeof acts;
 
 type MovingProps = {
-  readonly shift: AnswerOf<typeof drawer.open>; readonly onClosed: (shift: AnswerOf<typeof drawer.close>) => void; readonly onClose: () => void;
+  readonly shift: AnswerOf<typeof drawer.open>;
+  readonly onClosed: (shift: AnswerOf<typeof drawer.close>) => void;
+  readonly onClose: () => void;
 };
 
 /**
@@ -32,27 +34,53 @@ export function Moving({ shift, onClosed, onClose }: MovingProps) {
   // A new idempotency key for each action: resending after a lost result moves nothing twice.
   const [turn, setTurn] = useState(newIdempotencyKey);
   const form = useRef<HTMLDivElement>(null);
-  useEffect(() => { form.current?.querySelector<HTMLInputElement>("form input[inputmode=decimal]")?.focus(); }, [turn]);
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>("form input[inputmode=decimal]")?.focus();
+  }, [turn]);
   const begin = (wanted: Act): void => {
     setAct(wanted);
     setTurn(newIdempotencyKey());
   };
-  const next = (): void => { begin(order[(order.indexOf(act) + 1) % order.length] ?? "payOut"); };
+  const next = (): void => {
+    begin(order[(order.indexOf(act) + 1) % order.length] ?? "payOut");
+  };
   const props = { turn, onClose, onKey: onDrawerKey(next) };
   return (
     <div ref={form}>
       <div className={styles["acts"]}>
-        <SegmentedControl fullWidth aria-label={t("drawer.title")} value={act} onChange={(wanted) => { begin(wanted as Act); }}
-          data={order.map((one) => ({ value: one, label: t(acts[one]) }))} />
+        <SegmentedControl
+          fullWidth
+          aria-label={t("drawer.title")}
+          value={act}
+          onChange={(wanted) => {
+            begin(wanted as Act);
+          }}
+          data={order.map((one) => ({ value: one, label: t(acts[one]) }))}
+        />
         <Key name="Ctrl D" />
       </div>
-      {act === "close" ? <Closing key={turn} {...props} onClosed={onClosed} />
-        : <Cash key={turn} {...props} act={act} shift={shift} onMoved={() => { begin(act); }} />}
+      {act === "close" ? (
+        <Closing key={turn} {...props} onClosed={onClosed} />
+      ) : (
+        <Cash
+          key={turn}
+          {...props}
+          act={act}
+          shift={shift}
+          onMoved={() => {
+            begin(act);
+          }}
+        />
+      )}
     </div>
   );
 }
 
-type FormProps = { readonly turn: string; readonly onClose: () => void; readonly onKey: ReturnType<typeof onDrawerKey> };
+type FormProps = {
+  readonly turn: string;
+  readonly onClose: () => void;
+  readonly onKey: ReturnType<typeof onDrawerKey>;
+};
 
 function Closing({ turn, onClose, onKey, onClosed }: FormProps & Pick<MovingProps, "onClosed">) {
   const { t } = useLocale();
@@ -63,7 +91,9 @@ function Closing({ turn, onClose, onKey, onClosed }: FormProps & Pick<MovingProp
     event.preventDefault();
     setTried(count === null);
     if (count === null || busy) return;
-    void mutate({ key: turn, count }).then((result) => { if (result.ok) onClosed(result.data); });
+    void mutate({ key: turn, count }).then((result) => {
+      if (result.ok) onClosed(result.data);
+    });
   };
   return (
     <form className={styles["dialog"]} onSubmit={submit} onKeyDown={onKey} noValidate>
@@ -75,7 +105,11 @@ function Closing({ turn, onClose, onKey, onClosed }: FormProps & Pick<MovingProp
   );
 }
 
-type CashProps = FormProps & { readonly act: "payIn" | "payOut"; readonly shift: MovingProps["shift"]; readonly onMoved: () => void };
+type CashProps = FormProps & {
+  readonly act: "payIn" | "payOut";
+  readonly shift: MovingProps["shift"];
+  readonly onMoved: () => void;
+};
 
 function Cash({ turn, act, shift, onMoved, onClose, onKey }: CashProps) {
   const { t, currency } = useLocale();
@@ -101,21 +135,52 @@ function Cash({ turn, act, shift, onMoved, onClose, onKey }: CashProps) {
     // The list of movements shows whether it was recorded, before anybody enters it again.
     if ("unanswered" in result) refresh([drawer.mine]);
     // A rejected approver is asked for again; any other error concerns the amount.
-    const isOfPerson = result.refused === undefined || (result.refused.data as { readonly reason?: unknown } | null)?.reason === "secondPerson";
+    const isOfPerson =
+      result.refused === undefined ||
+      (result.refused.data as { readonly reason?: unknown } | null)?.reason === "secondPerson";
     setRequest(isOfPerson ? input : requiredProofs(result.refused));
     setTried(false);
   };
   const problem = requiredProofs(refused) === undefined ? refused : undefined;
   return (
-    <form className={styles["dialog"]} onSubmit={(event) => { void submit(event); }} onKeyDown={onKey} noValidate>
+    <form
+      className={styles["dialog"]}
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+      onKeyDown={onKey}
+      noValidate
+    >
       {input === undefined ? (
         <>
-          <MoneyField autoFocus required label="reports.amount" value={amount} onChange={setAmount}
-            error={isTried && lacksAmount ? t("kit.required") : undefined} />
-          <TextInput label={t("drawer.reason")} required value={reason} maxLength={300} error={isTried && lacksReason ? t("kit.required") : undefined}
-            onChange={(event) => { setReason(event.currentTarget.value); }} />
+          <MoneyField
+            autoFocus
+            required
+            label="reports.amount"
+            value={amount}
+            onChange={setAmount}
+            error={isTried && lacksAmount ? t("kit.required") : undefined}
+          />
+          <TextInput
+            label={t("drawer.reason")}
+            required
+            value={reason}
+            maxLength={300}
+            error={isTried && lacksReason ? t("kit.required") : undefined}
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+            }}
+          />
         </>
-      ) : <PayMore asked={input} typed={proofs} onChange={setProofs} lacking={isTried ? lacking : new Set()} currency={currency} />}
+      ) : (
+        <PayMore
+          asked={input}
+          typed={proofs}
+          onChange={setProofs}
+          lacking={isTried ? lacking : new Set()}
+          currency={currency}
+        />
+      )}
       <DrawerProblem refused={problem} />
       <Moves shift={shift} />
       <DialogFooter isTill action={t(acts[act])} onCancel={onClose} isBusy={busy} />
@@ -129,17 +194,31 @@ function Moves({ shift: { float, moves } }: Pick<CashProps, "shift">) {
   const { mutate, busy } = useCallMutation(drawer.undoMove, { refresh: [drawer.mine] });
   return (
     <DrawerFigures rows={[["drawer.float", float]]}>
-      {moves.filter(({ undoes }) => undoes === null).map(({ moveId, kind, amount, reason, isUndone }) => (
-        <div key={moveId}>
-          <dt>{t(acts[kind])} · {reason}{isUndone && ` · ${t("drawer.undone")}`}</dt>
-          <dd>
-            {!isUndone && <Button size="compact-sm" variant="subtle" disabled={busy} onClick={() => { void mutate({ moveId, reason: t("drawer.undone") }); }}>
-              {t("drawer.undo")}
-            </Button>}
-            <Money amount={kind === "payIn" ? amount : -amount} />
-          </dd>
-        </div>
-      ))}
+      {moves
+        .filter(({ undoes }) => undoes === null)
+        .map(({ moveId, kind, amount, reason, isUndone }) => (
+          <div key={moveId}>
+            <dt>
+              {t(acts[kind])} · {reason}
+              {isUndone && ` · ${t("drawer.undone")}`}
+            </dt>
+            <dd>
+              {!isUndone && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  disabled={busy}
+                  onClick={() => {
+                    void mutate({ moveId, reason: t("drawer.undone") });
+                  }}
+                >
+                  {t("drawer.undo")}
+                </Button>
+              )}
+              <Money amount={kind === "payIn" ? amount : -amount} />
+            </dd>
+          </div>
+        ))}
     </DrawerFigures>
   );
 }

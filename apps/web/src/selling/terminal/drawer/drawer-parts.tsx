@@ -8,7 +8,11 @@ import styles from "../terminal.module.css";
 /** Why a drawer action was refused. */
 export function DrawerProblem({ refused }: { readonly refused: Refused | undefined }) {
   const words = useLocale();
-  return refused === undefined ? null : <p className={styles["problem"]} role="alert">{refusedWords(refused, "pay", words)}</p>;
+  return refused === undefined ? null : (
+    <p className={styles["problem"]} role="alert">
+      {refusedWords(refused, "pay", words)}
+    </p>
+  );
 }
 
 export type Figure = readonly [name: PlainKey, amount: number, isTotal?: boolean];
@@ -19,7 +23,12 @@ export function DrawerFigures({ rows, children }: { readonly rows: readonly Figu
   return (
     <dl className={styles["sums"]}>
       {rows.map(([name, amount, isTotal = false]) => (
-        <div key={name} data-total={isTotal || undefined}><dt>{t(name)}</dt><dd><Money amount={amount} zero={isTotal} /></dd></div>
+        <div key={name} data-total={isTotal || undefined}>
+          <dt>{t(name)}</dt>
+          <dd>
+            <Money amount={amount} zero={isTotal} />
+          </dd>
+        </div>
       ))}
       {children}
     </dl>

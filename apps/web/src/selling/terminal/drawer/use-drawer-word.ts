@@ -10,5 +10,8 @@ export function useDrawerWord(): DrawerWord {
   const { role } = useSession();
   const { data } = useQuery({ ...questionOf(drawer.mine, role === roles.clerk ? {} : null), retry: false });
   if (data === undefined || data === null) return { does: "drawer.title", isWanted: false };
-  return { does: data.open === null ? "drawer.isClosed" : "drawer.isOpen", isWanted: data.open === null && data.isRequired };
+  return {
+    does: data.open === null ? "drawer.isClosed" : "drawer.isOpen",
+    isWanted: data.open === null && data.isRequired,
+  };
 }

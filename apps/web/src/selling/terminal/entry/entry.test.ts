@@ -3,8 +3,15 @@ import { lettersOf, type OwnLetters, usualLetters } from "@chalkboard/contract";
 import { type Part, readEntry } from "./entry.ts";
 
 const leg = (team: number | string, bet: string, period = "game"): Part =>
-  ({ kind: "leg", wanted: { team: typeof team === "number" ? { rotation: team } : { name: team }, bet, period } }) as Part;
-const amount = (minor: number, amountIs: "risk" | "win" = "risk"): Part => ({ kind: "amount", amount: minor, amountIs });
+  ({
+    kind: "leg",
+    wanted: { team: typeof team === "number" ? { rotation: team } : { name: team }, bet, period },
+  }) as Part;
+const amount = (minor: number, amountIs: "risk" | "win" = "risk"): Part => ({
+  kind: "amount",
+  amount: minor,
+  amountIs,
+});
 
 test.each<[rule: string, line: string, parts: readonly Part[]]>([
   ["m is the money line", "907m", [leg(907, "moneyLine")]],
@@ -34,19 +41,47 @@ test.each<[rule: string, line: string, parts: readonly Part[]]>([
   ["a name of two words", "red sox 1ho 50", [leg("red sox", "over", "firstHalf"), amount(5000)]],
   ["a name waits for its bet", "red so", [{ kind: "unfinished", team: { name: "red so" } }]],
   ["w alone begins a name", "w", [{ kind: "unfinished", team: { name: "w" } }]],
-  ["half a point is bought after the bet",
-    "907r+.5", [{ ...leg(907, "spread"), wanted: { team: { rotation: 907 }, bet: "spread", period: "game", boughtQuarters: 2 } } as Part]],
-  ["one and a half points of a named team", "yank o+1.5", [{ kind: "leg", wanted: { team: { name: "yank" }, bet: "over", period: "game", boughtQuarters: 6 } }]],
-  ["twenty points are the most that can be typed", "907r+20", [{ ...leg(907, "spread"), wanted: { team: { rotation: 907 }, bet: "spread", period: "game", boughtQuarters: 80 } } as Part]],
+  [
+    "half a point is bought after the bet",
+    "907r+.5",
+    [
+      {
+        ...leg(907, "spread"),
+        wanted: { team: { rotation: 907 }, bet: "spread", period: "game", boughtQuarters: 2 },
+      } as Part,
+    ],
+  ],
+  [
+    "one and a half points of a named team",
+    "yank o+1.5",
+    [{ kind: "leg", wanted: { team: { name: "yank" }, bet: "over", period: "game", boughtQuarters: 6 } }],
+  ],
+  [
+    "twenty points are the most that can be typed",
+    "907r+20",
+    [
+      {
+        ...leg(907, "spread"),
+        wanted: { team: { rotation: 907 }, bet: "spread", period: "game", boughtQuarters: 80 },
+      } as Part,
+    ],
+  ],
   ["half a point more cannot be typed", "907r+20.5", [{ kind: "unreadable", text: "907r+20.5" }]],
   ["a third of a point is not sold", "907r+.3", [{ kind: "unreadable", text: "907r+.3" }]],
   ["c before a number is point credit", "c500", [{ ...amount(50_000), isCredit: true } as Part]],
   ["credit to win", "cw20", [{ ...amount(2000, "win"), isCredit: true } as Part]],
   ["amounts of an if-bet, leg by leg", "500/300/20", [{ ...amount(50_000), later: [30_000, 2000] } as Part]],
   ["an amount missing between slashes is an error", "500//20", [{ kind: "unreadable", text: "500//20" }]],
-  ["points select one of several lines", "905o8.5", [{ kind: "leg", wanted: { team: { rotation: 905 }, bet: "over", period: "game", points: 34 } }]],
-  ["points of a handicap have a sign",
-    "907r@-2.5 20", [{ kind: "leg", wanted: { team: { rotation: 907 }, bet: "spread", period: "game", points: -10 } }, amount(2000)]],
+  [
+    "points select one of several lines",
+    "905o8.5",
+    [{ kind: "leg", wanted: { team: { rotation: 905 }, bet: "over", period: "game", points: 34 } }],
+  ],
+  [
+    "points of a handicap have a sign",
+    "907r@-2.5 20",
+    [{ kind: "leg", wanted: { team: { rotation: 907 }, bet: "spread", period: "game", points: -10 } }, amount(2000)],
+  ],
   ["no line has a third of a point", "905o8.3", [{ kind: "unreadable", text: "905o8.3" }]],
   ["a hockey period is a quarter", "701 2pm", [leg(701, "moneyLine", "quarter2")]],
   ["an unknown bet is reported, not guessed", "907z", [{ kind: "unreadable", text: "907z" }]],
@@ -56,10 +91,26 @@ test.each<[rule: string, line: string, parts: readonly Part[]]>([
   ["ambiguous separators are reported", "1,50,0", [{ kind: "unreadable", text: "1,50,0" }]],
   ["pasted thousands with a narrow space are accepted", "1\u202F500", [amount(150_000)]],
   ["full-width letters, digits and spaces are accepted", "９０７ｍ　５００", [leg(907, "moneyLine"), amount(50_000)]],
-  ["points with a half sign", "905o8½", [{ kind: "leg", wanted: { team: { rotation: 905 }, bet: "over", period: "game", points: 34 } }]],
-  ["points with a comma", "905o8,5", [{ kind: "leg", wanted: { team: { rotation: 905 }, bet: "over", period: "game", points: 34 } }]],
-  ["half a point is bought with its symbol", "907r+½",
-    [{ ...leg(907, "spread"), wanted: { team: { rotation: 907 }, bet: "spread", period: "game", boughtQuarters: 2 } } as Part]],
+  [
+    "points with a half sign",
+    "905o8½",
+    [{ kind: "leg", wanted: { team: { rotation: 905 }, bet: "over", period: "game", points: 34 } }],
+  ],
+  [
+    "points with a comma",
+    "905o8,5",
+    [{ kind: "leg", wanted: { team: { rotation: 905 }, bet: "over", period: "game", points: 34 } }],
+  ],
+  [
+    "half a point is bought with its symbol",
+    "907r+½",
+    [
+      {
+        ...leg(907, "spread"),
+        wanted: { team: { rotation: 907 }, bet: "spread", period: "game", boughtQuarters: 2 },
+      } as Part,
+    ],
+  ],
   ["a minus is not part of an amount", "-5", [{ kind: "unreadable", text: "-5" }]],
   ["an empty line has no parts", "  ", []],
 ])("entry line: %s", (_rule, line, parts) => {
@@ -81,9 +132,20 @@ test.each<[rule: string, own: OwnLetters, line: string, parts: readonly Part[]]>
   ["bets without custom letters keep the defaults", { moneyLine: "g" }, "907srl", [leg(907, "superSpread")]],
   ["two bets may swap letters", { over: "u", under: "o" }, "905o", [leg(905, "under")]],
   ["custom letters after a period", { over: "a" }, "9051ha", [leg(905, "over", "firstHalf")]],
-  ["with points", { over: "alta" }, "905alta8.5", [{ kind: "leg", wanted: { team: { rotation: 905 }, period: "game", bet: "over", points: 34 } }]],
-  ["custom letters with bought points", { spread: "hd" }, "907hd+.5",
-    [{ kind: "leg", wanted: { team: { rotation: 907 }, period: "game", bet: "spread", boughtQuarters: 2 } }]],
+  [
+    "with points",
+    { over: "alta" },
+    "905alta8.5",
+    [{ kind: "leg", wanted: { team: { rotation: 905 }, period: "game", bet: "over", points: 34 } }],
+  ],
+  [
+    "custom letters with bought points",
+    { spread: "hd" },
+    "907hd+.5",
+    [{ kind: "leg", wanted: { team: { rotation: 907 }, period: "game", bet: "spread", boughtQuarters: 2 } }],
+  ],
   ["custom letters after a name", { over: "más" }, "yankees más", [leg("yankees", "over")]],
   ["custom letters in another script", { over: "大" }, "905大", [leg(905, "over")]],
-])("own letters: %s", (_rule, own, line, parts) => { expect(readEntry(line, { letters: lettersOf(own), language: "en", decimals: 2 })).toEqual(parts); });
+])("own letters: %s", (_rule, own, line, parts) => {
+  expect(readEntry(line, { letters: lettersOf(own), language: "en", decimals: 2 })).toEqual(parts);
+});

@@ -13,7 +13,10 @@ export type BoardSide = BoardEvent["sides"][number];
 
 /** A bet that can be put on the slip: a line of the board, with its game and side. */
 export type Found = {
-  readonly event: BoardEvent; readonly side: BoardSide; readonly offer: Offer; readonly key: LineKey;
+  readonly event: BoardEvent;
+  readonly side: BoardSide;
+  readonly offer: Offer;
+  readonly key: LineKey;
   /** Half points to buy on it, two quarters each. */
   readonly boughtQuarters?: number | undefined;
   /**
@@ -28,25 +31,40 @@ export type Found = {
 export type NotFound = "noTeam" | "notOffered" | "closed";
 
 /** The teams that a number or name means, each with its game. The draw has neither. */
-export function findTeams(events: readonly BoardEvent[], team: Reference): readonly { readonly event: BoardEvent; readonly side: BoardSide }[] {
-  return events.flatMap((event) => event.sides.filter((side) => side.side !== 3 && isMeant(event, side, team)).map((side) => ({ event, side })));
+export function findTeams(
+  events: readonly BoardEvent[],
+  team: Reference,
+): readonly { readonly event: BoardEvent; readonly side: BoardSide }[] {
+  return events.flatMap((event) =>
+    event.sides.filter((side) => side.side !== 3 && isMeant(event, side, team)).map((side) => ({ event, side })),
+  );
 }
 
 /** The sides that had a number before and have a different one now; none if the number is in use. */
 export function findFormer(events: readonly BoardEvent[], team: Reference): readonly BoardSide[] {
   if (!("rotation" in team) || findTeams(events, team).length > 0) return [];
-  return events.flatMap(({ sides }) => sides.filter(({ rotation, former }) => rotation !== null && former?.includes(team.rotation) === true));
+  return events.flatMap(({ sides }) =>
+    sides.filter(({ rotation, former }) => rotation !== null && former?.includes(team.rotation) === true),
+  );
 }
 
 /** Every line that the text may mean; if there are several, the clerk must choose. */
-export function findBets(events: readonly BoardEvent[], { team, period, bet, boughtQuarters, points }: Wanted): readonly Found[] | NotFound {
+export function findBets(
+  events: readonly BoardEvent[],
+  { team, period, bet, boughtQuarters, points }: Wanted,
+): readonly Found[] | NotFound {
   const teams = findTeams(events, team);
   if (teams.length === 0) return "noTeam";
   const lines = teams.flatMap(({ event, side }) => {
-    return offersOf(event, side, meanings[bet].period ?? period, meanings[bet], points)
-      // Points can be bought only on lines with points.
-      .filter((offer) => boughtQuarters === undefined || offer.points !== null)
-      .map((offer) => ({ ...foundOf(event, offer.side === 3 ? drawOf(event) : side, offer), ...(boughtQuarters === undefined ? {} : { boughtQuarters }) }));
+    return (
+      offersOf(event, side, meanings[bet].period ?? period, meanings[bet], points)
+        // Points can be bought only on lines with points.
+        .filter((offer) => boughtQuarters === undefined || offer.points !== null)
+        .map((offer) => ({
+          ...foundOf(event, offer.side === 3 ? drawOf(event) : side, offer),
+          ...(boughtQuarters === undefined ? {} : { boughtQuarters }),
+        }))
+    );
   });
   if (lines.length === 0) return "notOffered";
   const open = lines.filter(({ offer }) => offer.isOpen);
@@ -55,7 +73,12 @@ export function findBets(events: readonly BoardEvent[], { team, period, bet, bou
 
 /** A line of the board as a bet. */
 export function foundOf(event: BoardEvent, side: BoardSide, offer: Offer): Found {
-  return { event, side, offer, key: { eventId: event.eventId, betType: offer.betType, side: offer.side as Side, alternate: offer.alternate } };
+  return {
+    event,
+    side,
+    offer,
+    key: { eventId: event.eventId, betType: offer.betType, side: offer.side as Side, alternate: offer.alternate },
+  };
 }
 
 const alternatives = "ARL";
@@ -64,30 +87,59 @@ const alternatives = "ARL";
  * The lines that letters mean for a team: the main one that is sold here, all alternates, or the one with the typed
  * points. For bets on the game itself, the game's own.
  */
-function offersOf(event: BoardEvent, { side }: BoardSide, period: BetType["period"], meaning: Meaning, points: number | undefined): readonly Offer[] {
+function offersOf(
+  event: BoardEvent,
+  { side }: BoardSide,
+  period: BetType["period"],
+  meaning: Meaning,
+  points: number | undefined,
+): readonly Offer[] {
   const { market, pick, alias } = meaning;
   const aliasOf = ({ betType: id }: Offer): string | undefined => betType(id)?.alias;
-  const offers = event.offers.filter((offer) => {
-    const type = betType(offer.betType);
-    return offer.notSold !== true && type?.period === period && type.market === market && type.pick === pick
-      && offer.side === (type.sides.includes(0) ? 0 : meaning.side ?? side);
-  }).toSorted((one, other) => one.betType - other.betType || one.alternate - other.alternate);
+  const offers = event.offers
+    .filter((offer) => {
+      const type = betType(offer.betType);
+      return (
+        offer.notSold !== true &&
+        type?.period === period &&
+        type.market === market &&
+        type.pick === pick &&
+        offer.side === (type.sides.includes(0) ? 0 : (meaning.side ?? side))
+      );
+    })
+    .toSorted((one, other) => one.betType - other.betType || one.alternate - other.alternate);
   if (points !== undefined) return offers.filter((offer) => offer.points === points).slice(0, 1);
   if (alias === alternatives) return offers.filter((offer) => offer.alternate !== 0 || aliasOf(offer) === alternatives);
   // The first bet type of a market is its main one; alternates have higher numbers.
-  return offers.filter((offer) => offer.alternate === 0 && (alias === undefined || aliasOf(offer) === alias)).slice(0, 1);
+  return offers
+    .filter((offer) => offer.alternate === 0 && (alias === undefined || aliasOf(offer) === alias))
+    .slice(0, 1);
 }
 
 /** The draw as a row of its game: it has no team and no number. */
 export function drawOf(event: BoardEvent): BoardSide {
-  return event.sides.find(({ side }) => side === 3) ?? { side: 3, teamId: 0, name: "", abbreviation: "", rotation: null, pitcher: null };
+  return (
+    event.sides.find(({ side }) => side === 3) ?? {
+      side: 3,
+      teamId: 0,
+      name: "",
+      abbreviation: "",
+      rotation: null,
+      pitcher: null,
+    }
+  );
 }
 
 /** The main line of a market in a row of the board, if it is sold here. */
 export function mainOffer(event: BoardEvent, row: GameRow, market: Market): Offer | undefined {
   const wanted = market.of(row);
-  return event.offers.find((offer) => offer.notSold !== true && offer.betType === wanted?.betType && offer.side === wanted.side
-    && offer.alternate === wanted.alternate);
+  return event.offers.find(
+    (offer) =>
+      offer.notSold !== true &&
+      offer.betType === wanted?.betType &&
+      offer.side === wanted.side &&
+      offer.alternate === wanted.alternate,
+  );
 }
 
 /**
@@ -96,8 +148,15 @@ export function mainOffer(event: BoardEvent, row: GameRow, market: Market): Offe
  */
 export function filterByName(events: readonly BoardEvent[], text: string): readonly BoardEvent[] {
   const wanted = text.trim();
-  return wanted === "" ? events : events.filter((event) => isGameNamed(event, wanted) || event.sides.some((side) =>
-    [side.rotation ?? "", ...side.former ?? []].some((number) => String(number).startsWith(wanted))));
+  return wanted === ""
+    ? events
+    : events.filter(
+        (event) =>
+          isGameNamed(event, wanted) ||
+          event.sides.some((side) =>
+            [side.rotation ?? "", ...(side.former ?? [])].some((number) => String(number).startsWith(wanted)),
+          ),
+      );
 }
 
 // A prop about a team is found by its own name: the team's name means its game.

@@ -35,11 +35,19 @@ export function Modes({ slip, ways, tables, quote, costs, onWay }: ModesProps) {
           const cost = family === chosen ? known : costs.get(wayText(first));
           const isPriced = cost !== undefined && cost.stake > 0;
           return (
-            <UnstyledButton key={family} className={styles["mode"]} aria-pressed={family === chosen} disabled={ways.length === 1}
-              onClick={() => { onWay(first); }}>
+            <UnstyledButton
+              key={family}
+              className={styles["mode"]}
+              aria-pressed={family === chosen}
+              disabled={ways.length === 1}
+              onClick={() => {
+                onWay(first);
+              }}
+            >
               <strong>
                 {first === next && ways.length > 1 && <kbd>F4</kbd>}
-                {t(`betting.${family}`)}{slip.legs.length > 1 && family === "straight" ? ` (${String(slip.legs.length)})` : ""}
+                {t(`betting.${family}`)}
+                {slip.legs.length > 1 && family === "straight" ? ` (${String(slip.legs.length)})` : ""}
               </strong>
               <span>{isPriced && short(cost.stake, words)}</span>
               <span>{isPriced && `→\u2009${short(cost.possibleWin, words)}`}</span>
@@ -53,8 +61,17 @@ export function Modes({ slip, ways, tables, quote, costs, onWay }: ModesProps) {
           {variants.map((way) => {
             const isChosen = wayText(way) === wayText(slip.way);
             return (
-              <UnstyledButton key={wayText(way)} ref={isChosen ? intoView : undefined} className={styles["variant"]} aria-pressed={isChosen}
-                onClick={() => { onWay(way); }}>{variantWords(way, tables, words)}</UnstyledButton>
+              <UnstyledButton
+                key={wayText(way)}
+                ref={isChosen ? intoView : undefined}
+                className={styles["variant"]}
+                aria-pressed={isChosen}
+                onClick={() => {
+                  onWay(way);
+                }}
+              >
+                {variantWords(way, tables, words)}
+              </UnstyledButton>
             );
           })}
         </div>

@@ -22,7 +22,11 @@ import type { Ways } from "../slip/ways.ts";
 import styles from "../terminal.module.css";
 
 export type SlipPanelProps = {
-  readonly till: Till; readonly ways: Ways; readonly quote: Quote | undefined; readonly costs: ReadonlyMap<string, Cost>; readonly problem: Problem;
+  readonly till: Till;
+  readonly ways: Ways;
+  readonly quote: Quote | undefined;
+  readonly costs: ReadonlyMap<string, Cost>;
+  readonly problem: Problem;
   /** The service's notes on the leagues of its bets. */
   readonly notes: readonly string[];
   readonly isPhone: boolean;
@@ -33,23 +37,63 @@ export type SlipPanelProps = {
 export function SlipPanel({ till, ways, quote, costs, problem, notes, isPhone, change }: SlipPanelProps) {
   const { t } = useLocale();
   const { slip, run } = till;
-  if (slip.sold !== undefined) return <SoldNumber ticket={slip.sold} onSeen={() => { run({ do: "soldSeen" }); }} onPrint={till.print} />;
+  if (slip.sold !== undefined)
+    return (
+      <SoldNumber
+        ticket={slip.sold}
+        onSeen={() => {
+          run({ do: "soldSeen" });
+        }}
+        onPrint={till.print}
+      />
+    );
   if (till.kept !== undefined) return <KeptSlip kept={till.kept} />;
   const isOpen = slip.stage === "composing";
   return (
     <section className={styles["slip"]} aria-label={t("betting.ticket")}>
       {slip.temporary !== undefined && <LoadedFrom temporary={slip.temporary} />}
-      {slip.legs.length === 0
-        ? <><p className={styles["empty"]}>{t("terminal.emptySlip")}</p>{isOpen && !isPhone && <Banners change={change} />}</>
-        : (
-          <>
-            {isOpen && <Modes slip={slip} ways={ways} tables={till.ways.tables} quote={quote} costs={costs} onWay={(way) => { run({ do: "way", way }); }} />}
-            <Legs slip={slip} onRemove={(key) => { run({ do: "removeLeg", key }); }} onAccept={() => { run({ do: "acceptMoved" }); }}
-              onBuy={(leg, quarters) => { run({ do: "buy", legs: [leg], quarters }); }} />
-            {isOpen && slip.legs.filter(({ isDoubtful }) => isDoubtful === true).map((leg) => <Doubtful key={lineKeyText(leg.key)} leg={leg} />)}
-            {notes.map((note) => <p key={note} className={styles["leagueNote"]}>{note}</p>)}
-          </>
-        )}
+      {slip.legs.length === 0 ? (
+        <>
+          <p className={styles["empty"]}>{t("terminal.emptySlip")}</p>
+          {isOpen && !isPhone && <Banners change={change} />}
+        </>
+      ) : (
+        <>
+          {isOpen && (
+            <Modes
+              slip={slip}
+              ways={ways}
+              tables={till.ways.tables}
+              quote={quote}
+              costs={costs}
+              onWay={(way) => {
+                run({ do: "way", way });
+              }}
+            />
+          )}
+          <Legs
+            slip={slip}
+            onRemove={(key) => {
+              run({ do: "removeLeg", key });
+            }}
+            onAccept={() => {
+              run({ do: "acceptMoved" });
+            }}
+            onBuy={(leg, quarters) => {
+              run({ do: "buy", legs: [leg], quarters });
+            }}
+          />
+          {isOpen &&
+            slip.legs
+              .filter(({ isDoubtful }) => isDoubtful === true)
+              .map((leg) => <Doubtful key={lineKeyText(leg.key)} leg={leg} />)}
+          {notes.map((note) => (
+            <p key={note} className={styles["leagueNote"]}>
+              {note}
+            </p>
+          ))}
+        </>
+      )}
       {slip.stage === "asking" && <Asking />}
       {slip.stage === "waiting" && slip.waiting !== undefined && (
         // An offer has its own seconds: its bar starts full again.
@@ -57,10 +101,15 @@ export function SlipPanel({ till, ways, quote, costs, problem, notes, isPhone, c
       )}
       <Problems till={till} problem={problem} />
       {isOpen && quote?.waits !== undefined && problem.refused.length === 0 && (
-        <p className={styles["foretold"]}>{t(quote.waits.reason === "delay" ? "terminal.willWaitDelay" : "terminal.willWaitReferral",
-          { seconds: quote.waits.seconds })}</p>
+        <p className={styles["foretold"]}>
+          {t(quote.waits.reason === "delay" ? "terminal.willWaitDelay" : "terminal.willWaitReferral", {
+            seconds: quote.waits.seconds,
+          })}
+        </p>
       )}
-      {slip.legs.length > 0 && slip.stage !== "waiting" && <Totals till={till} quote={quote} isRefused={problem.wasRefused && problem.refused.length > 0} />}
+      {slip.legs.length > 0 && slip.stage !== "waiting" && (
+        <Totals till={till} quote={quote} isRefused={problem.wasRefused && problem.refused.length > 0} />
+      )}
     </section>
   );
 }
@@ -70,16 +119,30 @@ function Doubtful({ leg: { rotation, teamName, eventName, startsAt } }: { readon
   const { t, format, zone } = useLocale();
   const name = teamName === "" ? eventName : teamName;
   const day = format.day(dayOf(startsAt, zone));
-  return <p className={styles["foretold"]} role="status">{t("terminal.doubtfulGame", { number: rotation ?? "", name, day })}</p>;
+  return (
+    <p className={styles["foretold"]} role="status">
+      {t("terminal.doubtfulGame", { number: rotation ?? "", name, day })}
+    </p>
+  );
 }
 
 // The platform's banners appear below while the slip is empty, and never displace it.
 function Banners({ change }: Pick<SlipPanelProps, "change">) {
-  return <OwnSlides onBoard={({ leagueId, day }) => { change({ sport: "", league: leagueId, ...(day === null ? {} : { day }) }); }} />;
+  return (
+    <OwnSlides
+      onBoard={({ leagueId, day }) => {
+        change({ sport: "", league: leagueId, ...(day === null ? {} : { day }) });
+      }}
+    />
+  );
 }
 
 // After a refusal the repair is the primary button.
-function Totals({ till: { slip, enter, run }, quote, isRefused }: Pick<SlipPanelProps, "till" | "quote"> & { readonly isRefused: boolean }) {
+function Totals({
+  till: { slip, enter, run },
+  quote,
+  isRefused,
+}: Pick<SlipPanelProps, "till" | "quote"> & { readonly isRefused: boolean }) {
   const { t, oddsFormat } = useLocale();
   const pointCredit = useFind(identity.currentBalance, {})?.pointCredit ?? 0;
   const isCredit = slip.payWith === "credit";
@@ -88,30 +151,64 @@ function Totals({ till: { slip, enter, run }, quote, isRefused }: Pick<SlipPanel
   return (
     <div className={styles["totals"]} data-old={quote?.isOld || undefined}>
       <dl>
-        <Figure name={t("betting.risk")} amount={known?.stake ?? (slip.amountIs === "risk" ? slip.amount : undefined)} />
-        <Figure name={t("betting.toWin")} amount={known?.possibleWin ?? (slip.amountIs === "win" ? slip.amount : undefined)} />
-        {odds !== undefined && <div><dt>{t("betting.odds")}</dt><dd>{odds}</dd></div>}
+        <Figure
+          name={t("betting.risk")}
+          amount={known?.stake ?? (slip.amountIs === "risk" ? slip.amount : undefined)}
+        />
+        <Figure
+          name={t("betting.toWin")}
+          amount={known?.possibleWin ?? (slip.amountIs === "win" ? slip.amount : undefined)}
+        />
+        {odds !== undefined && (
+          <div>
+            <dt>{t("betting.odds")}</dt>
+            <dd>{odds}</dd>
+          </div>
+        )}
         {quote?.largestPassing !== undefined && quote.largestPassing < highestAmount && (
-          <div><dt>{t("terminal.most")}</dt><dd className={styles["most"]}><Money amount={quote.largestPassing} /></dd></div>
+          <div>
+            <dt>{t("terminal.most")}</dt>
+            <dd className={styles["most"]}>
+              <Money amount={quote.largestPassing} />
+            </dd>
+          </div>
         )}
         {(isCredit || pointCredit > 0) && (
           <div>
             <dt>{t("terminal.pointCredit")}</dt>
             <dd className={styles["most"]}>
-              <UnstyledButton className={styles["variant"]} aria-pressed={isCredit}
-                onClick={() => { run({ do: "payWith", payWith: isCredit ? "balance" : "credit" }); }}>
+              <UnstyledButton
+                className={styles["variant"]}
+                aria-pressed={isCredit}
+                onClick={() => {
+                  run({ do: "payWith", payWith: isCredit ? "balance" : "credit" });
+                }}
+              >
                 <Money amount={pointCredit} zero />
               </UnstyledButton>
             </dd>
           </div>
         )}
       </dl>
-      <Button size="lg" className={styles["sell"] ?? ""} variant={isRefused ? "default" : "filled"} loading={slip.stage === "selling"}
-        disabled={slip.stage !== "composing"} onClick={enter}>{t("terminal.sell")}</Button>
+      <Button
+        size="lg"
+        className={styles["sell"] ?? ""}
+        variant={isRefused ? "default" : "filled"}
+        loading={slip.stage === "selling"}
+        disabled={slip.stage !== "composing"}
+        onClick={enter}
+      >
+        {t("terminal.sell")}
+      </Button>
     </div>
   );
 }
 
 function Figure({ name, amount }: { readonly name: string; readonly amount: number | undefined }) {
-  return <div><dt>{name}</dt><dd>{amount === undefined ? "–" : <Money amount={amount} />}</dd></div>;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{amount === undefined ? "–" : <Money amount={amount} />}</dd>
+    </div>
+  );
 }

@@ -10,9 +10,13 @@ export function KeptSlip({ kept: { code, expiresAt } }: { readonly kept: Kept })
   const { t } = useLocale();
   return (
     <section className={styles["sold"]} role="status">
-      <span className={styles["soldWord"]} data-kept>{t("terminal.temporary")}</span>
+      <span className={styles["soldWord"]} data-kept>
+        {t("terminal.temporary")}
+      </span>
       <strong className={styles["soldNumber"]}>{code}</strong>
-      <p>{t("terminal.temporaryKept")} {t("terminal.temporaryUntil")} <Time at={expiresAt} as="dateTime" />.</p>
+      <p>
+        {t("terminal.temporaryKept")} {t("terminal.temporaryUntil")} <Time at={expiresAt} as="dateTime" />.
+      </p>
     </section>
   );
 }
@@ -23,8 +27,10 @@ export function LoadedFrom({ temporary: { code, expiresAt } }: { readonly tempor
   const isOver = useNow(1000) >= expiresAt;
   return (
     <p className={styles["loaded"]} data-over={isOver || undefined}>
-      <strong>{t("terminal.temporary")} {code}</strong> · {t(isOver ? "terminal.temporaryOver" : "terminal.temporaryUntil")}{" "}
-      <Time at={expiresAt} as="dateTime" />
+      <strong>
+        {t("terminal.temporary")} {code}
+      </strong>{" "}
+      · {t(isOver ? "terminal.temporaryOver" : "terminal.temporaryUntil")} <Time at={expiresAt} as="dateTime" />
     </p>
   );
 }

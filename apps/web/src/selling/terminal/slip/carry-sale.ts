@@ -27,10 +27,16 @@ export type Carrier = {
  * Sells once and reports exactly one end: sold, refused or not sold. Before that it may report that no result came, and
  * what the sale is waiting for.
  */
-export async function carrySale(key: string, { timers, sell, ask, tell: mutate, isGone = () => false }: Carrier): Promise<void> {
+export async function carrySale(
+  key: string,
+  { timers, sell, ask, tell: mutate, isGone = () => false }: Carrier,
+): Promise<void> {
   let isOver = false;
   let isAsking = false;
-  const pause = (ms: number): Promise<void> => new Promise((resolve) => { timers.after(ms, resolve); });
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      timers.after(ms, resolve);
+    });
   const take = (action: Action): void => {
     if (isOver) return;
     isOver = action.do !== "waits";
@@ -50,7 +56,9 @@ export async function carrySale(key: string, { timers, sell, ask, tell: mutate, 
     if (!isAsking && !isOver) mutate({ do: "noAnswer", key });
     await askUntilKnown(0);
   };
-  const patience = timers.after(patienceMs, () => { void lost(); });
+  const patience = timers.after(patienceMs, () => {
+    void lost();
+  });
   const answer = await sell();
   patience.clear();
   if (answer === undefined) await lost();

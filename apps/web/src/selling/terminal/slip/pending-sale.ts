@@ -26,8 +26,10 @@ export function keepPending(till: Till, { front, aside }: Slips): void {
 
 /** The sales of this till that were pending when its page was left; their outcomes must be asked for. */
 export function readPending(till: Till): { readonly front: Slip | undefined; readonly aside: Slips["aside"] } {
-  const input = pendingOf(till).map(({ slip, isAside }) =>
-    ({ isAside, slip: { ...slip, stage: "asking", refused: [], wasNotSold: false, waiting: undefined } as const }));
+  const input = pendingOf(till).map(({ slip, isAside }) => ({
+    isAside,
+    slip: { ...slip, stage: "asking", refused: [], wasNotSold: false, waiting: undefined } as const,
+  }));
   return {
     front: input.find(({ isAside }) => !isAside)?.slip,
     aside: input.flatMap(({ slip, isAside }) => (isAside && slip.key !== undefined ? [{ key: slip.key, slip }] : [])),
@@ -40,7 +42,9 @@ function pendingOf(till: Till): readonly Pending[] {
   try {
     // Written only by keepPending; what another version of the page wrote must not be sold again.
     const { pending, at } = JSON.parse(text) as { readonly pending: readonly Pending[]; readonly at: number };
-    return clock.now() - at < keptMs ? pending.filter(({ slip }) => typeof slip.key === "string" && Array.isArray(slip.legs)) : [];
+    return clock.now() - at < keptMs
+      ? pending.filter(({ slip }) => typeof slip.key === "string" && Array.isArray(slip.legs))
+      : [];
   } catch {
     return [];
   }

@@ -8,7 +8,17 @@ import { straightWay } from "./ways.ts";
 
 /** A change of the slip, and its name: its text is `terminal.repair…`. */
 export type Repair = {
-  readonly name: "takeAmount" | "takeLine" | "dropLegs" | "fewerPoints" | "noPoints" | "asParlay" | "asStraights" | "byStart" | "firstAmount" | "byBalance";
+  readonly name:
+    | "takeAmount"
+    | "takeLine"
+    | "dropLegs"
+    | "fewerPoints"
+    | "noPoints"
+    | "asParlay"
+    | "asStraights"
+    | "byStart"
+    | "firstAmount"
+    | "byBalance";
   readonly actions: readonly Action[];
   /** The new amount, for its text. */
   readonly amount?: number;
@@ -21,13 +31,18 @@ type Mend = (refused: Refused, slip: Given) => Repair | undefined;
 
 const takeAmount: Mend = (refused, { amountIs }) => {
   const amount = suggestedAmount(refused);
-  return amount === undefined ? undefined : { name: "takeAmount", amount, actions: [{ do: "amount", amount, amountIs }] };
+  return amount === undefined
+    ? undefined
+    : { name: "takeAmount", amount, actions: [{ do: "amount", amount, amountIs }] };
 };
 
 const mends: Readonly<Record<number, Mend>> = {
-  [-2]: (_, { payWith }) => (payWith === "credit" ? { name: "byBalance", actions: [{ do: "payWith", payWith: "balance" }] } : undefined),
+  [-2]: (_, { payWith }) =>
+    payWith === "credit" ? { name: "byBalance", actions: [{ do: "payWith", payWith: "balance" }] } : undefined,
   [-22]: (refused, slip) => {
-    const gone = blockedLegs(refused).filter(({ reason }) => reason !== "moved").map(({ leg }) => leg);
+    const gone = blockedLegs(refused)
+      .filter(({ reason }) => reason !== "moved")
+      .map(({ leg }) => leg);
     return gone.length > 0 ? without(gone, slip) : { name: "takeLine", actions: [{ do: "acceptMoved" }] };
   },
   [-23]: takeAmount,
@@ -35,42 +50,57 @@ const mends: Readonly<Record<number, Mend>> = {
   [-25]: (refused) => {
     const { reason, maximumQuarters } = dataOf(refused);
     const legs = namedLegs(refused);
-    if (reason !== "tooManyPoints" || typeof maximumQuarters !== "number") return { name: "noPoints", actions: [{ do: "buy", legs: everyLeg, quarters: 0 }] };
+    if (reason !== "tooManyPoints" || typeof maximumQuarters !== "number")
+      return { name: "noPoints", actions: [{ do: "buy", legs: everyLeg, quarters: 0 }] };
     return { name: "fewerPoints", actions: [{ do: "buy", legs, quarters: maximumQuarters - (maximumQuarters % 2) }] };
   },
   [-26]: (refused, slip) => without(namedLegs(refused), slip),
   [-28]: (refused, slip) => {
     const { reason, maximumLegs } = dataOf(refused);
     if (reason === "order") return { name: "byStart", actions: [{ do: "byStart" }] };
-    return reason === "tooManyLegs" && typeof maximumLegs === "number" ? without(beyond(maximumLegs, slip), slip) : asParlay(slip);
+    return reason === "tooManyLegs" && typeof maximumLegs === "number"
+      ? without(beyond(maximumLegs, slip), slip)
+      : asParlay(slip);
   },
   [-29]: (_, { amount, amountIs }) =>
-    (amount === undefined ? undefined : { name: "firstAmount", amount, actions: [{ do: "amount", amount, amountIs, later: [] }] }),
+    amount === undefined
+      ? undefined
+      : { name: "firstAmount", amount, actions: [{ do: "amount", amount, amountIs, later: [] }] },
   [-30]: (refused, slip) => {
     const { maximumLegs } = dataOf(refused);
     const untaught = namedLegs(refused);
     if (untaught.length > 0 && slip.legs.length - untaught.length >= 2) return without(untaught, slip);
-    const isTooLong = dataOf(refused)["reason"] === "legs" && typeof maximumLegs === "number" && maximumLegs >= 2 && slip.legs.length > maximumLegs;
+    const isTooLong =
+      dataOf(refused)["reason"] === "legs" &&
+      typeof maximumLegs === "number" &&
+      maximumLegs >= 2 &&
+      slip.legs.length > maximumLegs;
     return isTooLong ? without(beyond(maximumLegs, slip), slip) : asParlay(slip);
   },
   [-32]: (_, slip) => (slip.legs.length < 2 ? undefined : asParlay(slip)),
   // Too low an amount is repaired too, if the clerk typed the stake.
   [-33]: (refused, slip) => {
     const { minimum, stake } = dataOf(refused);
-    const isTooLittle = typeof minimum === "number" && typeof stake === "number" && stake < minimum && slip.amountIs === "risk";
-    return isTooLittle ? { name: "takeAmount", amount: minimum, actions: [{ do: "amount", amount: minimum, amountIs: "risk" }] } : takeAmount(refused, slip);
+    const isTooLittle =
+      typeof minimum === "number" && typeof stake === "number" && stake < minimum && slip.amountIs === "risk";
+    return isTooLittle
+      ? { name: "takeAmount", amount: minimum, actions: [{ do: "amount", amount: minimum, amountIs: "risk" }] }
+      : takeAmount(refused, slip);
   },
   [-34]: takeAmount,
   [-35]: (refused, slip) => {
     const { reason, maximumLegs } = dataOf(refused);
-    const isTooLong = reason === "legs" && typeof maximumLegs === "number" && maximumLegs >= 3 && slip.legs.length > maximumLegs;
+    const isTooLong =
+      reason === "legs" && typeof maximumLegs === "number" && maximumLegs >= 3 && slip.legs.length > maximumLegs;
     return isTooLong ? without(beyond(maximumLegs, slip), slip) : asParlay(slip);
   },
   [-36]: (_, slip) => asStraights(slip),
   [-37]: (_, slip) => asStraights(slip),
   [-39]: (refused, slip) => {
     const { pairs } = dataOf(refused);
-    const second = (Array.isArray(pairs) ? pairs as readonly ({ readonly legs?: readonly number[] } | null)[] : []).flatMap((pair) => pair?.legs?.[1] ?? []);
+    const second = (
+      Array.isArray(pairs) ? (pairs as readonly ({ readonly legs?: readonly number[] } | null)[]) : []
+    ).flatMap((pair) => pair?.legs?.[1] ?? []);
     return without([...new Set(second)], slip);
   },
   [-41]: takeAmount,
@@ -97,7 +127,8 @@ function beyond(maximum: number, { legs }: Given): readonly number[] {
 }
 
 function asParlay({ legs }: Given): Repair {
-  return legs.length < 2 ? { name: "asStraights", actions: [{ do: "way", way: straightWay }] }
+  return legs.length < 2
+    ? { name: "asStraights", actions: [{ do: "way", way: straightWay }] }
     : { name: "asParlay", actions: [{ do: "way", way: { mode: "parlay" } }] };
 }
 
@@ -117,7 +148,10 @@ export function repairOf(refused: Refused, slip: Given): Repair | undefined {
 export function repairFor(refused: readonly Refused[], slip: Given): Repair | undefined {
   const repairs = refused.flatMap((one) => repairOf(one, slip) ?? []);
   if (repairs.length < refused.length) return undefined;
-  return repairs.find(({ name }) => name !== "takeAmount") ?? repairs.toSorted((one, two) => (one.amount ?? 0) - (two.amount ?? 0))[0];
+  return (
+    repairs.find(({ name }) => name !== "takeAmount") ??
+    repairs.toSorted((one, two) => (one.amount ?? 0) - (two.amount ?? 0))[0]
+  );
 }
 
 /** An amount that the server suggests: it has checked it against every control already. */
@@ -133,7 +167,9 @@ const mostSteps = 3;
  * @param judge returns the refusals of a slip; undefined if it cannot be asked
  */
 export async function judgedRepairs(
-  slip: Slip, refused: readonly Refused[], judge: (repaired: Slip) => Promise<readonly Refused[] | undefined>,
+  slip: Slip,
+  refused: readonly Refused[],
+  judge: (repaired: Slip) => Promise<readonly Refused[] | undefined>,
 ): Promise<readonly Repair[]> {
   const repairs: Repair[] = [];
   let [repaired, left] = [slip, refused];

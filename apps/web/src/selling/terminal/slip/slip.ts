@@ -69,8 +69,17 @@ export type Slip = {
 };
 
 export const emptySlip: Slip = {
-  legs: [], way: straightWay, amount: undefined, amountIs: "risk", later: [], payWith: "balance", stage: "composing", key: undefined, refused: [],
-  wasNotSold: false, sold: undefined,
+  legs: [],
+  way: straightWay,
+  amount: undefined,
+  amountIs: "risk",
+  later: [],
+  payWith: "balance",
+  stage: "composing",
+  key: undefined,
+  refused: [],
+  wasNotSold: false,
+  sold: undefined,
 };
 
 export type LineNow = Line & { readonly key: LineKey; readonly isOpen: boolean; readonly sold?: Line };
@@ -86,8 +95,13 @@ export type Action =
   | { readonly do: "buy"; readonly legs: readonly number[]; readonly quarters: number }
   /** Orders the legs by the starts of their games. */
   | { readonly do: "byStart" }
-  | { readonly do: "amount"; readonly amount: number | undefined; readonly amountIs: AmountIs; readonly later?: readonly number[] | undefined;
-    readonly payWith?: Funding | undefined }
+  | {
+      readonly do: "amount";
+      readonly amount: number | undefined;
+      readonly amountIs: AmountIs;
+      readonly later?: readonly number[] | undefined;
+      readonly payWith?: Funding | undefined;
+    }
   | { readonly do: "payWith"; readonly payWith: Funding }
   | { readonly do: "way"; readonly way: Way }
   /** The server's current lines of the legs, from a quote. */
@@ -105,53 +119,121 @@ export type Action =
   | { readonly do: "back" }
   | { readonly do: "clear" }
   | { readonly do: "begin"; readonly slip: Pick<Slip, "legs" | "way" | "amount" | "amountIs" | "later"> }
-  | { readonly do: "load"; readonly slip: Pick<Slip, "legs" | "way" | "amount" | "amountIs" | "later" | "payWith" | "temporary"> }
+  | {
+      readonly do: "load";
+      readonly slip: Pick<Slip, "legs" | "way" | "amount" | "amountIs" | "later" | "payWith" | "temporary">;
+    }
   | { readonly do: "soldSeen" };
 
 /** The slip after an action. While a sale is pending, only its own result changes it. */
 export function slipAfter(slip: Slip, action: Action): Slip {
   if (slip.stage !== "composing") return answered(slip, action);
   switch (action.do) {
-    case "addLeg": return withLeg(slip, action.leg);
-    case "removeLeg": return withLegs(slip, slip.legs.filter(({ key }) => lineKeyText(key) !== lineKeyText(action.key)));
-    case "pressLeg": return slipAfter(slip, slip.legs.some(({ key }) => lineKeyText(key) === lineKeyText(action.leg.key))
-      ? { do: "removeLeg", key: action.leg.key } : { do: "addLeg", leg: action.leg });
-    case "dropLegs": return withLegs(slip, slip.legs.filter((_, index) => !action.legs.includes(index)));
-    case "buy": return withLegs(slip, slip.legs.map((leg, index) => (action.legs.includes(index) ? buying(leg, action.quarters) : leg)));
-    case "byStart": return withLegs(slip, slip.legs.toSorted((one, other) => one.startsAt - other.startsAt));
-    case "amount": return changed(slip, {
-      amount: action.amount, amountIs: action.amountIs, later: action.later ?? [], payWith: action.payWith ?? slip.payWith,
-    });
-    case "payWith": return changed(slip, { payWith: action.payWith });
-    case "way": return changed(slip, { way: wayFits(action.way, slip.legs) ? action.way : slip.way, isWayChosen: true });
-    case "linesNow": return { ...slip, legs: slip.legs.map((leg) => legNow(leg, action.lines)), quotedAt: action.quotedAt,
-      begunAt: slip.begunAt ?? action.quotedAt };
-    case "acceptMoved": return changed(slip, { legs: slip.legs.map(accepted) });
-    case "sell": return isComplete(slip)
-      ? { ...slip, stage: "selling", key: slip.key ?? action.newIdempotencyKey, refused: [], wasNotSold: false, sold: undefined } : slip;
-    case "back": return stepBack(slip);
-    case "clear": return { ...emptySlip, amountIs: slip.amountIs };
-    case "begin": return { ...emptySlip, ...action.slip, way: firstWay([action.slip.way], action.slip.legs), isWayChosen: true };
-    case "load": return { ...emptySlip, ...action.slip, isWayChosen: true };
-    case "soldSeen": return { ...slip, sold: undefined };
-    case "sold": case "refused": case "waits": case "noAnswer": case "notSold": case "offerDeclined": return slip;
+    case "addLeg":
+      return withLeg(slip, action.leg);
+    case "removeLeg":
+      return withLegs(
+        slip,
+        slip.legs.filter(({ key }) => lineKeyText(key) !== lineKeyText(action.key)),
+      );
+    case "pressLeg":
+      return slipAfter(
+        slip,
+        slip.legs.some(({ key }) => lineKeyText(key) === lineKeyText(action.leg.key))
+          ? { do: "removeLeg", key: action.leg.key }
+          : { do: "addLeg", leg: action.leg },
+      );
+    case "dropLegs":
+      return withLegs(
+        slip,
+        slip.legs.filter((_, index) => !action.legs.includes(index)),
+      );
+    case "buy":
+      return withLegs(
+        slip,
+        slip.legs.map((leg, index) => (action.legs.includes(index) ? buying(leg, action.quarters) : leg)),
+      );
+    case "byStart":
+      return withLegs(
+        slip,
+        slip.legs.toSorted((one, other) => one.startsAt - other.startsAt),
+      );
+    case "amount":
+      return changed(slip, {
+        amount: action.amount,
+        amountIs: action.amountIs,
+        later: action.later ?? [],
+        payWith: action.payWith ?? slip.payWith,
+      });
+    case "payWith":
+      return changed(slip, { payWith: action.payWith });
+    case "way":
+      return changed(slip, { way: wayFits(action.way, slip.legs) ? action.way : slip.way, isWayChosen: true });
+    case "linesNow":
+      return {
+        ...slip,
+        legs: slip.legs.map((leg) => legNow(leg, action.lines)),
+        quotedAt: action.quotedAt,
+        begunAt: slip.begunAt ?? action.quotedAt,
+      };
+    case "acceptMoved":
+      return changed(slip, { legs: slip.legs.map(accepted) });
+    case "sell":
+      return isComplete(slip)
+        ? {
+            ...slip,
+            stage: "selling",
+            key: slip.key ?? action.newIdempotencyKey,
+            refused: [],
+            wasNotSold: false,
+            sold: undefined,
+          }
+        : slip;
+    case "back":
+      return stepBack(slip);
+    case "clear":
+      return { ...emptySlip, amountIs: slip.amountIs };
+    case "begin":
+      return { ...emptySlip, ...action.slip, way: firstWay([action.slip.way], action.slip.legs), isWayChosen: true };
+    case "load":
+      return { ...emptySlip, ...action.slip, isWayChosen: true };
+    case "soldSeen":
+      return { ...slip, sold: undefined };
+    case "sold":
+    case "refused":
+    case "waits":
+    case "noAnswer":
+    case "notSold":
+    case "offerDeclined":
+      return slip;
   }
 }
 
 function answered(slip: Slip, action: Action): Slip {
   if (!("key" in action) || action.key !== slip.key) return slip;
   switch (action.do) {
-    case "sold": return { ...emptySlip, sold: action.ticket };
-    case "refused": return {
-      ...slip, stage: "composing", waiting: undefined, refused: action.refused, legs: slip.legs.map((leg, index) => movedBy(leg, index, action.refused)),
-      ...(action.isFinal === true ? { key: undefined } : {}),
-    };
-    case "waits": return { ...slip, stage: "waiting", waiting: action.wait };
+    case "sold":
+      return { ...emptySlip, sold: action.ticket };
+    case "refused":
+      return {
+        ...slip,
+        stage: "composing",
+        waiting: undefined,
+        refused: action.refused,
+        legs: slip.legs.map((leg, index) => movedBy(leg, index, action.refused)),
+        ...(action.isFinal === true ? { key: undefined } : {}),
+      };
+    case "waits":
+      return { ...slip, stage: "waiting", waiting: action.wait };
     // The key is voided on the server: another attempt needs a new one.
-    case "notSold": return { ...slip, stage: "composing", waiting: undefined, key: undefined, wasNotSold: true };
-    case "offerDeclined": return { ...slip, stage: "composing", waiting: undefined, key: undefined };
-    case "noAnswer": return slip.stage === "waiting" ? slip : { ...slip, stage: "asking" };
-    default: return slip;
+    case "notSold":
+      return { ...slip, stage: "composing", waiting: undefined, key: undefined, wasNotSold: true };
+    case "offerDeclined":
+      return { ...slip, stage: "composing", waiting: undefined, key: undefined };
+    case "noAnswer":
+      return slip.stage === "waiting" ? slip : { ...slip, stage: "asking" };
+    default:
+      return slip;
   }
 }
 
@@ -220,7 +302,9 @@ function accepted({ now, ...leg }: SlipLeg): SlipLeg {
 // A refusal −22 says which legs moved, and to where.
 function movedBy(leg: SlipLeg, index: number, refused: readonly Refused[]): SlipLeg {
   const blocked = refused.flatMap(blockedLegs).find((one) => one.leg === index);
-  return blocked?.reason === "moved" && blocked.current ? { ...leg, now: { points: blocked.current.points, price: blocked.current.price } } : leg;
+  return blocked?.reason === "moved" && blocked.current
+    ? { ...leg, now: { points: blocked.current.points, price: blocked.current.price } }
+    : leg;
 }
 
 // One step at a time: the shown ticket, the refusal, the amount, the last leg.

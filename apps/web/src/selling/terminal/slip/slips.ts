@@ -10,7 +10,8 @@ export type Aside = { readonly key: string; readonly slip: Slip };
 
 export type Slips = { readonly front: Slip; readonly aside: readonly Aside[] };
 
-export type SlipsAction = Action
+export type SlipsAction =
+  | Action
   /** Sets the pending sale in front aside. */
   | { readonly do: "setAside" }
   /**
@@ -25,14 +26,30 @@ export type SlipsAction = Action
  */
 export function slipsAfter(slips: Slips, action: SlipsAction): Slips {
   switch (action.do) {
-    case "setAside": return withRoom(slips);
-    case "bringBack": return broughtBack(slips, action.key);
+    case "setAside":
+      return withRoom(slips);
+    case "bringBack":
+      return broughtBack(slips, action.key);
     // Another bet belongs to another customer: it never joins the pending sale.
-    case "addLeg": case "pressLeg": case "begin": case "load": return inFront(withRoom(slips), action);
-    case "sold": case "refused": case "waits": case "noAnswer": case "notSold": case "offerDeclined":
-      return { front: slipAfter(slips.front, action),
-        aside: slips.aside.map((one) => (one.key === action.key ? { key: one.key, slip: slipAfter(one.slip, action) } : one)) };
-    default: return inFront(slips, action);
+    case "addLeg":
+    case "pressLeg":
+    case "begin":
+    case "load":
+      return inFront(withRoom(slips), action);
+    case "sold":
+    case "refused":
+    case "waits":
+    case "noAnswer":
+    case "notSold":
+    case "offerDeclined":
+      return {
+        front: slipAfter(slips.front, action),
+        aside: slips.aside.map((one) =>
+          one.key === action.key ? { key: one.key, slip: slipAfter(one.slip, action) } : one,
+        ),
+      };
+    default:
+      return inFront(slips, action);
   }
 }
 
@@ -57,12 +74,16 @@ function inFront({ front, aside }: Slips, action: Action): Slips {
 
 function withRoom(slips: Slips): Slips {
   const { front, aside } = slips;
-  return front.stage === "waiting" && front.key !== undefined ? { front: emptySlip, aside: [...aside, { key: front.key, slip: front }] } : slips;
+  return front.stage === "waiting" && front.key !== undefined
+    ? { front: emptySlip, aside: [...aside, { key: front.key, slip: front }] }
+    : slips;
 }
 
 function broughtBack(slips: Slips, key: string | undefined): Slips {
   const wanted = key === undefined ? nextAside(slips) : slips.aside.find((one) => one.key === key);
   const { front, aside } = withRoom(slips);
   const isBusy = front.stage !== "composing" || front.legs.length > 0;
-  return wanted === undefined || isBusy ? slips : { front: wanted.slip, aside: aside.filter((one) => one.key !== wanted.key) };
+  return wanted === undefined || isBusy
+    ? slips
+    : { front: wanted.slip, aside: aside.filter((one) => one.key !== wanted.key) };
 }

@@ -7,5 +7,14 @@ import { useLocale } from "../../../kit/format/words.tsx";
 export function StartTime({ at }: { readonly at: number }) {
   const { zone } = useLocale();
   const day = dayOf(at, zone);
-  return day === dayOf(serverNow(), zone) ? <Time at={at} /> : <><b className="cb-wait"><Day day={day} /></b> <Time at={at} /></>;
+  return day === dayOf(serverNow(), zone) ? (
+    <Time at={at} />
+  ) : (
+    <>
+      <b className="cb-wait">
+        <Day day={day} />
+      </b>{" "}
+      <Time at={at} />
+    </>
+  );
 }

@@ -10,8 +10,13 @@ export function temporaryWords(refused: Refused, words: Locale): string {
   if (refused.code === responses.notFound) return t("terminal.temporaryUnknown");
   if (refused.code !== responses.changedMeanwhile) return explain(refused, words).text;
   switch (reason) {
-    case "expired": return t("terminal.temporaryExpired", { at: typeof at === "number" ? format.dateTime(at, zone) : "" });
-    case "sold": return typeof ticket === "number" ? t("terminal.temporarySoldAs", { number: String(ticket) }) : t("terminal.temporarySold");
-    default: return t("terminal.temporaryBusy");
+    case "expired":
+      return t("terminal.temporaryExpired", { at: typeof at === "number" ? format.dateTime(at, zone) : "" });
+    case "sold":
+      return typeof ticket === "number"
+        ? t("terminal.temporarySoldAs", { number: String(ticket) })
+        : t("terminal.temporarySold");
+    default:
+      return t("terminal.temporaryBusy");
   }
 }

@@ -8,10 +8,14 @@ type Kept = Pick<Slip, "legs" | "way" | "isWayChosen" | "amount" | "amountIs" | 
 /** After this time nobody returns for a bet. */
 const keptMs = 12 * 3_600_000;
 
-const nameOf = ({ serviceId, posId, userId }: Composer): string => `chalkboard-slip-${String(serviceId)}-${String(posId)}-${String(userId)}`;
+const nameOf = ({ serviceId, posId, userId }: Composer): string =>
+  `chalkboard-slip-${String(serviceId)}-${String(posId)}-${String(userId)}`;
 
 /** Stores a slip that is being built; pending sales are stored by key elsewhere, and empty slips are not stored. */
-export function keepUnfinished(composer: Composer, { stage, legs, way, isWayChosen, amount, amountIs, later, payWith, temporary }: Slip): void {
+export function keepUnfinished(
+  composer: Composer,
+  { stage, legs, way, isWayChosen, amount, amountIs, later, payWith, temporary }: Slip,
+): void {
   if (stage !== "composing" || legs.length === 0) {
     tabStorage.remove(nameOf(composer));
     return;
@@ -27,7 +31,9 @@ export function readUnfinished(composer: Composer): Slip {
   try {
     // Written only by keepUnfinished; what another version of the page wrote is discarded.
     const { slip, at } = JSON.parse(text) as { readonly slip: Kept; readonly at: number };
-    return Array.isArray(slip.legs) && typeof slip.way.mode === "string" && clock.now() - at < keptMs ? { ...emptySlip, ...slip } : emptySlip;
+    return Array.isArray(slip.legs) && typeof slip.way.mode === "string" && clock.now() - at < keptMs
+      ? { ...emptySlip, ...slip }
+      : emptySlip;
   } catch {
     return emptySlip;
   }

@@ -23,15 +23,18 @@ export function useSlip({ serviceId, posId, userId }: Composer): SlipStore {
     return { front: front ?? readUnfinished({ serviceId, posId, userId }), aside };
   });
   const current = useRef(slips);
-  const run = useCallback((...actions: readonly SlipsAction[]): Slip => {
-    current.current = actions.reduce(slipsAfter, current.current);
-    show(current.current);
-    if (actions.length > 0) {
-      keepUnfinished({ serviceId, posId, userId }, current.current.front);
-      keepPending({ serviceId, posId }, current.current);
-    }
-    return current.current.front;
-  }, [serviceId, posId, userId]);
+  const run = useCallback(
+    (...actions: readonly SlipsAction[]): Slip => {
+      current.current = actions.reduce(slipsAfter, current.current);
+      show(current.current);
+      if (actions.length > 0) {
+        keepUnfinished({ serviceId, posId, userId }, current.current.front);
+        keepPending({ serviceId, posId }, current.current);
+      }
+      return current.current.front;
+    },
+    [serviceId, posId, userId],
+  );
   const look = useCallback(() => current.current, []);
   return { slip: slips.front, aside: slips.aside, run, look };
 }
@@ -42,12 +45,17 @@ export type Watch = () => () => boolean;
 /** For queries about a slip: a result that is no longer wanted is not applied to it. */
 export function useWatch({ run }: Pick<SlipStore, "run">): { readonly watch: Watch; readonly giveUp: () => void } {
   const abandoned = useRef(0);
-  const looks = (): string => `${String(abandoned.current)} ${run().legs.map(({ key }) => lineKeyText(key)).join(" ")}`;
+  const looks = (): string =>
+    `${String(abandoned.current)} ${run()
+      .legs.map(({ key }) => lineKeyText(key))
+      .join(" ")}`;
   return {
     watch: () => {
       const before = looks();
       return () => looks() === before;
     },
-    giveUp: () => { abandoned.current += 1; },
+    giveUp: () => {
+      abandoned.current += 1;
+    },
   };
 }

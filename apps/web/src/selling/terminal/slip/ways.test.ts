@@ -1,14 +1,51 @@
 import { describe, expect, test } from "vitest";
-import { type PayTable, type Way, type WayLeg, familyOf, nextMode, nextVariant, straightWay, wayFits, wayText, waysFor } from "./ways.ts";
+import {
+  type PayTable,
+  type Way,
+  type WayLeg,
+  familyOf,
+  nextMode,
+  nextVariant,
+  straightWay,
+  wayFits,
+  wayText,
+  waysFor,
+} from "./ways.ts";
 
-const leg = (eventId: number, betType = 1, more: Partial<WayLeg> = {}): WayLeg => ({ key: { eventId, betType, side: 1, alternate: 0 }, sportCode: "baseball", ...more });
+const leg = (eventId: number, betType = 1, more: Partial<WayLeg> = {}): WayLeg => ({
+  key: { eventId, betType, side: 1, alternate: 0 },
+  sportCode: "baseball",
+  ...more,
+});
 const legs = (count: number): WayLeg[] => Array.from({ length: count }, (_, index) => leg(index + 1));
 const teaser = (tableId: number, sport: string, market: "spread" | "total", teams: readonly number[]): PayTable => ({
-  tableId, version: 1, name: `card ${String(tableId)}`, isSold: true, isOwn: true,
-  table: { kind: "teaser", content: { points: [{ sport, market, quarters: 8 }], pays: Object.fromEntries(teams.map((each) => [each, "1/1"])), tie: "reduce", noPlay: "reduce" } },
+  tableId,
+  version: 1,
+  name: `card ${String(tableId)}`,
+  isSold: true,
+  isOwn: true,
+  table: {
+    kind: "teaser",
+    content: {
+      points: [{ sport, market, quarters: 8 }],
+      pays: Object.fromEntries(teams.map((each) => [each, "1/1"])),
+      tie: "reduce",
+      noPlay: "reduce",
+    },
+  },
 });
-const progressive: PayTable = { tableId: 9, version: 1, name: "progressive", isSold: true, isOwn: false, table: { kind: "progressive", content: { 4: ["5/1"] } } };
-const familiesOf = (of: readonly WayLeg[], tables: readonly PayTable[] = []): string => waysFor(of, tables).map(({ family }) => family).join(" ");
+const progressive: PayTable = {
+  tableId: 9,
+  version: 1,
+  name: "progressive",
+  isSold: true,
+  isOwn: false,
+  table: { kind: "progressive", content: { 4: ["5/1"] } },
+};
+const familiesOf = (of: readonly WayLeg[], tables: readonly PayTable[] = []): string =>
+  waysFor(of, tables)
+    .map(({ family }) => family)
+    .join(" ");
 const variantsOf = (family: string, of: readonly WayLeg[], tables: readonly PayTable[] = []): readonly string[] =>
   (waysFor(of, tables).find((each) => each.family === family)?.ways ?? []).map(wayText);
 
@@ -17,26 +54,77 @@ describe("the modes that legs allow", () => {
     ["one leg is a straight only", legs(1), [progressive], "straight"],
     ["two legs", legs(2), [progressive], "straight parlay ifBet reverse"],
     ["three legs", legs(3), [progressive], "straight parlay ifBet reverse roundRobin fullCover"],
-    ["four legs, with a table that pays four", legs(4), [progressive], "straight parlay ifBet reverse roundRobin fullCover progressiveParlay"],
+    [
+      "four legs, with a table that pays four",
+      legs(4),
+      [progressive],
+      "straight parlay ifBet reverse roundRobin fullCover progressiveParlay",
+    ],
     ["nine legs have no full cover", legs(9), [], "straight parlay ifBet reverse roundRobin"],
-    ["bought points allow only straights and the parlay", [leg(1, 2, { boughtQuarters: 2 }), leg(2)], [progressive], "straight parlay"],
-    ["a card that teases every leg", [leg(1, 2), leg(2, 2)], [teaser(1, "baseball", "spread", [2])], "straight parlay teaser ifBet reverse"],
-    ["a card for another number of teams is ignored", [leg(1, 2), leg(2, 2)], [teaser(1, "baseball", "spread", [3])], "straight parlay ifBet reverse"],
-    ["a card of another sport is ignored", [leg(1, 2), leg(2, 2)], [teaser(1, "football", "spread", [2])], "straight parlay ifBet reverse"],
-    ["a card of another market is ignored", [leg(1, 2), leg(2, 3)], [teaser(1, "baseball", "spread", [2])], "straight parlay ifBet reverse"],
-    ["a leg of an unknown sport is left to the server", [leg(1, 2), leg(2, 2, { sportCode: undefined })], [teaser(1, "baseball", "spread", [2])],
-      "straight parlay teaser ifBet reverse"],
+    [
+      "bought points allow only straights and the parlay",
+      [leg(1, 2, { boughtQuarters: 2 }), leg(2)],
+      [progressive],
+      "straight parlay",
+    ],
+    [
+      "a card that teases every leg",
+      [leg(1, 2), leg(2, 2)],
+      [teaser(1, "baseball", "spread", [2])],
+      "straight parlay teaser ifBet reverse",
+    ],
+    [
+      "a card for another number of teams is ignored",
+      [leg(1, 2), leg(2, 2)],
+      [teaser(1, "baseball", "spread", [3])],
+      "straight parlay ifBet reverse",
+    ],
+    [
+      "a card of another sport is ignored",
+      [leg(1, 2), leg(2, 2)],
+      [teaser(1, "football", "spread", [2])],
+      "straight parlay ifBet reverse",
+    ],
+    [
+      "a card of another market is ignored",
+      [leg(1, 2), leg(2, 3)],
+      [teaser(1, "baseball", "spread", [2])],
+      "straight parlay ifBet reverse",
+    ],
+    [
+      "a leg of an unknown sport is left to the server",
+      [leg(1, 2), leg(2, 2, { sportCode: undefined })],
+      [teaser(1, "baseball", "spread", [2])],
+      "straight parlay teaser ifBet reverse",
+    ],
   ])("%s", (_rule, of, tables, expected) => expect(familiesOf(of, tables)).toBe(expected));
 });
 
 describe("the variants of a mode", () => {
   test.each<[rule: string, family: string, count: number, variants: readonly string[]]>([
     ["a round robin of three: by 2s, with the full parlay", "roundRobin", 3, ["roundRobin 2", "roundRobin 2+3"]],
-    ["a round robin of four: each size, each with the full parlay, and from 2s up", "roundRobin", 4,
-      ["roundRobin 2", "roundRobin 3", "roundRobin 2+4", "roundRobin 3+4", "roundRobin 2+3", "roundRobin 2+3+4"]],
-    ["a round robin of five: also from 2s up to any size", "roundRobin", 5,
-      ["roundRobin 2", "roundRobin 3", "roundRobin 4", "roundRobin 2+5", "roundRobin 3+5", "roundRobin 4+5", "roundRobin 2+3", "roundRobin 2+3+4",
-        "roundRobin 2+3+4+5"]],
+    [
+      "a round robin of four: each size, each with the full parlay, and from 2s up",
+      "roundRobin",
+      4,
+      ["roundRobin 2", "roundRobin 3", "roundRobin 2+4", "roundRobin 3+4", "roundRobin 2+3", "roundRobin 2+3+4"],
+    ],
+    [
+      "a round robin of five: also from 2s up to any size",
+      "roundRobin",
+      5,
+      [
+        "roundRobin 2",
+        "roundRobin 3",
+        "roundRobin 4",
+        "roundRobin 2+5",
+        "roundRobin 3+5",
+        "roundRobin 4+5",
+        "roundRobin 2+3",
+        "roundRobin 2+3+4",
+        "roundRobin 2+3+4+5",
+      ],
+    ],
     ["the full covers of three", "fullCover", 3, ["fullCover trixie", "fullCover patent"]],
     ["an if-bet continues after a win, or after any action", "ifBet", 2, ["ifWin", "ifAction"]],
     ["a reverse continues after a win, or after any action", "reverse", 2, ["reverseWin", "reverseAction"]],
@@ -48,7 +136,11 @@ describe("the variants of a mode", () => {
   });
 
   test("no round robin has more parlays than a ticket may have", () => {
-    expect(waysFor(legs(25), []).flatMap(({ ways }) => ways).every((way) => wayFits(way, legs(25)))).toBe(true);
+    expect(
+      waysFor(legs(25), [])
+        .flatMap(({ ways }) => ways)
+        .every((way) => wayFits(way, legs(25))),
+    ).toBe(true);
   });
 });
 
@@ -71,6 +163,10 @@ test("F5 cycles through the variants", () => {
   const ways = waysFor(legs(3), []);
   const first: Way = { mode: "roundRobin", sizes: [2] };
   const second = nextVariant(first, ways);
-  expect([wayText(second), wayText(nextVariant(second, ways)), wayText(nextVariant(first, ways, -1)), wayText(nextVariant(straightWay, ways))])
-    .toEqual(["roundRobin 2+3", "roundRobin 2", "roundRobin 2+3", "straight"]);
+  expect([
+    wayText(second),
+    wayText(nextVariant(second, ways)),
+    wayText(nextVariant(first, ways, -1)),
+    wayText(nextVariant(straightWay, ways)),
+  ]).toEqual(["roundRobin 2+3", "roundRobin 2", "roundRobin 2+3", "straight"]);
 });

@@ -16,25 +16,46 @@ export type Way = {
 };
 
 /** Modes that differ only in their terms form a family. */
-export const families = ["straight", "parlay", "teaser", "ifBet", "reverse", "roundRobin", "fullCover", "progressiveParlay"] as const;
+export const families = [
+  "straight",
+  "parlay",
+  "teaser",
+  "ifBet",
+  "reverse",
+  "roundRobin",
+  "fullCover",
+  "progressiveParlay",
+] as const;
 export type Family = (typeof families)[number];
 
 export type PayTable = AnswerOf<typeof services.listPayTables>["tables"][number];
-export type WayLeg = { readonly key: LineKey; readonly sportCode?: string | undefined; readonly boughtQuarters?: number | undefined };
+export type WayLeg = {
+  readonly key: LineKey;
+  readonly sportCode?: string | undefined;
+  readonly boughtQuarters?: number | undefined;
+};
 
 export const straightWay: Way = { mode: "straight" };
 
 /** The family of a mode. */
 export function familyOf(mode: Mode): Family {
   switch (mode) {
-    case "ifWin": case "ifAction": return "ifBet";
-    case "reverseWin": case "reverseAction": return "reverse";
-    default: return mode;
+    case "ifWin":
+    case "ifAction":
+      return "ifBet";
+    case "reverseWin":
+    case "reverseAction":
+      return "reverse";
+    default:
+      return mode;
   }
 }
 
 /** The ways that these legs allow with the service's tables, family by family in the order of F4. */
-export function waysFor(legs: readonly WayLeg[], tables: readonly PayTable[]): readonly { readonly family: Family; readonly ways: readonly Way[] }[] {
+export function waysFor(
+  legs: readonly WayLeg[],
+  tables: readonly PayTable[],
+): readonly { readonly family: Family; readonly ways: readonly Way[] }[] {
   return families.flatMap((family) => {
     const ways = waysOf(family, legs, tables).filter((way) => wayFits(way, legs));
     return ways.length === 0 ? [] : [{ family, ways }];
@@ -43,15 +64,26 @@ export function waysFor(legs: readonly WayLeg[], tables: readonly PayTable[]): r
 
 function waysOf(family: Family, legs: readonly WayLeg[], tables: readonly PayTable[]): readonly Way[] {
   switch (family) {
-    case "straight": return [straightWay];
-    case "parlay": return [{ mode: "parlay" }];
-    case "teaser": return tables.filter((table) => teases(table, legs)).map(({ tableId }) => ({ mode: "teaser", teaserCardId: tableId }));
-    case "ifBet": return [{ mode: "ifWin" }, { mode: "ifAction" }];
-    case "reverse": return [{ mode: "reverseWin" }, { mode: "reverseAction" }];
-    case "roundRobin": return sizesFor(legs.length).map((sizes) => ({ mode: "roundRobin", sizes }));
-    case "fullCover": return (Object.keys(fullCovers) as Cover[]).map((cover) => ({ mode: "fullCover", cover }));
-    case "progressiveParlay": return tables.filter((table) => progresses(table, legs))
-      .map(({ tableId }) => ({ mode: "progressiveParlay", progressiveTableId: tableId }));
+    case "straight":
+      return [straightWay];
+    case "parlay":
+      return [{ mode: "parlay" }];
+    case "teaser":
+      return tables
+        .filter((table) => teases(table, legs))
+        .map(({ tableId }) => ({ mode: "teaser", teaserCardId: tableId }));
+    case "ifBet":
+      return [{ mode: "ifWin" }, { mode: "ifAction" }];
+    case "reverse":
+      return [{ mode: "reverseWin" }, { mode: "reverseAction" }];
+    case "roundRobin":
+      return sizesFor(legs.length).map((sizes) => ({ mode: "roundRobin", sizes }));
+    case "fullCover":
+      return (Object.keys(fullCovers) as Cover[]).map((cover) => ({ mode: "fullCover", cover }));
+    case "progressiveParlay":
+      return tables
+        .filter((table) => progresses(table, legs))
+        .map(({ tableId }) => ({ mode: "progressiveParlay", progressiveTableId: tableId }));
   }
 }
 
@@ -60,7 +92,10 @@ export function wayFits({ mode, sizes, cover }: Way, legs: readonly WayLeg[]): b
   if (mode === "straight") return true;
   if (legs.length < 2) return false;
   if (mode !== "parlay" && legs.some(({ boughtQuarters }) => boughtQuarters !== undefined)) return false;
-  if (sizes !== undefined) return legs.length >= 3 && Math.max(...sizes) <= legs.length && countRoundRobin(legs.length, sizes) <= maximumWagers;
+  if (sizes !== undefined)
+    return (
+      legs.length >= 3 && Math.max(...sizes) <= legs.length && countRoundRobin(legs.length, sizes) <= maximumWagers
+    );
   return cover === undefined || fullCovers[cover].legs === legs.length;
 }
 
@@ -69,7 +104,11 @@ function sizesFor(legs: number): readonly (readonly number[])[] {
   if (legs < 3) return [];
   const upTo = (last: number): readonly number[] => Array.from({ length: last - 1 }, (_, index) => index + 2);
   const middle = upTo(legs - 1);
-  const all = [...middle.map((size) => [size]), ...middle.map((size) => [size, legs]), ...middle.map((size) => upTo(size + 1))];
+  const all = [
+    ...middle.map((size) => [size]),
+    ...middle.map((size) => [size, legs]),
+    ...middle.map((size) => upTo(size + 1)),
+  ];
   return [...new Map(all.map((sizes) => [sizes.join(), sizes])).values()];
 }
 
@@ -78,8 +117,12 @@ export function teases({ table }: PayTable, legs: readonly WayLeg[]): boolean {
   if (table.kind !== "teaser" || table.content.pays[String(legs.length)] === undefined) return false;
   return legs.every(({ key, sportCode }) => {
     const type = betType(key.betType);
-    return type?.period === "game"
-      && table.content.points.some((moved) => moved.market === type.market && (sportCode === undefined || moved.sport === sportCode));
+    return (
+      type?.period === "game" &&
+      table.content.points.some(
+        (moved) => moved.market === type.market && (sportCode === undefined || moved.sport === sportCode),
+      )
+    );
   });
 }
 

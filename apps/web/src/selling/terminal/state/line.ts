@@ -1,7 +1,15 @@
 // What Space and Enter do with the entry line. Pure: takes the board and the text, returns legs and an amount.
 import { plainTyping } from "@chalkboard/i18n";
 import { type Part, type Reference, readEntry, type Spelling } from "../entry/entry.ts";
-import { type BoardEvent, type BoardSide, type Found, type NotFound, findBets, findFormer, findTeams } from "../entry/find-bet.ts";
+import {
+  type BoardEvent,
+  type BoardSide,
+  type Found,
+  type NotFound,
+  findBets,
+  findFormer,
+  findTeams,
+} from "../entry/find-bet.ts";
 import { hasMoved, isComplete, type Slip, suggestedOf } from "../slip/slip.ts";
 
 /** A former number, and the sides that had it. */
@@ -11,7 +19,8 @@ export type Renumbered = { readonly from: number; readonly now: readonly BoardSi
  * Why the line stays as it is. `betNeeded`: a name without a bet. `laterNeedsIf`: several amounts, but the slip is not
  * an if-bet. `twoAmounts`: two amounts in one line.
  */
-export type LineProblem = { readonly why: NotFound | "unreadable" | "betNeeded" | "laterNeedsIf" | "twoAmounts"; readonly text: string }
+export type LineProblem =
+  | { readonly why: NotFound | "unreadable" | "betNeeded" | "laterNeedsIf" | "twoAmounts"; readonly text: string }
   | { readonly why: "renumbered"; readonly text: string; readonly renumbered: Renumbered };
 
 export type TypedAmount = Omit<Extract<Part, { kind: "amount" }>, "kind">;
@@ -39,11 +48,17 @@ export type LineKey = "Space" | "Enter";
  * @param picked the choices for ambiguous parts, in the order of the line
  */
 export function takeLine(
-  text: string, key: LineKey, boards: readonly (readonly BoardEvent[])[], spelling: Spelling, offSale: readonly number[] = [], picked: readonly Found[] = [],
+  text: string,
+  key: LineKey,
+  boards: readonly (readonly BoardEvent[])[],
+  spelling: Spelling,
+  offSale: readonly number[] = [],
+  picked: readonly Found[] = [],
 ): LineRead {
   const parts = readEntry(key === "Space" ? `${text} ` : text, spelling);
   const last = parts.at(-1);
-  if (key === "Space" && last?.kind === "unfinished") return { text: spaced(text), legs: [], sells: false, isEmpty: false };
+  if (key === "Space" && last?.kind === "unfinished")
+    return { text: spaced(text), legs: [], sells: false, isEmpty: false };
   const legs: Found[] = [];
   const left = [...picked];
   let amount: TypedAmount | undefined;
@@ -53,16 +68,22 @@ export function takeLine(
       if (amount !== undefined) return refused(text, { why: "twoAmounts", text: text.trim() });
       const { kind: _kind, ...typed } = part;
       amount = typed;
-    }
-    else if (part.kind !== "leg") return refused(text, { why: part.kind === "unfinished" ? "betNeeded" : "unreadable", text: textOf(part) });
+    } else if (part.kind !== "leg")
+      return refused(text, { why: part.kind === "unfinished" ? "betNeeded" : "unreadable", text: textOf(part) });
     else {
       const found = lookUp(part, boards, offSale);
       if (typeof found === "string") return refused(text, { why: found, text: textOf(part) });
       // An amount may be typed already: a space separates it from the number.
-      if ("now" in found) return refused(key === "Space" ? `${text} ` : text, { why: "renumbered", text: textOf(part), renumbered: found });
+      if ("now" in found)
+        return refused(key === "Space" ? `${text} ` : text, {
+          why: "renumbered",
+          text: textOf(part),
+          renumbered: found,
+        });
       const chosen = found.length > 1 ? left.shift() : found[0];
       // The text stays until one is chosen: the rest of it, such as the amount, belongs to that one.
-      if (chosen === undefined) return { text: key === "Space" ? spaced(text) : text, legs: [], choice: found, sells: false, isEmpty: false };
+      if (chosen === undefined)
+        return { text: key === "Space" ? spaced(text) : text, legs: [], choice: found, sells: false, isEmpty: false };
       legs.push(chosen);
     }
   }
@@ -96,12 +117,17 @@ export function mayAccept(text: string, boards: readonly (readonly BoardEvent[])
 
 /** The lines that a leg of the line may mean, on the first board that knows its team's current or former number. */
 export function lookUp(
-  { wanted }: Extract<Part, { kind: "leg" }>, boards: readonly (readonly BoardEvent[])[], offSale: readonly number[] = [],
+  { wanted }: Extract<Part, { kind: "leg" }>,
+  boards: readonly (readonly BoardEvent[])[],
+  offSale: readonly number[] = [],
 ): readonly Found[] | NotFound | Renumbered {
   const isDoubtful = "rotation" in wanted.team && offSale.includes(wanted.team.rotation);
   for (const [index, events] of boards.entries()) {
     const answer = findBets(events, wanted);
-    if (answer !== "noTeam") return isDoubtful && index > 0 && typeof answer !== "string" ? answer.map((found) => ({ ...found, isDoubtful })) : answer;
+    if (answer !== "noTeam")
+      return isDoubtful && index > 0 && typeof answer !== "string"
+        ? answer.map((found) => ({ ...found, isDoubtful }))
+        : answer;
     const renumbered = lookUpFormer(wanted.team, [events]);
     if (renumbered !== undefined) return renumbered;
   }
@@ -116,11 +142,17 @@ export function lookUpFormer(team: Reference, boards: readonly (readonly BoardEv
 }
 
 /** The line with the new number instead of the old one; undefined if two teams had it. */
-export function withNewNumber(typed: string, { from, now: [side, ...others] }: Renumbered, spelling: Spelling): string | undefined {
+export function withNewNumber(
+  typed: string,
+  { from, now: [side, ...others] }: Renumbered,
+  spelling: Spelling,
+): string | undefined {
   if (side === undefined || others.length > 0) return undefined;
   const text = plainTyping(typed);
-  const isOf = (rotation: number | null) => (part: Part): boolean =>
-    part.kind === "leg" && "rotation" in part.wanted.team && part.wanted.team.rotation === rotation;
+  const isOf =
+    (rotation: number | null) =>
+    (part: Part): boolean =>
+      part.kind === "leg" && "rotation" in part.wanted.team && part.wanted.team.rotation === rotation;
   const before = readEntry(text, spelling).filter(isOf(side.rotation)).length;
   return [...text.matchAll(new RegExp(String.raw`(?<!\S)${String(from)}`, "g"))]
     .map(({ index }) => `${text.slice(0, index)}${String(side.rotation)}${text.slice(index + String(from).length)}`)

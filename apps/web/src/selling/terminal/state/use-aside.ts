@@ -13,11 +13,14 @@ export function useAside({ slip, aside, run }: SlipStore, line: string, onBack: 
   const toasts = useToasts();
   // Text typed while a sale is pending, also text typed ahead, belongs to the next customer.
   const isNext = line !== "" && slip.stage === "waiting";
-  useEffect(() => { if (isNext) run({ do: "setAside" }); }, [isNext, run]);
+  useEffect(() => {
+    if (isNext) run({ do: "setAside" });
+  }, [isNext, run]);
   return (key) => {
     if (aside.length === 0) return;
     // It must not be mixed with a bet that is being typed.
-    if (line !== "" || (slip.legs.length > 0 && slip.stage !== "waiting")) toasts.warn(t("terminal.aside"), t("terminal.asideBusy"));
+    if (line !== "" || (slip.legs.length > 0 && slip.stage !== "waiting"))
+      toasts.warn(t("terminal.aside"), t("terminal.asideBusy"));
     else run({ do: "bringBack", ...(key === undefined ? {} : { key }) });
     onBack();
   };

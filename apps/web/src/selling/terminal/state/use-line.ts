@@ -30,7 +30,8 @@ type Reader = (key: "Space" | "Enter", chosen: readonly Found[], actions: Sellin
 
 /** Where typed text is looked up; the day's events first. */
 export type Searched = {
-  readonly searched: readonly (readonly BoardEvent[])[]; readonly offSale: readonly number[];
+  readonly searched: readonly (readonly BoardEvent[])[];
+  readonly offSale: readonly number[];
   readonly spelling: Spelling;
 };
 
@@ -75,7 +76,8 @@ export function useLine({ slip, run }: SlipStore, { searched, spelling, offSale 
     // Text typed ahead while a sale is in progress stays in the line.
     if (slip.stage !== "composing") return false;
     // After a former number was reported, Enter replaces it with the current one and does nothing else.
-    const renumbered = key === "Enter" && problem?.why === "renumbered" ? withNewNumber(line, problem.renumbered, spelling) : undefined;
+    const renumbered =
+      key === "Enter" && problem?.why === "renumbered" ? withNewNumber(line, problem.renumbered, spelling) : undefined;
     if (renumbered !== undefined) {
       write(renumbered);
       return true;
@@ -85,7 +87,9 @@ export function useLine({ slip, run }: SlipStore, { searched, spelling, offSale 
     else read(key, [], actions);
     return true;
   };
-  const choose: Line["choose"] = (found, actions) => { if (slip.stage === "composing") read("Enter", [...picked, found], actions); };
+  const choose: Line["choose"] = (found, actions) => {
+    if (slip.stage === "composing") read("Enter", [...picked, found], actions);
+  };
   return { line, problem, choice, write, drop, take, choose };
 }
 
@@ -99,8 +103,15 @@ function amountOf({ amount }: LineRead): readonly Action[] {
 export function legOf({ event, side, offer, key, boughtQuarters, isDoubtful }: Found): SlipLeg {
   const isOfTeam = key.side !== 0;
   return {
-    key, points: offer.points, price: offer.price, rotation: side.rotation, teamName: isOfTeam ? side.name : "", eventName: event.name,
-    startsAt: event.startsAt, sportCode: event.sportCode, ...(boughtQuarters === undefined ? {} : { boughtQuarters }),
+    key,
+    points: offer.points,
+    price: offer.price,
+    rotation: side.rotation,
+    teamName: isOfTeam ? side.name : "",
+    eventName: event.name,
+    startsAt: event.startsAt,
+    sportCode: event.sportCode,
+    ...(boughtQuarters === undefined ? {} : { boughtQuarters }),
     ...(isDoubtful === undefined ? {} : { isDoubtful }),
   };
 }

@@ -36,5 +36,12 @@ export function usePrintout(entry: RefObject<HTMLInputElement | null>, focus: ()
     // Without a result the shell already shows that the server is unreachable.
     else if (result.refused !== undefined) notice.write("printFailed");
   };
-  return { put: (html) => { void put(html); }, print: (number) => { void print(number); } };
+  return {
+    put: (html) => {
+      void put(html);
+    },
+    print: (number) => {
+      void print(number);
+    },
+  };
 }

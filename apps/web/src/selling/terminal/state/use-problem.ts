@@ -17,9 +17,13 @@ export type Problem = {
 };
 
 /** Why the slip was or would be refused, and what helps. */
-export function useProblem({ slip, line, spelling }: Pick<Till, "slip" | "line" | "spelling">, quote: Quote | undefined): Problem {
+export function useProblem(
+  { slip, line, spelling }: Pick<Till, "slip" | "line" | "spelling">,
+  quote: Quote | undefined,
+): Problem {
   const wasRefused = slip.refused.length > 0;
-  const refused = slip.stage !== "composing" ? [] : wasRefused ? slip.refused : foreseen(slip.legs.length > 0 ? quote : undefined);
+  const refused =
+    slip.stage !== "composing" ? [] : wasRefused ? slip.refused : foreseen(slip.legs.length > 0 ? quote : undefined);
   const input = wasRefused ? slip : withTyped(slip, readEntry(line, spelling).at(-1));
   return { refused, wasRefused, repairs: useRepairs(input, refused) };
 }
@@ -32,9 +36,11 @@ function useRepairs(slip: Slip, refused: readonly Refused[]): readonly Repair[] 
     queryKey: [tickets.quote.path, "repairs", JSON.stringify({ legs, way, amount, amountIs, later, payWith, refused })],
     queryFn: ({ signal }) => judgedRepairs(slip, refused, (repaired) => refusalsOf(repaired, signal)),
     enabled: known === undefined && repairFor(refused, slip) !== undefined,
-    gcTime: 0, refetchInterval: againMs, staleTime: Infinity,
+    gcTime: 0,
+    refetchInterval: againMs,
+    staleTime: Infinity,
   });
-  return known === undefined ? data ?? [] : [known];
+  return known === undefined ? (data ?? []) : [known];
 }
 
 function foreseen(quote: Quote | undefined): readonly Refused[] {

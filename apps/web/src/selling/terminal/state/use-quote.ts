@@ -36,7 +36,11 @@ export function useQuote(slip: Quotable, way: Way | undefined, stamp: string): Q
   const isNominal = slip.amount === undefined;
   const wanted = way === undefined ? "" : questionOf(slip, way);
   const [text] = useDebouncedValue(wanted, typingMs);
-  const { data, isPlaceholderData } = useQuery({ ...quoteQuery(text, stamp, slip), placeholderData: keepPreviousData, refetchInterval: againMs });
+  const { data, isPlaceholderData } = useQuery({
+    ...quoteQuery(text, stamp, slip),
+    placeholderData: keepPreviousData,
+    refetchInterval: againMs,
+  });
   if (data === undefined || text === "" || wanted === "") return undefined;
   return { ...data, isOld: isPlaceholderData || text !== wanted, isNominal };
 }
@@ -54,17 +58,26 @@ export function useCosts(slip: Quotable, ways: readonly Way[], stamp: string): R
     queries: questions.map(({ text }) => ({ ...quoteQuery(text, stamp, slip), retry: false })),
   });
   const isOld = rested !== JSON.stringify(input);
-  return new Map(isOld ? [] : questions.flatMap(({ way }, index) => {
-    const data = answers[index]?.data;
-    if (data === undefined) return [];
-    const { stake, possibleWin } = isNominal ? { stake: 0, possibleWin: 0 } : data;
-    return [[wayText(way), { stake, possibleWin, refused: data.refusals.map(({ code }) => code) }] as const];
-  }));
+  return new Map(
+    isOld
+      ? []
+      : questions.flatMap(({ way }, index) => {
+          const data = answers[index]?.data;
+          if (data === undefined) return [];
+          const { stake, possibleWin } = isNominal ? { stake: 0, possibleWin: 0 } : data;
+          return [[wayText(way), { stake, possibleWin, refused: data.refusals.map(({ code }) => code) }] as const];
+        }),
+  );
 }
 
 function questionOf(slip: Quotable, way: Way): string {
   const isNominal = slip.amount === undefined;
-  const offered = offeredSlip({ ...slip, way, amount: slip.amount ?? nominal, amountIs: isNominal ? "risk" : slip.amountIs });
+  const offered = offeredSlip({
+    ...slip,
+    way,
+    amount: slip.amount ?? nominal,
+    amountIs: isNominal ? "risk" : slip.amountIs,
+  });
   return offered === undefined ? "" : JSON.stringify(offered);
 }
 
@@ -84,7 +97,10 @@ function quoteQuery(text: string, stamp: string, { begunAt }: Pick<Slip, "begunA
 }
 
 /** The refusals of a slip, independent of the amount if it has none yet; undefined while it has no leg. */
-export async function refusalsOf(slip: Slip, signal: AbortSignal): Promise<AnswerOf<typeof tickets.quote>["refusals"] | undefined> {
+export async function refusalsOf(
+  slip: Slip,
+  signal: AbortSignal,
+): Promise<AnswerOf<typeof tickets.quote>["refusals"] | undefined> {
   const text = questionOf(slip, slip.way);
   if (text === "") return undefined;
   const { begunAt } = slip;
@@ -101,8 +117,16 @@ export function withoutAmounts<One extends { readonly code: number }>(refusals: 
 }
 
 // A slip that the server cannot calculate is refused as a whole; it is shown as a quote with that one refusal.
-async function quoteOf(text: string, signal: AbortSignal, begun: Pick<Slip, "begunAt">): Promise<AnswerOf<typeof tickets.quote>> {
-  const answered = await send(tickets.quote, { ...JSON.parse(text) as InputOf<typeof tickets.quote>, ...begun }, { signal });
+async function quoteOf(
+  text: string,
+  signal: AbortSignal,
+  begun: Pick<Slip, "begunAt">,
+): Promise<AnswerOf<typeof tickets.quote>> {
+  const answered = await send(
+    tickets.quote,
+    { ...(JSON.parse(text) as InputOf<typeof tickets.quote>), ...begun },
+    { signal },
+  );
   if (answered.ok) return answered.data;
   const refusal = { code: answered.responseType, control: "", data: (answered.data ?? {}) as Record<string, unknown> };
   return { stake: 0, possibleWin: 0, odds: "0/1", legs: [], wagers: [], refusals: [refusal] };

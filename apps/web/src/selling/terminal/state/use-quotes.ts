@@ -25,13 +25,21 @@ const wayCodes: readonly number[] = [-25, -28, -30, -32, -35, -36, -37, -39, -45
  * lines are applied to the legs.
  */
 export function useQuotes(
-  { slip, line, spelling, run, ways: { ways } }: Pick<Till, "slip" | "line" | "spelling" | "run" | "ways">, events: readonly BoardEvent[],
+  { slip, line, spelling, run, ways: { ways } }: Pick<Till, "slip" | "line" | "spelling" | "run" | "ways">,
+  events: readonly BoardEvent[],
 ): Quotes {
   const wanted = withTyped(slip, readEntry(line, spelling).at(-1));
   const isOpen = slip.stage === "composing" && slip.legs.length > 0;
-  const stamp = boardStamp(slip.legs.map(({ key }) => key), events);
+  const stamp = boardStamp(
+    slip.legs.map(({ key }) => key),
+    events,
+  );
   const quote = useQuote(wanted, isOpen ? slip.way : undefined, stamp);
-  const others = isOpen ? ways.flatMap(({ family, ways: [first] }) => (first === undefined || family === familyOf(slip.way.mode) ? [] : [first])) : [];
+  const others = isOpen
+    ? ways.flatMap(({ family, ways: [first] }) =>
+        first === undefined || family === familyOf(slip.way.mode) ? [] : [first],
+      )
+    : [];
   const costs = useCosts(wanted, others, stamp);
   const isFresh = quote !== undefined && !quote.isOld;
   const lines = quote?.legs;
@@ -40,7 +48,11 @@ export function useQuotes(
     if (!isFresh || lines === undefined || lines.length === 0) return;
     run({ do: "linesNow", lines: lines.map(({ key, ...now }) => ({ ...now, key: key as LineKey })), quotedAt });
   }, [isFresh, lines, quotedAt, run]);
-  return { quote, costs, ways: ways.filter((each) => each.family === familyOf(slip.way.mode) || !isRefused(each, costs)) };
+  return {
+    quote,
+    costs,
+    ways: ways.filter((each) => each.family === familyOf(slip.way.mode) || !isRefused(each, costs)),
+  };
 }
 
 // Another card of a family may accept what its first does not.
@@ -58,9 +70,15 @@ export function withTyped(slip: Till["slip"], typed: Part | undefined): Till["sl
 
 // The board's state of the slip's lines as one text, which changes when a live message affects them.
 function boardStamp(keys: readonly LineKey[], events: readonly BoardEvent[]): string {
-  return keys.map((key) => {
-    const offer = events.find(({ eventId }) => eventId === key.eventId)?.offers
-      .find(({ betType, side, alternate }) => lineKeyText({ ...key, betType, side: side as LineKey["side"], alternate }) === lineKeyText(key));
-    return offer === undefined ? "-" : `${String(offer.points)}/${String(offer.price)}/${String(offer.isOpen)}`;
-  }).join();
+  return keys
+    .map((key) => {
+      const offer = events
+        .find(({ eventId }) => eventId === key.eventId)
+        ?.offers.find(
+          ({ betType, side, alternate }) =>
+            lineKeyText({ ...key, betType, side: side as LineKey["side"], alternate }) === lineKeyText(key),
+        );
+      return offer === undefined ? "-" : `${String(offer.points)}/${String(offer.price)}/${String(offer.isOpen)}`;
+    })
+    .join();
 }

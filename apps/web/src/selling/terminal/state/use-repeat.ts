@@ -18,7 +18,10 @@ import { type PayTable, type Way, progresses, straightWay, teases } from "../sli
  * @param boards used to look up a game's sport
  */
 export function useRepeat(
-  watch: Watch, tables: readonly PayTable[], boards: readonly (readonly BoardEvent[])[], begin: (action: Action) => void,
+  watch: Watch,
+  tables: readonly PayTable[],
+  boards: readonly (readonly BoardEvent[])[],
+  begin: (action: Action) => void,
 ): () => void {
   const { t } = useLocale();
   const toasts = useToasts();
@@ -46,17 +49,29 @@ export function useRepeat(
 
 /** A ticket's legs as legs of a slip, at the lines that were offered: teaser points are applied again. */
 export function legsOf({ legs }: Pick<Ticket, "legs">): readonly SlipLeg[] {
-  return legs.map(({ eventId, betType, side, alternate, points, price, board, rotation, teamName, eventName, startsAt }) => ({
-    key: { eventId, betType, side: side as Side, alternate }, points: board?.points ?? points, price: board?.price ?? price, rotation, teamName, eventName,
-    startsAt,
-  }));
+  return legs.map(
+    ({ eventId, betType, side, alternate, points, price, board, rotation, teamName, eventName, startsAt }) => ({
+      key: { eventId, betType, side: side as Side, alternate },
+      points: board?.points ?? points,
+      price: board?.price ?? price,
+      rotation,
+      teamName,
+      eventName,
+      startsAt,
+    }),
+  );
 }
 
 /** A ticket as a slip. */
 export function repeated(
-  ticket: Pick<Ticket, "legs" | "mode" | "wagers" | "stake">, tables: readonly PayTable[], events: readonly Pick<BoardEvent, "eventId" | "sportCode">[] = [],
+  ticket: Pick<Ticket, "legs" | "mode" | "wagers" | "stake">,
+  tables: readonly PayTable[],
+  events: readonly Pick<BoardEvent, "eventId" | "sportCode">[] = [],
 ): Pick<Slip, "legs" | "way" | "amount" | "amountIs" | "later"> {
-  const legs = legsOf(ticket).map((leg) => ({ ...leg, sportCode: events.find(({ eventId }) => eventId === leg.key.eventId)?.sportCode }));
+  const legs = legsOf(ticket).map((leg) => ({
+    ...leg,
+    sportCode: events.find(({ eventId }) => eventId === leg.key.eventId)?.sportCode,
+  }));
   return { legs, way: wayOf(ticket, legs, tables), ...amountOf(ticket) };
 }
 
@@ -64,22 +79,38 @@ export function repeated(
  * How a ticket was bet. Its card or table is the one currently sold with the same terms, otherwise the first of its
  * kind.
  */
-function wayOf({ mode, wagers }: Pick<Ticket, "mode" | "wagers">, legs: readonly SlipLeg[], tables: readonly PayTable[]): Way {
+function wayOf(
+  { mode, wagers }: Pick<Ticket, "mode" | "wagers">,
+  legs: readonly SlipLeg[],
+  tables: readonly PayTable[],
+): Way {
   const known = tickets.mode.options.find((option) => option === mode);
   const rule = wagers[0]?.rule;
   switch (known) {
-    case undefined: return straightWay;
+    case undefined:
+      return straightWay;
     case "teaser": {
-      const teaserCardId = soldTable(rule?.kind === "teaser" ? rule.card : undefined, tables.filter((table) => teases(table, legs)));
+      const teaserCardId = soldTable(
+        rule?.kind === "teaser" ? rule.card : undefined,
+        tables.filter((table) => teases(table, legs)),
+      );
       return teaserCardId === undefined ? { mode: "parlay" } : { mode: known, teaserCardId };
     }
     case "progressiveParlay": {
-      const progressiveTableId = soldTable(rule?.kind === "progressive" ? rule.table : undefined, tables.filter((table) => progresses(table, legs)));
+      const progressiveTableId = soldTable(
+        rule?.kind === "progressive" ? rule.table : undefined,
+        tables.filter((table) => progresses(table, legs)),
+      );
       return progressiveTableId === undefined ? { mode: "parlay" } : { mode: known, progressiveTableId };
     }
-    case "fullCover": return rule?.kind === "combinations" && rule.cover !== undefined ? { mode: known, cover: rule.cover } : straightWay;
-    case "roundRobin": return rule?.kind === "combinations" ? { mode: known, sizes: rule.sizes } : straightWay;
-    default: return { mode: known };
+    case "fullCover":
+      return rule?.kind === "combinations" && rule.cover !== undefined
+        ? { mode: known, cover: rule.cover }
+        : straightWay;
+    case "roundRobin":
+      return rule?.kind === "combinations" ? { mode: known, sizes: rule.sizes } : straightWay;
+    default:
+      return { mode: known };
   }
 }
 
@@ -90,8 +121,11 @@ function soldTable(terms: unknown, tables: readonly PayTable[]): number | undefi
 
 /** As text, with the properties of every object sorted. */
 function inOrder(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) => (typeof part === "object" && part !== null && !Array.isArray(part)
-    ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => one.localeCompare(other))) : part));
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => one.localeCompare(other)))
+      : part,
+  );
 }
 
 /** The amount that was typed for the sale: for several bets the amount of each. */
@@ -99,8 +133,12 @@ function amountOf({ wagers, stake }: Pick<Ticket, "wagers" | "stake">): Pick<Sli
   const [first] = wagers;
   const rule = first?.rule;
   switch (rule?.kind) {
-    case "combinations": case "reverse": return { amount: rule.amount, amountIs: rule.amountIs, later: [] };
-    case "chain": return { amount: rule.stakes[0], amountIs: "risk", later: rule.stakes.slice(1) };
-    default: return { amount: first?.stake ?? stake, amountIs: "risk", later: [] };
+    case "combinations":
+    case "reverse":
+      return { amount: rule.amount, amountIs: rule.amountIs, later: [] };
+    case "chain":
+      return { amount: rule.stakes[0], amountIs: "risk", later: rule.stakes.slice(1) };
+    default:
+      return { amount: first?.stake ?? stake, amountIs: "risk", later: [] };
   }
 }

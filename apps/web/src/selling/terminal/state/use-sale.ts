@@ -18,9 +18,15 @@ export function offeredSlip({ legs, way, amount, amountIs, later, payWith }: Com
   if (!isComplete({ legs, way, amount }) || amount === undefined) return undefined;
   const { sizes, ...terms } = way;
   return {
-    ...terms, amount, amountIs,
-    legs: legs.map(({ key, points, price, boughtQuarters }) =>
-      ({ key: { ...key }, points, price, ...(boughtQuarters === undefined ? {} : { boughtQuarters }) })),
+    ...terms,
+    amount,
+    amountIs,
+    legs: legs.map(({ key, points, price, boughtQuarters }) => ({
+      key: { ...key },
+      points,
+      price,
+      ...(boughtQuarters === undefined ? {} : { boughtQuarters }),
+    })),
     ...(sizes === undefined ? {} : { sizes: [...sizes] }),
     ...(payWith === "credit" ? { payWith } : {}),
     ...laterOf(way.mode, later, legs.length),
@@ -50,7 +56,14 @@ export function useSale({ run, look }: Pick<SlipStore, "run" | "look">, onSold: 
     if (isNew) onSold(action.ticket);
   });
   const gone = useRef(false);
-  const carrierOf = (key: string) => ({ timers, ask: () => askOnce(key), tell: (action: Action) => { mutate(action); }, isGone: () => gone.current });
+  const carrierOf = (key: string) => ({
+    timers,
+    ask: () => askOnce(key),
+    tell: (action: Action) => {
+      mutate(action);
+    },
+    isGone: () => gone.current,
+  });
   const carried = useRef(new Set<string>());
   const resume = useEffectEvent(() => {
     const { front, aside } = look();
@@ -63,7 +76,9 @@ export function useSale({ run, look }: Pick<SlipStore, "run" | "look">, onSold: 
   useEffect(() => {
     gone.current = false;
     resume();
-    return () => { gone.current = true; };
+    return () => {
+      gone.current = true;
+    };
   }, []);
   const sell = (...before: readonly Action[]): void => {
     // A second press while the first is in progress sells nothing.
@@ -73,13 +88,19 @@ export function useSale({ run, look }: Pick<SlipStore, "run" | "look">, onSold: 
     const offered = offeredSlip(slip);
     if (stage !== "selling" || key === undefined || offered === undefined) return;
     carried.current.add(key);
-    const input = { ...offered, ...(quotedAt === undefined ? {} : { quotedAt }), ...(begunAt === undefined ? {} : { begunAt }) };
+    const input = {
+      ...offered,
+      ...(quotedAt === undefined ? {} : { quotedAt }),
+      ...(begunAt === undefined ? {} : { begunAt }),
+    };
     void carrySale(key, { ...carrierOf(key), sell: () => sellOnce(key, input, loaded?.code) });
   };
   const answerOffer = (take: boolean): void => {
     const { stage, key, waiting } = run();
     if (stage !== "waiting" || key === undefined || waiting?.reason !== "offer") return;
-    void answerOnce(key, take).then((action) => { if (action !== undefined) mutate(action); });
+    void answerOnce(key, take).then((action) => {
+      if (action !== undefined) mutate(action);
+    });
   };
   return { sell, answerOffer };
 }
@@ -87,10 +108,12 @@ export function useSale({ run, look }: Pick<SlipStore, "run" | "look">, onSold: 
 async function sellOnce(key: string, slip: OfferedSlip, code: string | undefined): Promise<Action | undefined> {
   const sale = { key, slip, webVersion: appVersion };
   try {
-    const answered: Answered<typeof tickets.sell> = code === undefined ? await send(tickets.sell, sale)
-      : await send(temporary.sellTemporary, { code, ...sale });
+    const answered: Answered<typeof tickets.sell> =
+      code === undefined ? await send(tickets.sell, sale) : await send(temporary.sellTemporary, { code, ...sale });
     if (answered.responseType === responses.referred) return { do: "waits", key, wait: answered.data as SaleWait };
-    return answered.ok ? { do: "sold", key, ticket: answered.data.ticket } : refusedOrVoided(key, answered.responseType, answered.data);
+    return answered.ok
+      ? { do: "sold", key, ticket: answered.data.ticket }
+      : refusedOrVoided(key, answered.responseType, answered.data);
   } catch (error) {
     if (error instanceof ConnectionError) return undefined;
     throw error;
@@ -99,7 +122,9 @@ async function sellOnce(key: string, slip: OfferedSlip, code: string | undefined
 
 async function askOnce(key: string): Promise<Action | undefined> {
   const given = new AbortController();
-  const patience = timers.after(patienceMs, () => { given.abort(); });
+  const patience = timers.after(patienceMs, () => {
+    given.abort();
+  });
   try {
     return outcomeOf(key, await send(tickets.askSale, { key }, { signal: given.signal }));
   } catch {
@@ -134,8 +159,17 @@ function outcomeOf(key: string, answered: Answered<typeof tickets.askSale>): Act
 type Refusing = Extract<Action, { do: "refused" | "notSold" }>;
 
 function refusedOrVoided(key: string, code: number, data: unknown): Refusing {
-  const result = (typeof data === "object" && data !== null ? data : {}) as { readonly reason?: unknown; readonly refusals?: unknown };
+  const result = (typeof data === "object" && data !== null ? data : {}) as {
+    readonly reason?: unknown;
+    readonly refusals?: unknown;
+  };
   if (code === responses.changedMeanwhile && result.reason === "keyBurnt") return { do: "notSold", key };
-  return { do: "refused", key,
-    refused: Array.isArray(result.refusals) && result.refusals.length > 0 ? result.refusals as readonly Refused[] : [{ code, data }] };
+  return {
+    do: "refused",
+    key,
+    refused:
+      Array.isArray(result.refusals) && result.refusals.length > 0
+        ? (result.refusals as readonly Refused[])
+        : [{ code, data }],
+  };
 }

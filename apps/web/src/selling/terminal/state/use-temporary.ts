@@ -21,7 +21,8 @@ export type Temporary = {
 };
 
 type Ends = {
-  readonly watch: Watch; readonly onLoaded: (action: Action) => void;
+  readonly watch: Watch;
+  readonly onLoaded: (action: Action) => void;
   /** `isSame`: the slip is still what was saved. */
   readonly onKept: (kept: Kept, isSame: boolean) => void;
 };
@@ -31,7 +32,9 @@ export function useTemporary({ watch, onLoaded, onKept }: Ends): Temporary {
   const words = useLocale();
   const { t } = words;
   const toasts = useToasts();
-  const refused = (refusal: Refused): void => { toasts.fail(t("terminal.temporary"), temporaryWords(refusal, words)); };
+  const refused = (refusal: Refused): void => {
+    toasts.fail(t("terminal.temporary"), temporaryWords(refusal, words));
+  };
   const orOffline = (work: Promise<void>): void => {
     work.catch((error: unknown) => {
       if (!(error instanceof ConnectionError)) throw error;
@@ -56,22 +59,42 @@ export function useTemporary({ watch, onLoaded, onKept }: Ends): Temporary {
     if (answered.ok) onKept(answered.data, isSame());
     else refused({ code: answered.responseType, data: answered.data });
   };
-  return { load: (code) => { orOffline(load(code)); }, keep: (slip) => { orOffline(keep(slip)); } };
+  return {
+    load: (code) => {
+      orOffline(load(code));
+    },
+    keep: (slip) => {
+      orOffline(keep(slip));
+    },
+  };
 }
 
 /** A temporary ticket as a slip. */
 export function slipOf({ code, expiresAt, slip, legs }: Loaded): Extract<Action, { do: "load" }>["slip"] {
   const { mode, teaserCardId, progressiveTableId, sizes, cover, amount, amountIs, laterAmounts, payWith } = slip;
   return {
-    temporary: { code, expiresAt }, amount, amountIs, later: laterAmounts ?? [], payWith: payWith ?? "balance",
+    temporary: { code, expiresAt },
+    amount,
+    amountIs,
+    later: laterAmounts ?? [],
+    payWith: payWith ?? "balance",
     way: {
-      mode, ...(teaserCardId === undefined ? {} : { teaserCardId }), ...(progressiveTableId === undefined ? {} : { progressiveTableId }),
-      ...(sizes === undefined ? {} : { sizes }), ...(cover === undefined ? {} : { cover }),
+      mode,
+      ...(teaserCardId === undefined ? {} : { teaserCardId }),
+      ...(progressiveTableId === undefined ? {} : { progressiveTableId }),
+      ...(sizes === undefined ? {} : { sizes }),
+      ...(cover === undefined ? {} : { cover }),
     },
     legs: slip.legs.map(({ key, points, price, boughtQuarters }, index) => ({
-      key: { ...key, side: key.side as Side }, points, price, ...(boughtQuarters === undefined ? {} : { boughtQuarters }),
-      rotation: legs[index]?.rotation ?? null, teamName: legs[index]?.teamName ?? "", eventName: legs[index]?.eventName ?? "",
-      startsAt: legs[index]?.startsAt ?? 0, sportCode: legs[index]?.sportCode,
+      key: { ...key, side: key.side as Side },
+      points,
+      price,
+      ...(boughtQuarters === undefined ? {} : { boughtQuarters }),
+      rotation: legs[index]?.rotation ?? null,
+      teamName: legs[index]?.teamName ?? "",
+      eventName: legs[index]?.eventName ?? "",
+      startsAt: legs[index]?.startsAt ?? 0,
+      sportCode: legs[index]?.sportCode,
     })),
   };
 }

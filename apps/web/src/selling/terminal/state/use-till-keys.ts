@@ -7,7 +7,9 @@ import { clock } from "../../../ports/browser.ts";
 /** Pressing Escape twice within this time clears the slip. */
 const twiceMs = 450;
 
-export type KeyActions = Readonly<Record<"F2" | "F3" | "F4" | "F5" | "F6" | "F7" | "F8" | "F9" | "F10" | "PageUp" | "PageDown", (step: 1 | -1) => void>> & {
+export type KeyActions = Readonly<
+  Record<"F2" | "F3" | "F4" | "F5" | "F6" | "F7" | "F8" | "F9" | "F10" | "PageUp" | "PageDown", (step: 1 | -1) => void>
+> & {
   readonly escape: () => void;
   readonly clear: () => void;
   readonly enter: () => void;
@@ -26,30 +28,46 @@ export function tillKeys(letters: BetLetters): readonly KeyHelp[] {
   const { moneyLine: m, spread: r, over: o, under: u } = letters;
   return [
     { keys: [`907${m} 500`, "Enter"], does: "terminal.helpStraight" },
-    { keys: [m], does: "betting.moneyLine" }, { keys: [r], does: "terminal.helpSpread" }, { keys: [`${o} / ${u}`], does: "betting.total" },
-    { keys: [`${letters.teamOver} / ${letters.teamUnder}`], does: "betting.teamTotal" }, { keys: [letters.draw], does: "betting.draw" },
+    { keys: [m], does: "betting.moneyLine" },
+    { keys: [r], does: "terminal.helpSpread" },
+    { keys: [`${o} / ${u}`], does: "betting.total" },
+    { keys: [`${letters.teamOver} / ${letters.teamUnder}`], does: "betting.teamTotal" },
+    { keys: [letters.draw], does: "betting.draw" },
     { keys: [`${letters.firstScore} / ${letters.lastScore}`], does: "terminal.helpScores" },
     { keys: [`${letters.yesFirst} / ${letters.noFirst}`], does: "terminal.helpInning" },
     { keys: [`${letters.boardOver} / ${letters.boardUnder}`], does: "betting.board" },
     { keys: [`${letters.strikeoutsOver} / ${letters.strikeoutsUnder}`], does: "betting.strikeouts" },
-    { keys: [letters.superSpread], does: "betting.superRunLine" }, { keys: [letters.alternative], does: "betting.alternativeLine" },
-    { keys: [`${letters.yes} / ${letters.no}`], does: "betting.question" }, { keys: [`905${o}8.5`], does: "terminal.helpPoints" },
-    { keys: [`9071h${m}`], does: "terminal.helpPeriod" }, { keys: ["w500"], does: "terminal.helpToWin" },
-    { keys: [`yankees ${m}`], does: "terminal.helpName" }, { keys: ["/"], does: "terminal.helpFind" },
+    { keys: [letters.superSpread], does: "betting.superRunLine" },
+    { keys: [letters.alternative], does: "betting.alternativeLine" },
+    { keys: [`${letters.yes} / ${letters.no}`], does: "betting.question" },
+    { keys: [`905${o}8.5`], does: "terminal.helpPoints" },
+    { keys: [`9071h${m}`], does: "terminal.helpPeriod" },
+    { keys: ["w500"], does: "terminal.helpToWin" },
+    { keys: [`yankees ${m}`], does: "terminal.helpName" },
+    { keys: ["/"], does: "terminal.helpFind" },
     ...otherKeys,
   ];
 }
 
 const otherKeys: readonly KeyHelp[] = [
-  { keys: ["Space"], does: "terminal.helpAdd" }, { keys: ["Enter"], does: "terminal.helpSell" }, { keys: ["A"], does: "terminal.helpAccept" },
-  { keys: ["F2"], does: "terminal.nextSport" }, { keys: ["F3"], does: "terminal.nextLeague" }, { keys: [], either: ["←", "→"], does: "terminal.helpView" },
+  { keys: ["Space"], does: "terminal.helpAdd" },
+  { keys: ["Enter"], does: "terminal.helpSell" },
+  { keys: ["A"], does: "terminal.helpAccept" },
+  { keys: ["F2"], does: "terminal.nextSport" },
+  { keys: ["F3"], does: "terminal.nextLeague" },
+  { keys: [], either: ["←", "→"], does: "terminal.helpView" },
   { keys: ["F4"], does: "terminal.helpMode" },
   { keys: ["F5"], does: "terminal.helpVariant" },
   { keys: ["#"], does: "terminal.helpTemporary" },
   { keys: ["F6"], does: "terminal.pay" },
-  { keys: ["F7"], does: "terminal.find" }, { keys: ["F8"], does: "terminal.repeat" }, { keys: ["F9"], does: "terminal.cancelTicket" },
-  { keys: ["F10"], does: "terminal.helpAside" }, { keys: ["Ctrl P"], does: "terminal.helpPrint" }, { keys: ["Ctrl D"], does: "drawer.title" },
-  { keys: ["Esc"], does: "terminal.helpBack" }, { keys: ["Esc", "Esc"], does: "terminal.helpClear" },
+  { keys: ["F7"], does: "terminal.find" },
+  { keys: ["F8"], does: "terminal.repeat" },
+  { keys: ["F9"], does: "terminal.cancelTicket" },
+  { keys: ["F10"], does: "terminal.helpAside" },
+  { keys: ["Ctrl P"], does: "terminal.helpPrint" },
+  { keys: ["Ctrl D"], does: "drawer.title" },
+  { keys: ["Esc"], does: "terminal.helpBack" },
+  { keys: ["Esc", "Esc"], does: "terminal.helpClear" },
 ];
 
 /**
@@ -64,8 +82,12 @@ export function useTillKeys(actions: KeyActions, entry: RefObject<HTMLInputEleme
     const isTwice = event.key === "Escape" && clock.now() - escapedAt.current < twiceMs;
     // With another key in between, they are not a double press.
     escapedAt.current = event.key === "Escape" ? clock.now() : 0;
-    if (event.repeat && (event.key === "Enter" || event.key === "Escape" || isAction(event.key, actions))
-      && !event.key.startsWith("Page")) event.preventDefault();
+    if (
+      event.repeat &&
+      (event.key === "Enter" || event.key === "Escape" || isAction(event.key, actions)) &&
+      !event.key.startsWith("Page")
+    )
+      event.preventDefault();
     else if (event.key.toLowerCase() === "p" && (event.ctrlKey || event.metaKey)) {
       // Otherwise the browser would print the board.
       event.preventDefault();
@@ -74,8 +96,15 @@ export function useTillKeys(actions: KeyActions, entry: RefObject<HTMLInputEleme
       // Otherwise the browser would bookmark the page.
       event.preventDefault();
       actions.drawer();
-    } else if ((event.key === "ArrowLeft" || event.key === "ArrowRight") && !event.shiftKey && !event.altKey && !event.ctrlKey
-      && target === entry.current && entry.current?.value === "") actions.view(event.key === "ArrowLeft" ? -1 : 1);
+    } else if (
+      (event.key === "ArrowLeft" || event.key === "ArrowRight") &&
+      !event.shiftKey &&
+      !event.altKey &&
+      !event.ctrlKey &&
+      target === entry.current &&
+      entry.current?.value === ""
+    )
+      actions.view(event.key === "ArrowLeft" ? -1 : 1);
     else if (event.key === "Escape") actions[isTwice ? "clear" : "escape"]();
     else if (isAction(event.key, actions) && !event.ctrlKey && !event.altKey) {
       event.preventDefault();
@@ -89,9 +118,13 @@ export function useTillKeys(actions: KeyActions, entry: RefObject<HTMLInputEleme
     } else if (isTyping(event) && target?.closest(takesLetters) == null) entry.current?.focus();
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent): void => { onKey(event); };
+    const hear = (event: KeyboardEvent): void => {
+      onKey(event);
+    };
     globalThis.addEventListener("keydown", hear);
-    return () => { globalThis.removeEventListener("keydown", hear); };
+    return () => {
+      globalThis.removeEventListener("keydown", hear);
+    };
   }, []);
 }
 

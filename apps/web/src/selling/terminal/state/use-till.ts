@@ -58,7 +58,11 @@ export type Till = {
 
 /** The till's state and actions. @param entry the entry line, which gets the focus back after everything */
 export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null>): Till {
-  const { searched: boards, spelling, spelling: { letters } } = from;
+  const {
+    searched: boards,
+    spelling,
+    spelling: { letters },
+  } = from;
   const store = useSlip(useSession());
   const { slip, aside, run } = store;
   const { line, problem, choice, write, drop, take, choose } = useLine(store, from);
@@ -66,7 +70,9 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
   const [kept, setKept] = useState<Kept | undefined>(undefined);
   const ways = useWays(slip.legs);
   // A dialog over the till keeps the focus; when it closes, the till takes it.
-  const focus = (): void => { if (document.querySelector("[role=dialog]") === null) entry.current?.focus(); };
+  const focus = (): void => {
+    if (document.querySelector("[role=dialog]") === null) entry.current?.focus();
+  };
   const { print, put } = usePrintout(entry, focus);
   const { dialog, open } = useTillDialog(focus);
   // A result may arrive while the next bet is being typed: only the processed text is removed.
@@ -83,10 +89,16 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
   });
   const { watch, giveUp } = useWatch(store);
   const repeat = useRepeat(watch, ways.tables, boards, restart);
-  const clear = (): void => { restart({ do: "clear" }); };
+  const clear = (): void => {
+    restart({ do: "clear" });
+  };
   const temporary = useTemporary({
-    watch, onLoaded: restart,
-    onKept: (one, isSame) => { if (isSame) clear(); setKept(one); },
+    watch,
+    onLoaded: restart,
+    onKept: (one, isSame) => {
+      if (isSame) clear();
+      setKept(one);
+    },
   });
   const escape = (): void => {
     giveUp();
@@ -95,7 +107,8 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
     else if (line !== "" || choice !== undefined || problem !== undefined) write("");
     else {
       // A refused amount goes back into the line, to be changed.
-      if (slip.refused.length > 0 && slip.amount !== undefined) write(`${slip.amountIs === "win" ? "w" : ""}${amountDigits(slip.amount, spelling)}`);
+      if (slip.refused.length > 0 && slip.amount !== undefined)
+        write(`${slip.amountIs === "win" ? "w" : ""}${amountDigits(slip.amount, spelling)}`);
       run({ do: "back" });
     }
   };
@@ -109,10 +122,31 @@ export function useTill(from: Searched, entry: RefObject<HTMLInputElement | null
     focus();
   });
   return {
-    slip, aside, bringBack, ways, line, letters, spelling, problem, choice, dialog, lastSold, run, repeat, print, put, escape, kept, clear, type, open,
+    slip,
+    aside,
+    bringBack,
+    ways,
+    line,
+    letters,
+    spelling,
+    problem,
+    choice,
+    dialog,
+    lastSold,
+    run,
+    repeat,
+    print,
+    put,
+    escape,
+    kept,
+    clear,
+    type,
+    open,
     answerOffer: selling.answerOffer,
     space: () => take("Space", { ...selling, ...temporary }),
-    enter: () => { take("Enter", { ...selling, ...temporary }); },
+    enter: () => {
+      take("Enter", { ...selling, ...temporary });
+    },
     choose: (found) => {
       setKept(undefined);
       choose(found, { ...selling, ...temporary });

@@ -15,7 +15,8 @@ export function Before({ around: { attempts, waited }, currency }: BeforeProps) 
   const words = useLocale();
   const { t, format } = words;
   const money = (amount: number): string => format.money(amount, currency);
-  const by = (person: string | undefined) => person !== undefined && person !== "" && <span>{t("tickets.byPerson", { person })}</span>;
+  const by = (person: string | undefined) =>
+    person !== undefined && person !== "" && <span>{t("tickets.byPerson", { person })}</span>;
   return (
     <>
       {attempts.map((attempt, index) => (
@@ -24,10 +25,15 @@ export function Before({ around: { attempts, waited }, currency }: BeforeProps) 
           <Time at={attempt.at} as="exact" />
           <div>
             <strong>{attemptWords(attempt, money, words)}</strong>
-            {attempt.possibleWin !== null && <span>{t("betting.toWin")} {money(attempt.possibleWin)}</span>}
+            {attempt.possibleWin !== null && (
+              <span>
+                {t("betting.toWin")} {money(attempt.possibleWin)}
+              </span>
+            )}
             {attempt.refusals.map((refused, place) => (
               <span key={place}>
-                {String(refused.code).replace("-", "−")} {explain(refused, { ...words, currency }).text} <RefusingRuleLine rule={refused.rule} />
+                {String(refused.code).replace("-", "−")} {explain(refused, { ...words, currency }).text}{" "}
+                <RefusingRuleLine rule={refused.rule} />
               </span>
             ))}
             {by(attempt.kind === "refused" || attempt.kind === "quoted" ? attempt.person : attempt.decider)}
@@ -37,15 +43,24 @@ export function Before({ around: { attempts, waited }, currency }: BeforeProps) 
       {waited !== null && (
         <li data-kind="waited">
           <Time at={waited.askedAt} as="exact" />
-          <div><strong>{waited.reason === "delay" ? t("tickets.waitedDelay")
-            : t("tickets.waitedTrader", { amount: requestText(waited, money, words) })}</strong></div>
+          <div>
+            <strong>
+              {waited.reason === "delay"
+                ? t("tickets.waitedDelay")
+                : t("tickets.waitedTrader", { amount: requestText(waited, money, words) })}
+            </strong>
+          </div>
         </li>
       )}
       {waited !== null && waited.decidedAt !== null && (
         <li data-kind="waited">
           <Time at={waited.decidedAt} as="exact" />
           <div>
-            <strong>{waited.offered === null ? t("tickets.traderAccepted") : t("tickets.offerTaken", { amount: money(waited.offered) })}</strong>
+            <strong>
+              {waited.offered === null
+                ? t("tickets.traderAccepted")
+                : t("tickets.offerTaken", { amount: money(waited.offered) })}
+            </strong>
             {by(waited.decider)}
             {waited.note !== "" && <span>{waited.note}</span>}
           </div>
@@ -58,13 +73,23 @@ export function Before({ around: { attempts, waited }, currency }: BeforeProps) 
 type Money = (amount: number) => string;
 
 const kindKeys = {
-  quoted: "tickets.quotedFor", refused: "tickets.refusedFor", declined: "tickets.declinedFor", expired: "tickets.expiredFor", notTaken: "tickets.notTaken",
+  quoted: "tickets.quotedFor",
+  refused: "tickets.refusedFor",
+  declined: "tickets.declinedFor",
+  expired: "tickets.expiredFor",
+  notTaken: "tickets.notTaken",
 } as const;
 
 /** The outcome of an attempt, with its amount. */
-export function attemptWords(attempt: Pick<Attempt, "kind" | "offered" | "amount" | "amountIs">, money: Money, words: Pick<Locale, "t">): string {
+export function attemptWords(
+  attempt: Pick<Attempt, "kind" | "offered" | "amount" | "amountIs">,
+  money: Money,
+  words: Pick<Locale, "t">,
+): string {
   const { kind, offered } = attempt;
-  return words.t(kindKeys[kind], { amount: kind === "notTaken" && offered !== null ? money(offered) : requestText(attempt, money, words) });
+  return words.t(kindKeys[kind], {
+    amount: kind === "notTaken" && offered !== null ? money(offered) : requestText(attempt, money, words),
+  });
 }
 
 /** An amount as it was entered: to risk, or to win. */

@@ -20,16 +20,30 @@ export function StoryLines({ ticket, lines }: { readonly ticket: Ticket; readonl
       {lines.map((line) => {
         const leg = ticket.legs.find(({ number }) => number === line.leg);
         if (leg === undefined) return null;
-        const cells = [["tickets.lineSold", line.sold], ["tickets.lineStart", line.closing], ["tickets.lineNow", line.now]] as const;
+        const cells = [
+          ["tickets.lineSold", line.sold],
+          ["tickets.lineStart", line.closing],
+          ["tickets.lineNow", line.now],
+        ] as const;
         return (
           <section key={line.leg} aria-label={whoOf(leg)}>
             {ticket.legs.length > 1 && <b>{whoOf(leg)}</b>}
             <dl>
-              {cells.map(([title, shown]) => shown !== null && (
-                <div key={title}><dt>{t(title)}</dt><dd><strong>{textOf(shown, leg, words)}</strong> <Time at={shown.at} as="exact" /></dd></div>
-              ))}
+              {cells.map(
+                ([title, shown]) =>
+                  shown !== null && (
+                    <div key={title}>
+                      <dt>{t(title)}</dt>
+                      <dd>
+                        <strong>{textOf(shown, leg, words)}</strong> <Time at={shown.at} as="exact" />
+                      </dd>
+                    </div>
+                  ),
+              )}
             </dl>
-            {madeBy(line, words).map((text) => <p key={text}>{text}</p>)}
+            {madeBy(line, words).map((text) => (
+              <p key={text}>{text}</p>
+            ))}
             {line.moves.length > 0 && <Moves line={line} leg={leg} />}
           </section>
         );
@@ -59,7 +73,12 @@ function Moves({ line: { moves, moved }, leg }: { readonly line: LegLine; readon
         {moves.map((move, index) => (
           <li key={`${String(move.at)}-${String(moved - moves.length + index)}`}>
             <Time at={move.at} as="exact" /> <strong>{textOf(move, leg, words)}</strong>
-            {move.by !== undefined && <span>{t("tickets.byPerson", { person: move.by })}{reasonOf(move, words)}</span>}
+            {move.by !== undefined && (
+              <span>
+                {t("tickets.byPerson", { person: move.by })}
+                {reasonOf(move, words)}
+              </span>
+            )}
           </li>
         ))}
       </ol>
@@ -73,7 +92,8 @@ function reasonOf({ reason = "" }: LegLine["moves"][number], words: Locale): str
 
 /** A line with its price, marked if it was closed. */
 export function textOf(
-  { points, price, isOpen }: Pick<Line, "points" | "price" | "isOpen">, { betType, side, sportCode }: Pick<Leg, "betType" | "side" | "sportCode">,
+  { points, price, isOpen }: Pick<Line, "points" | "price" | "isOpen">,
+  { betType, side, sportCode }: Pick<Leg, "betType" | "side" | "sportCode">,
   { t, oddsFormat }: Pick<Locale, "t" | "oddsFormat">,
 ): string {
   const text = lineText({ key: { betType, side }, points, price, sportCode }, oddsFormat);

@@ -12,12 +12,23 @@ export function StoryPrintout({ number, copy }: { readonly number: number; reado
   const printout = useFind(tickets.showPrintout, isShown ? { number, copy } : null);
   return (
     <>
-      <Button size="compact-sm" variant="default" aria-expanded={isShown} loading={isShown && printout === undefined} onClick={() => { setShown(!isShown); }}>
-        {t(isShown ? "tickets.paperHide" : "tickets.paperShow")}</Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-expanded={isShown}
+        loading={isShown && printout === undefined}
+        onClick={() => {
+          setShown(!isShown);
+        }}
+      >
+        {t(isShown ? "tickets.paperHide" : "tickets.paperShow")}
+      </Button>
       {printout !== undefined && (
         <>
           <PrintoutSheet html={printout.html} widthMm={printout.width} label={t("tickets.paperTitle")} />
-          <span>{printout.form === null ? t("tickets.paperOfNow") : t("tickets.paperKept", { form: printout.form })}</span>
+          <span>
+            {printout.form === null ? t("tickets.paperOfNow") : t("tickets.paperKept", { form: printout.form })}
+          </span>
         </>
       )}
     </>

@@ -9,18 +9,46 @@ const money = (amount: number): string => formatOf("en").money(amount, "USD");
 
 test.each<[rule: string, of: { clerk: string; posName: string }, words: string]>([
   ["by the clerk, at the POS", { clerk: "Ana", posName: "Kap" }, "Sold by Ana at Kap"],
-  ["the same name for both is shown once", { clerk: "Carla Mendes", posName: "Carla Mendes" }, "Placed by Carla Mendes"],
+  [
+    "the same name for both is shown once",
+    { clerk: "Carla Mendes", posName: "Carla Mendes" },
+    "Placed by Carla Mendes",
+  ],
 ])("who sold a ticket: %s", (_rule, of, words) => expect(soldWords(of, { t })).toBe(words));
 
 test.each<[rule: string, attempt: Parameters<typeof attemptWords>[0], words: string]>([
-  ["a control's refusal has the requested amount", { kind: "refused", amount: 6_000, amountIs: "risk", offered: null }, "Refused: 60.00"],
-  ["an amount entered to win is marked as such", { kind: "refused", amount: 6_000, amountIs: "win", offered: null }, "Refused: To win 60.00"],
-  ["a trader's refusal", { kind: "declined", amount: 6_000, amountIs: "risk", offered: null }, "Declined by trader: 60.00"],
-  ["a trader's silence", { kind: "expired", amount: 6_000, amountIs: "risk", offered: null }, "No answer from the trader: 60.00"],
-  ["an offer that was not accepted", { kind: "notTaken", amount: 6_000, amountIs: "risk", offered: 4_000 }, "Offer of 40.00 not taken"],
+  [
+    "a control's refusal has the requested amount",
+    { kind: "refused", amount: 6_000, amountIs: "risk", offered: null },
+    "Refused: 60.00",
+  ],
+  [
+    "an amount entered to win is marked as such",
+    { kind: "refused", amount: 6_000, amountIs: "win", offered: null },
+    "Refused: To win 60.00",
+  ],
+  [
+    "a trader's refusal",
+    { kind: "declined", amount: 6_000, amountIs: "risk", offered: null },
+    "Declined by trader: 60.00",
+  ],
+  [
+    "a trader's silence",
+    { kind: "expired", amount: 6_000, amountIs: "risk", offered: null },
+    "No answer from the trader: 60.00",
+  ],
+  [
+    "an offer that was not accepted",
+    { kind: "notTaken", amount: 6_000, amountIs: "risk", offered: 4_000 },
+    "Offer of 40.00 not taken",
+  ],
 ])("refusals before the sale: %s", (_rule, attempt, words) => expect(attemptWords(attempt, money, { t })).toBe(words));
 
-const leg = (betType: number, side: number, sportCode = "baseball"): Parameters<typeof textOf>[1] => ({ betType, side, sportCode });
+const leg = (betType: number, side: number, sportCode = "baseball"): Parameters<typeof textOf>[1] => ({
+  betType,
+  side,
+  sportCode,
+});
 
 test.each<[rule: string, leg: Parameters<typeof textOf>[1], line: Parameters<typeof textOf>[0], words: string]>([
   ["a price", leg(1, 1), { points: null, price: 120, isOpen: true }, "ML +120"],
@@ -28,4 +56,6 @@ test.each<[rule: string, leg: Parameters<typeof textOf>[1], line: Parameters<typ
   ["the draw", leg(1, 3, "soccer"), { points: null, price: 240, isOpen: true }, "X +240"],
   ["a hockey period", leg(11, 1, "hockey"), { points: null, price: 120, isOpen: true }, "1P ML +120"],
   ["a closed line is marked as such", leg(1, 2), { points: null, price: -105, isOpen: false }, "ML −105 · Closed"],
-])("a line at a time: %s", (_rule, of, line, words) => expect(textOf(line, of, { t, oddsFormat: "american" })).toBe(words));
+])("a line at a time: %s", (_rule, of, line, words) =>
+  expect(textOf(line, of, { t, oddsFormat: "american" })).toBe(words),
+);

@@ -33,10 +33,17 @@ export function Story({ ticket, around }: StoryProps) {
         <div>
           <strong>{soldWords(ticket, words)}</strong>
           <span>{t("tickets.forAmount", { stake: money(ticket.stake), win: money(ticket.possibleWin) })}</span>
-          {isOpen && ticket.validityDays !== null && <span>{t("tickets.validity", { count: ticket.validityDays })}</span>}
+          {isOpen && ticket.validityDays !== null && (
+            <span>{t("tickets.validity", { count: ticket.validityDays })}</span>
+          )}
           {ticket.webVersion != null && <span>{t("tickets.webVersion", { version: ticket.webVersion })}</span>}
           <StoryLines ticket={ticket} lines={around.lines} />
-          {around.judged !== undefined && <><StoryJudged judged={around.judged} money={money} /><JudgeAgain of={{ number: ticket.number }} /></>}
+          {around.judged !== undefined && (
+            <>
+              <StoryJudged judged={around.judged} money={money} />
+              <JudgeAgain of={{ number: ticket.number }} />
+            </>
+          )}
         </div>
       </li>
       {ticket.entries.map((entry, index) => (
@@ -46,27 +53,52 @@ export function Story({ ticket, around }: StoryProps) {
           <div>
             <strong>{entryWords(entry, money, words)}</strong>
             {entry.person !== "" && <span>{t("tickets.byPerson", { person: entry.person })}</span>}
-            {typeof entry.data["reason"] === "string" && entry.kind === "cancelled" && <span>{entry.data["reason"]}</span>}
-            {entry.kind === "printed" && typeof entry.data["copy"] === "number" && <StoryPrintout number={ticket.number} copy={entry.data["copy"]} />}
+            {typeof entry.data["reason"] === "string" && entry.kind === "cancelled" && (
+              <span>{entry.data["reason"]}</span>
+            )}
+            {entry.kind === "printed" && typeof entry.data["copy"] === "number" && (
+              <StoryPrintout number={ticket.number} copy={entry.data["copy"]} />
+            )}
             {entry.kind === "cashedOut" && <CashOutSum data={entry.data} money={money} />}
-            {gradedWagers(entry.data).map((wager) => <Arithmetic key={wager.wager} wager={wager} ticket={ticket} isNewest={index === newest} />)}
+            {gradedWagers(entry.data).map((wager) => (
+              <Arithmetic key={wager.wager} wager={wager} ticket={ticket} isNewest={index === newest} />
+            ))}
           </div>
         </li>
       ))}
       {isOpen && open.length > 0 && (
-        <li data-kind="open"><span>{t("tickets.stillOpen")}</span>
-          <div><strong>{t("tickets.needs", { legs: open.map((leg) => `${whoOf(leg)} ${betOf(leg, oddsFormat)}`).join(" · ") })}</strong></div></li>
+        <li data-kind="open">
+          <span>{t("tickets.stillOpen")}</span>
+          <div>
+            <strong>
+              {t("tickets.needs", { legs: open.map((leg) => `${whoOf(leg)} ${betOf(leg, oddsFormat)}`).join(" · ") })}
+            </strong>
+          </div>
+        </li>
       )}
     </ol>
   );
 }
 
 /** The calculation of a cash-out offer: the fair value of the open bets, less the operator's margin. */
-function CashOutSum({ data, money }: { readonly data: Readonly<Record<string, unknown>>; readonly money: (amount: number) => string }) {
+function CashOutSum({
+  data,
+  money,
+}: {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly money: (amount: number) => string;
+}) {
   const { t } = useLocale();
   const { fair, amount } = data;
   if (typeof fair !== "number" || typeof amount !== "number") return null;
-  return <div className={styles["arithmetic"]}><p>{money(fair)} − {money(fair - amount)} = {money(amount)}</p><span>{t("tickets.cashOutHow")}</span></div>;
+  return (
+    <div className={styles["arithmetic"]}>
+      <p>
+        {money(fair)} − {money(fair - amount)} = {money(amount)}
+      </p>
+      <span>{t("tickets.cashOutHow")}</span>
+    </div>
+  );
 }
 
 type ArithmeticProps = { readonly wager: GradedWager; readonly ticket: Ticket; readonly isNewest: boolean };
@@ -78,7 +110,11 @@ function Arithmetic({ wager, ticket, isNewest }: ArithmeticProps) {
   const money = (amount: number): string => format.money(amount, ticket.currency);
   const sold = ticket.wagers.find(({ number }) => number === wager.wager);
   if (sold === undefined) return null;
-  const isBack = wager.parts === undefined && wager.refund > 0 && wager.prize === 0 && wager.steps.every(({ net }) => net === undefined);
+  const isBack =
+    wager.parts === undefined &&
+    wager.refund > 0 &&
+    wager.prize === 0 &&
+    wager.steps.every(({ net }) => net === undefined);
   const sums = isBack ? [] : sumsOf(wager, sold.stake, money, format);
   return (
     <div className={styles["arithmetic"]}>
@@ -87,12 +123,19 @@ function Arithmetic({ wager, ticket, isNewest }: ArithmeticProps) {
       <ul>
         {wager.steps.map(({ leg: number, outcome }) => {
           const leg = ticket.legs.find((one) => one.number === number);
-          return leg === undefined ? null : <li key={number}
-            data-outcome={outcome}>{whoOf(leg)} <b>{t(outcomeKey(outcome))}</b> {isNewest && <span>{reasonText(leg, words)}</span>}</li>;
+          return leg === undefined ? null : (
+            <li key={number} data-outcome={outcome}>
+              {whoOf(leg)} <b>{t(outcomeKey(outcome))}</b> {isNewest && <span>{reasonText(leg, words)}</span>}
+            </li>
+          );
         })}
       </ul>
       {isBack && wager.status !== 0 && <p>{t("tickets.stakeBack", { stake: money(wager.refund) })}</p>}
-      {sums.map(({ left, result }) => <p key={left}>{left} = {result}</p>)}
+      {sums.map(({ left, result }) => (
+        <p key={left}>
+          {left} = {result}
+        </p>
+      ))}
     </div>
   );
 }

@@ -12,18 +12,27 @@ export const fixedColumns = 3;
  * @param order group names in the user's order; groups missing in it, such as a market of another period, keep their
  * places between the others
  */
-export function arranged<Row>(columns: readonly BoardColumn<Row>[], hidden: readonly string[], order: readonly string[]): readonly BoardColumn<Row>[] {
+export function arranged<Row>(
+  columns: readonly BoardColumn<Row>[],
+  hidden: readonly string[],
+  order: readonly string[],
+): readonly BoardColumn<Row>[] {
   const [fixed, rest] = [columns.slice(0, fixedColumns), columns.slice(fixedColumns)];
   const groups = [...new Set(rest.map(({ id }) => groupOf(id)))];
   const known = order.filter((name) => groups.includes(name));
   let next = 0;
-  const placed = groups.map((name) => (order.includes(name) ? known[next++] ?? name : name));
+  const placed = groups.map((name) => (order.includes(name) ? (known[next++] ?? name) : name));
   const of = Map.groupBy(rest, ({ id }) => groupOf(id));
   return [...fixed, ...placed.filter((name) => !hidden.includes(name)).flatMap((name) => of.get(name) ?? [])];
 }
 
 /** The order after a group moved before or behind its neighbour. @param shown the groups in their current order */
-export function movedGroup(shown: readonly string[], order: readonly string[], name: string, by: -1 | 1): readonly string[] {
+export function movedGroup(
+  shown: readonly string[],
+  order: readonly string[],
+  name: string,
+  by: -1 | 1,
+): readonly string[] {
   const from = shown.indexOf(name);
   const to = from + by;
   if (from < 0 || to < 0 || to >= shown.length) return order;
@@ -33,7 +42,9 @@ export function movedGroup(shown: readonly string[], order: readonly string[], n
 
 /** The columns, followed by as many groups as fit; groups are never split or reordered. @param room in pixels */
 export function withWhatFits<Row>(
-  columns: readonly BoardColumn<Row>[], groups: readonly (readonly BoardColumn<Row>[])[], room: number,
+  columns: readonly BoardColumn<Row>[],
+  groups: readonly (readonly BoardColumn<Row>[])[],
+  room: number,
 ): readonly BoardColumn<Row>[] {
   const [first, ...others] = groups;
   if (first === undefined) return columns;

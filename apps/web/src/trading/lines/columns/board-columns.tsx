@@ -1,6 +1,21 @@
 // The line board's columns: the teams, HQ's markets, and each source's price for the market of the active cell.
-import { americanText, betName, derivedName, isAboutOne, type PlainKey, pointsText, rowName, spreadText } from "@chalkboard/i18n";
-import { type BoardView, furtherPeriods, type Market, marketOf, marketsOfView } from "../../../page-parts/betting/markets.ts";
+import {
+  americanText,
+  betName,
+  derivedName,
+  isAboutOne,
+  type PlainKey,
+  pointsText,
+  rowName,
+  spreadText,
+} from "@chalkboard/i18n";
+import {
+  type BoardView,
+  furtherPeriods,
+  type Market,
+  marketOf,
+  marketsOfView,
+} from "../../../page-parts/betting/markets.ts";
 import type { BoardColumn, CellTone, RowTone } from "../../../kit/board/board-types.ts";
 import type { Locale } from "../../../kit/format/words.tsx";
 import { withWhatFits } from "./arrange-columns.ts";
@@ -16,12 +31,21 @@ export type MarketColumn = { readonly market: Market; readonly part: "points" | 
 /** The market of a column; undefined for columns about the game. */
 export function marketColumn(id: string): MarketColumn | undefined {
   const [type, part] = id.split(".");
-  return !/^\d+$/.test(type ?? "") || (part !== "points" && part !== "price") ? undefined : { market: marketOf(Number(type)), part };
+  return !/^\d+$/.test(type ?? "") || (part !== "points" && part !== "price")
+    ? undefined
+    : { market: marketOf(Number(type)), part };
 }
 
 export type ColumnsContext = {
-  readonly words: Locale; readonly zone: string; readonly sport: string; readonly sources: readonly string[]; readonly compared: Market;
-  readonly view: BoardView; readonly betTypes: readonly number[]; readonly now: number; readonly staleMs: number;
+  readonly words: Locale;
+  readonly zone: string;
+  readonly sport: string;
+  readonly sources: readonly string[];
+  readonly compared: Market;
+  readonly view: BoardView;
+  readonly betTypes: readonly number[];
+  readonly now: number;
+  readonly staleMs: number;
   /** Width of the board in pixels. */
   readonly room: number;
 };
@@ -31,45 +55,92 @@ export function boardColumns(context: ColumnsContext): readonly BoardColumn<Boar
   const { view, betTypes, words, sport, room } = context;
   const columns = columnsOfView(context);
   const further = view === "main" ? furtherPeriods(betTypes) : [];
-  return withWhatFits(columns, further.map((some) => some.flatMap((market) => columnsOf(market, sport, words))), room);
+  return withWhatFits(
+    columns,
+    further.map((some) => some.flatMap((market) => columnsOf(market, sport, words))),
+    room,
+  );
 }
 
-function columnsOfView({ words, zone, sport, sources, compared, view, betTypes, now, staleMs }: ColumnsContext): readonly BoardColumn<BoardRow>[] {
+function columnsOfView({
+  words,
+  zone,
+  sport,
+  sources,
+  compared,
+  view,
+  betTypes,
+  now,
+  staleMs,
+}: ColumnsContext): readonly BoardColumn<BoardRow>[] {
   const { t, format } = words;
   const shown = marketsOfView(view, betTypes);
   // The sources are beside the game's main prices, before derived markets.
-  const before = view === "main" ? shown.filter(({ type }) => type.period === "game" && type.market !== "teamTotal").length : shown.length;
+  const before =
+    view === "main"
+      ? shown.filter(({ type }) => type.period === "game" && type.market !== "teamTotal").length
+      : shown.length;
   const columns = (some: readonly Market[]) => some.flatMap((market) => columnsOf(market, sport, words));
   return [
-    { id: "rotation", heading: t("betting.rotation"), width: 44, align: "end", cell: ({ team }) => team?.rotation ?? "", tone: () => "dim" },
     {
-      id: "team", heading: t("betting.team"), width: 168, cell: ({ event, side }) => rowName(event, side, t("betting.draw")),
-      tone: ({ event, side }) => (side === 2 && isAboutOne(event) ? "dim" : undefined), hint: ({ event }) => event.name,
+      id: "rotation",
+      heading: t("betting.rotation"),
+      width: 44,
+      align: "end",
+      cell: ({ team }) => team?.rotation ?? "",
+      tone: () => "dim",
     },
     {
-      id: "state", heading: t("lines.state"), width: 112,
-      cell: ({ event, side }) => (side === 2 ? derivedName(event)
-        : side === 1 ? stateOf(event.status, event.isSuspended, words) || circleOf(event, words) : ""),
-      tone: ({ event, side }) => (event.isSuspended && side === 1 ? "stopped" : event.status === "scheduled" ? undefined : "dim"),
+      id: "team",
+      heading: t("betting.team"),
+      width: 168,
+      cell: ({ event, side }) => rowName(event, side, t("betting.draw")),
+      tone: ({ event, side }) => (side === 2 && isAboutOne(event) ? "dim" : undefined),
+      hint: ({ event }) => event.name,
     },
     {
-      id: "start", heading: t("betting.start"), width: 120,
+      id: "state",
+      heading: t("lines.state"),
+      width: 112,
+      cell: ({ event, side }) =>
+        side === 2
+          ? derivedName(event)
+          : side === 1
+            ? stateOf(event.status, event.isSuspended, words) || circleOf(event, words)
+            : "",
+      tone: ({ event, side }) =>
+        event.isSuspended && side === 1 ? "stopped" : event.status === "scheduled" ? undefined : "dim",
+    },
+    {
+      id: "start",
+      heading: t("betting.start"),
+      width: 120,
       cell: ({ event, side, team }) => (side === 1 ? format.time(event.startsAt, zone) : "") || (team?.pitcher ?? ""),
-      tone: () => "dim", hint: ({ event, team }) => [format.dateTime(event.startsAt, zone), team?.pitcher].filter(Boolean).join(" · "),
+      tone: () => "dim",
+      hint: ({ event, team }) => [format.dateTime(event.startsAt, zone), team?.pitcher].filter(Boolean).join(" · "),
     },
     ...columns(shown.slice(0, before)),
     ...sources.map((source): BoardColumn<BoardRow> => ({
-      id: `source.${source}`, heading: source, headingTitle: t("lines.sourceOf", { source }),
+      id: `source.${source}`,
+      heading: source,
+      headingTitle: t("lines.sourceOf", { source }),
       band: t("lines.sources", { market: marketName(compared, sport, words) }),
-      width: 76, align: "end", rank: "quiet",
+      width: 76,
+      align: "end",
+      rank: "quiet",
       cell: (row) => beside(row, compared, source, words),
       watch: (row) => priceAt(row, compared, source)?.price,
       watched: compared.id,
       tone: (row) => toneOfPrice(priceAt(row, compared, source), now, staleMs),
       hint: (row) => {
         const price = priceAt(row, compared, source);
-        const said = price === undefined ? [] : [pointsOf(compared, row, price.points, words), americanText(price.price)].filter((part) => part !== "");
-        return price === undefined ? undefined : `${said.join(" ")} · ${t("lines.seenAt", { time: format.clock(price.seenAt, zone) })}`;
+        const said =
+          price === undefined
+            ? []
+            : [pointsOf(compared, row, price.points, words), americanText(price.price)].filter((part) => part !== "");
+        return price === undefined
+          ? undefined
+          : `${said.join(" ")} · ${t("lines.seenAt", { time: format.clock(price.seenAt, zone) })}`;
       },
     })),
     ...actionColumns(words),
@@ -82,24 +153,49 @@ function actionColumns(words: Locale): readonly BoardColumn<BoardRow>[] {
   const { t, format } = words;
   const band = t("lines.openBets");
   const column = (id: string, heading: string, headingTitle: string, of: "side" | "game"): BoardColumn<BoardRow> => ({
-    id, heading, headingTitle, band, width: 96, align: "end", rank: "quiet",
+    id,
+    heading,
+    headingTitle,
+    band,
+    width: 96,
+    align: "end",
+    rank: "quiet",
     cell: (row) => openText(actionAt(row, of), row.event.exposure, words),
     watch: (row) => actionAt(row, of)[0]?.open,
-    hint: (row) => [
-      ...actionAt(row, of).map(({ currency, open, legs }) => t("lines.openOf", { count: legs, amount: format.moneyWithCode(open, currency) })),
-      ...openRates(actionAt(row, of), row.event.exposure, words)].join(" · ") || undefined,
+    hint: (row) =>
+      [
+        ...actionAt(row, of).map(({ currency, open, legs }) =>
+          t("lines.openOf", { count: legs, amount: format.moneyWithCode(open, currency) }),
+        ),
+        ...openRates(actionAt(row, of), row.event.exposure, words),
+      ].join(" · ") || undefined,
   });
   return [
     {
-      id: "open.worst", heading: t("action.worst"), headingTitle: t("action.worstHelp"), band, width: 110, align: "end", rank: "quiet",
+      id: "open.worst",
+      heading: t("action.worst"),
+      headingTitle: t("action.worstHelp"),
+      band,
+      width: 110,
+      align: "end",
+      rank: "quiet",
       cell: (row) => (row.side === 1 ? worstText(row.event.exposure, words) : ""),
-      watch: (row) => (row.side === 1 ? row.event.exposure?.worst?.profit ?? undefined : undefined),
+      watch: (row) => (row.side === 1 ? (row.event.exposure?.worst?.profit ?? undefined) : undefined),
       hint: (row) => (row.side === 1 ? worstParts(row.event.exposure, words) : undefined),
     },
     column("open.side", t("lines.openSide"), t("lines.openSideHelp"), "side"),
     {
-      id: "open.legs", heading: t("lines.openLegs"), headingTitle: t("lines.openLegsHelp"), band, width: 44, align: "end", rank: "quiet",
-      cell: (row) => { const legs = legsOf(actionAt(row, "side")); return legs === 0 ? "" : format.number(legs); },
+      id: "open.legs",
+      heading: t("lines.openLegs"),
+      headingTitle: t("lines.openLegsHelp"),
+      band,
+      width: 44,
+      align: "end",
+      rank: "quiet",
+      cell: (row) => {
+        const legs = legsOf(actionAt(row, "side"));
+        return legs === 0 ? "" : format.number(legs);
+      },
     },
     column("open.game", t("lines.openGame"), t("lines.openGameHelp"), "game"),
   ];
@@ -126,32 +222,63 @@ export function columnsOf(market: Market, sport: string, words: Locale): BoardCo
   const hint = (row: BoardRow): string | undefined => {
     const line = lineAt(row, market);
     if (line === undefined) return undefined;
-    const said = words.t("lines.changedBy", { name: line.changedBy, time: words.format.clock(line.changedAt, words.zone) });
-    return [said, ...faultTexts(row, market, sport, words), ...(line.isHeld ? [words.t("lines.held")] : []),
-      ...(line.isOpen ? [] : [words.t("betting.closed")])].join(" · ");
+    const said = words.t("lines.changedBy", {
+      name: line.changedBy,
+      time: words.format.clock(line.changedAt, words.zone),
+    });
+    return [
+      said,
+      ...faultTexts(row, market, sport, words),
+      ...(line.isHeld ? [words.t("lines.held")] : []),
+      ...(line.isOpen ? [] : [words.t("betting.closed")]),
+    ].join(" · ");
   };
   // Points and price share a heading, over the price. Best-selling markets are emphasised.
   const rank = mains.includes(market.id) ? "main" : "quiet";
   const points: BoardColumn<BoardRow> = {
-    id: `${market.id}.points`, heading: "", headingTitle: `${full} · ${words.t("betting.points")}`, band, width: 56, align: "end", rank, tone, hint,
+    id: `${market.id}.points`,
+    heading: "",
+    headingTitle: `${full} · ${words.t("betting.points")}`,
+    band,
+    width: 56,
+    align: "end",
+    rank,
+    tone,
+    hint,
     cell: (row) => pointsOf(market, row, lineAt(row, market)?.points ?? null, words),
     watch: (row) => lineAt(row, market)?.points,
-    copy: (row) => { const value = lineAt(row, market)?.points; return value == null ? "" : market.isTotal ? pointsText(value) : spreadText(value, "0"); },
+    copy: (row) => {
+      const value = lineAt(row, market)?.points;
+      return value == null ? "" : market.isTotal ? pointsText(value) : spreadText(value, "0");
+    },
     edit: (row) => {
       const value = lineAt(row, market)?.points;
-      return isRequested(row, market) ? value == null ? "" : pointsText(Math.abs(value)) : null;
+      return isRequested(row, market) ? (value == null ? "" : pointsText(Math.abs(value))) : null;
     },
   };
   const price: BoardColumn<BoardRow> = {
-    id: `${market.id}.price`, heading, headingTitle: `${full} · ${words.t("betting.price")}`, band, width: answered(market) ? 84 : 62, align: "end", rank,
-    tone, hint,
+    id: `${market.id}.price`,
+    heading,
+    headingTitle: `${full} · ${words.t("betting.price")}`,
+    band,
+    width: answered(market) ? 84 : 62,
+    align: "end",
+    rank,
+    tone,
+    hint,
     cell: (row) => {
       const line = lineAt(row, market);
-      return line === undefined ? "" : answered(market) ? `${words.t(row.side === 1 ? "betting.yes" : "betting.no")} ${americanText(line.price)}`
-        : americanText(line.price);
+      return line === undefined
+        ? ""
+        : answered(market)
+          ? `${words.t(row.side === 1 ? "betting.yes" : "betting.no")} ${americanText(line.price)}`
+          : americanText(line.price);
     },
     watch: (row) => lineAt(row, market)?.price,
-    copy: (row) => { const line = lineAt(row, market); return line === undefined ? "" : americanText(line.price); },
+    copy: (row) => {
+      const line = lineAt(row, market);
+      return line === undefined ? "" : americanText(line.price);
+    },
     edit: (row) => {
       const line = lineAt(row, market);
       return line !== undefined ? String(line.price) : market.hasPoints || !isRequested(row, market) ? null : "";
@@ -171,7 +298,12 @@ function beside(row: BoardRow, market: Market, source: string, words: Locale): s
   const own = lineAt(row, market);
   const points = own?.points === price.points ? "" : pointsOf(market, row, price.points, words);
   const cents = own === undefined ? undefined : distance(price.price, own.price);
-  const by = cents === undefined ? americanText(price.price) : cents === 0 ? "=" : `${cents > 0 ? "+" : "−"}${String(Math.abs(cents))}`;
+  const by =
+    cents === undefined
+      ? americanText(price.price)
+      : cents === 0
+        ? "="
+        : `${cents > 0 ? "+" : "−"}${String(Math.abs(cents))}`;
   return `${points} ${by}`.trim();
 }
 
@@ -190,8 +322,11 @@ export function stateOf(status: string, isSuspended: boolean, { t }: Locale): st
   if (isSuspended) return t("betting.suspended");
   if (status === "scheduled") return "";
   const words: Readonly<Record<string, PlainKey>> = {
-    live: "betting.eventLive", ended: "betting.eventEnded", official: "betting.eventOfficial",
-    cancelled: "betting.eventCancelled", postponed: "betting.eventPostponed",
+    live: "betting.eventLive",
+    ended: "betting.eventEnded",
+    official: "betting.eventOfficial",
+    cancelled: "betting.eventCancelled",
+    postponed: "betting.eventPostponed",
   };
   const key = words[status];
   return key === undefined ? status : t(key);

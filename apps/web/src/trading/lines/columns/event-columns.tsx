@@ -11,19 +11,42 @@ import { faultTexts } from "../data/line-faults.ts";
 import { answered, pointsOf } from "../data/market-words.ts";
 
 export type EventColumnsContext = {
-  readonly words: Locale; readonly sport: string; readonly sources: readonly string[]; readonly now: number; readonly staleMs: number;
+  readonly words: Locale;
+  readonly sport: string;
+  readonly sources: readonly string[];
+  readonly now: number;
+  readonly staleMs: number;
 };
 
-export function eventColumns({ words, sport, sources, now, staleMs }: EventColumnsContext): readonly BoardColumn<EventRow>[] {
+export function eventColumns({
+  words,
+  sport,
+  sources,
+  now,
+  staleMs,
+}: EventColumnsContext): readonly BoardColumn<EventRow>[] {
   const { t, format, zone } = words;
   const tone = ({ row, market }: EventRow): CellTone | undefined => toneOfLine(row, market);
-  const hint = ({ row, market }: EventRow): string | undefined => faultTexts(row, market, sport, words).join(" · ") || undefined;
+  const hint = ({ row, market }: EventRow): string | undefined =>
+    faultTexts(row, market, sport, words).join(" · ") || undefined;
   const decimal = (price: number): number => rationals.toNumber(americanToDecimal(price));
   return [
-    { id: "market", heading: t("lines.market"), width: 250, cell: (row) => (row.isFirst ? marketText(row, sport, words) : ""), tone: () => "dim" },
+    {
+      id: "market",
+      heading: t("lines.market"),
+      width: 250,
+      cell: (row) => (row.isFirst ? marketText(row, sport, words) : ""),
+      tone: () => "dim",
+    },
     { id: "who", heading: t("lines.answer"), width: 220, cell: (row) => whoOf(row, words) },
     {
-      id: "points", heading: t("betting.points"), width: 76, align: "end", rank: "main", tone, hint,
+      id: "points",
+      heading: t("betting.points"),
+      width: 76,
+      align: "end",
+      rank: "main",
+      tone,
+      hint,
       cell: ({ row, market }) => pointsOf(market, row, lineAt(row, market)?.points ?? null, words),
       watch: ({ row, market }) => lineAt(row, market)?.points,
       edit: ({ row, market }) => {
@@ -32,20 +55,42 @@ export function eventColumns({ words, sport, sources, now, staleMs }: EventColum
       },
     },
     {
-      id: "price", heading: t("betting.price"), width: 84, align: "end", rank: "main", tone, hint,
-      cell: ({ row, market }) => { const line = lineAt(row, market); return line === undefined ? "" : americanText(line.price); },
+      id: "price",
+      heading: t("betting.price"),
+      width: 84,
+      align: "end",
+      rank: "main",
+      tone,
+      hint,
+      cell: ({ row, market }) => {
+        const line = lineAt(row, market);
+        return line === undefined ? "" : americanText(line.price);
+      },
       watch: ({ row, market }) => lineAt(row, market)?.price,
-      edit: ({ row, market }) => { const line = lineAt(row, market); return line !== undefined ? String(line.price) : market.hasPoints ? null : ""; },
+      edit: ({ row, market }) => {
+        const line = lineAt(row, market);
+        return line !== undefined ? String(line.price) : market.hasPoints ? null : "";
+      },
     },
     {
-      id: "chance", heading: t("lines.chance"), headingTitle: t("lines.chanceHelp"), width: 76, align: "end", rank: "quiet",
+      id: "chance",
+      heading: t("lines.chance"),
+      headingTitle: t("lines.chanceHelp"),
+      width: 76,
+      align: "end",
+      rank: "quiet",
       cell: ({ row, market }) => {
         const [line, share] = [lineAt(row, market), shareOf(row, market)];
         return line === undefined || share === undefined ? "" : format.percent(1 / decimal(line.price) / share);
       },
     },
     {
-      id: "margin", heading: t("lines.margin"), headingTitle: t("lines.marginHelp"), width: 76, align: "end", rank: "quiet",
+      id: "margin",
+      heading: t("lines.margin"),
+      headingTitle: t("lines.marginHelp"),
+      width: 76,
+      align: "end",
+      rank: "quiet",
       cell: ({ row, market, isFirst }) => {
         const share = isFirst ? shareOf(row, market) : undefined;
         return share === undefined ? "" : format.percent(share - 1);
@@ -53,10 +98,18 @@ export function eventColumns({ words, sport, sources, now, staleMs }: EventColum
     },
     { id: "state", heading: t("lines.state"), width: 110, cell: (row) => stateText(row, words), tone: () => "dim" },
     ...sources.map((source): BoardColumn<EventRow> => ({
-      id: `source.${source}`, heading: source, headingTitle: source, band: t("lines.theSources"), width: 104, align: "end", rank: "quiet",
+      id: `source.${source}`,
+      heading: source,
+      headingTitle: source,
+      band: t("lines.theSources"),
+      width: 104,
+      align: "end",
+      rank: "quiet",
       cell: ({ row, market }) => {
         const price = priceAt(row, market, source);
-        return price === undefined ? "" : `${pointsOf(market, row, price.points, words)} ${americanText(price.price)}`.trim();
+        return price === undefined
+          ? ""
+          : `${pointsOf(market, row, price.points, words)} ${americanText(price.price)}`.trim();
       },
       tone: ({ row, market }) => toneOfPrice(priceAt(row, market, source), now, staleMs),
       hint: ({ row, market }) => {
@@ -65,10 +118,15 @@ export function eventColumns({ words, sport, sources, now, staleMs }: EventColum
       },
     })),
     {
-      id: "changed", heading: t("lines.author"), width: 170, tone: () => "dim",
+      id: "changed",
+      heading: t("lines.author"),
+      width: 170,
+      tone: () => "dim",
       cell: ({ row, market }) => {
         const line = lineAt(row, market);
-        return line === undefined ? "" : t("lines.changedBy", { name: line.changedBy, time: format.clock(line.changedAt, zone) });
+        return line === undefined
+          ? ""
+          : t("lines.changedBy", { name: line.changedBy, time: format.clock(line.changedAt, zone) });
       },
     },
   ];
@@ -76,7 +134,11 @@ export function eventColumns({ words, sport, sources, now, staleMs }: EventColum
 
 function marketText({ market: { type, alternate } }: EventRow, sport: string, { t }: Locale): string {
   const name = betName({ ...type, period: "game", pick: "team" }, sport, t);
-  return [...(type.period === "game" ? [] : [periodName(type.period, sport, t)]), name, ...(alternate === 0 ? [] : [t("lines.alternative")])].join(" · ");
+  return [
+    ...(type.period === "game" ? [] : [periodName(type.period, sport, t)]),
+    name,
+    ...(alternate === 0 ? [] : [t("lines.alternative")]),
+  ].join(" · ");
 }
 
 /** The side: a team, with over or under for a team's figure. */
@@ -84,8 +146,19 @@ export function whoOf({ row, market }: EventRow, { t }: Locale): string {
   const { pick, sides } = market.type;
   if (row.side === 3) return t("betting.draw");
   const isGames = sides.every((side) => side === 0);
-  const answer: PlainKey | undefined = answered(market) ? (row.side === 1 ? "betting.yes" : "betting.no")
-    : isGames ? (row.side === 1 ? "betting.over" : "betting.under") : pick === "over" ? "betting.over" : pick === "under" ? "betting.under" : undefined;
+  const answer: PlainKey | undefined = answered(market)
+    ? row.side === 1
+      ? "betting.yes"
+      : "betting.no"
+    : isGames
+      ? row.side === 1
+        ? "betting.over"
+        : "betting.under"
+      : pick === "over"
+        ? "betting.over"
+        : pick === "under"
+          ? "betting.under"
+          : undefined;
   return [...(isGames ? [] : [row.team?.name ?? ""]), ...(answer === undefined ? [] : [t(answer)])].join(" · ");
 }
 

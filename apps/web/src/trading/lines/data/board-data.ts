@@ -14,7 +14,8 @@ export type OpenAction = Readonly<Record<number, readonly SideAction[]>>;
 
 /** A game's worst case over all currencies, and the rates for converting them. */
 export type EventExposure = {
-  readonly house: string; readonly rates: AnswerOf<typeof tickets.eventExposure>["rates"];
+  readonly house: string;
+  readonly rates: AnswerOf<typeof tickets.eventExposure>["rates"];
   readonly worst: AnswerOf<typeof tickets.eventExposure>["worst"][number] | undefined;
 };
 
@@ -25,17 +26,32 @@ export type SourcePrice = BoardEvent["prices"][number];
 export type EventSide = z.output<typeof shapes.eventSide>;
 
 /** A row of a game: a team's, or the draw's, which has no team. `hasDraw`: the league has bets on the draw. */
-export type BoardRow = { readonly event: BoardEvent; readonly side: GameRow; readonly team: EventSide | undefined; readonly hasDraw: boolean };
+export type BoardRow = {
+  readonly event: BoardEvent;
+  readonly side: GameRow;
+  readonly team: EventSide | undefined;
+  readonly hasDraw: boolean;
+};
 
 const rowsOfEvent = new WeakMap<BoardEvent, readonly BoardRow[]>();
 
 /** The board's rows; an unchanged game keeps its rows. */
-export function rowsOf({ events, hasDraw }: { readonly events: readonly BoardEvent[]; readonly hasDraw: boolean }): readonly BoardRow[] {
+export function rowsOf({
+  events,
+  hasDraw,
+}: {
+  readonly events: readonly BoardEvent[];
+  readonly hasDraw: boolean;
+}): readonly BoardRow[] {
   return events.flatMap((event) => {
     const known = rowsOfEvent.get(event);
     if (known !== undefined) return known;
-    const rows = (hasDraw ? [1, 2, 3] as const : [1, 2] as const).map((side) =>
-      ({ event, side, team: event.sides.find((one) => one.side === side), hasDraw }));
+    const rows = (hasDraw ? ([1, 2, 3] as const) : ([1, 2] as const)).map((side) => ({
+      event,
+      side,
+      team: event.sides.find((one) => one.side === side),
+      hasDraw,
+    }));
     rowsOfEvent.set(event, rows);
     return rows;
   });
@@ -50,14 +66,21 @@ export function keyOf(row: BoardRow, market: Market): LineKey | undefined {
 /** HQ's line of a market in a row. */
 export function lineAt({ event, side }: BoardRow, market: Market): HqLine | undefined {
   const wanted = market.of(side);
-  return event.lines.find((line) => line.betType === wanted?.betType && line.side === wanted.side && line.alternate === wanted.alternate);
+  return event.lines.find(
+    (line) => line.betType === wanted?.betType && line.side === wanted.side && line.alternate === wanted.alternate,
+  );
 }
 
 /** A source's price for the same bet. */
 export function priceAt({ event, side }: BoardRow, market: Market, source: string): SourcePrice | undefined {
   const wanted = market.of(side);
-  return event.prices.find((price) => price.source === source && price.betType === wanted?.betType && price.side === wanted.side
-    && price.alternate === wanted.alternate);
+  return event.prices.find(
+    (price) =>
+      price.source === source &&
+      price.betType === wanted?.betType &&
+      price.side === wanted.side &&
+      price.alternate === wanted.alternate,
+  );
 }
 
 /** Applies a change to the board; versions older than the shown one are ignored. */
@@ -68,27 +91,52 @@ export function withDelta(board: Board, data: unknown): Board {
   const known = board.events.find((event) => event.eventId === eventId);
   if (known === undefined) {
     if (head === undefined || head.day !== board.day || head.leagueId !== board.leagueId) return board;
-    return { ...board, events: [...board.events, { ...head, lines: moved ?? [], prices: sources ?? [] }].toSorted((a, b) => a.startsAt - b.startsAt
-      || a.eventId - b.eventId) };
+    return {
+      ...board,
+      events: [...board.events, { ...head, lines: moved ?? [], prices: sources ?? [] }].toSorted(
+        (a, b) => a.startsAt - b.startsAt || a.eventId - b.eventId,
+      ),
+    };
   }
-  if (head !== undefined && head.day !== board.day) return { ...board, events: board.events.filter((event) => event !== known) };
+  if (head !== undefined && head.day !== board.day)
+    return { ...board, events: board.events.filter((event) => event !== known) };
   // The message has the complete game data: a missing circle has been removed.
   const { circled: _, ...rest } = known;
   const changed = {
     ...(head === undefined ? known : { ...rest, ...head }),
-    lines: moved === undefined ? known.lines : merged(known.lines, moved, textOf, (old, fresh) => fresh.version > old.version),
-    prices: sources === undefined ? known.prices : merged(known.prices, sources, (price) => `${textOf(price)}/${price.source}`,
-      (old, fresh) => fresh.seenAt >= old.seenAt),
+    lines:
+      moved === undefined
+        ? known.lines
+        : merged(known.lines, moved, textOf, (old, fresh) => fresh.version > old.version),
+    prices:
+      sources === undefined
+        ? known.prices
+        : merged(
+            known.prices,
+            sources,
+            (price) => `${textOf(price)}/${price.source}`,
+            (old, fresh) => fresh.seenAt >= old.seenAt,
+          ),
   };
   const names = new Set([...board.sources, ...(sources ?? []).map(({ source }) => source)]);
-  return { ...board, sources: names.size === board.sources.length ? board.sources : [...names].sort(),
-    events: board.events.map((event) => (event === known ? changed : event)) };
+  return {
+    ...board,
+    sources: names.size === board.sources.length ? board.sources : [...names].sort(),
+    events: board.events.map((event) => (event === known ? changed : event)),
+  };
 }
 
 /** Any board with newer lines of one of its games. */
-export function withLines<Of extends { readonly events: readonly BoardEvent[] }>(board: Of, eventId: number, moved: readonly HqLine[]): Of {
-  const events = board.events.map((event) => (event.eventId === eventId
-    ? { ...event, lines: merged(event.lines, moved, textOf, (old, fresh) => fresh.version > old.version) } : event));
+export function withLines<Of extends { readonly events: readonly BoardEvent[] }>(
+  board: Of,
+  eventId: number,
+  moved: readonly HqLine[],
+): Of {
+  const events = board.events.map((event) =>
+    event.eventId === eventId
+      ? { ...event, lines: merged(event.lines, moved, textOf, (old, fresh) => fresh.version > old.version) }
+      : event,
+  );
   return { ...board, events };
 }
 
@@ -96,7 +144,12 @@ function textOf({ betType, side, alternate }: Pick<HqLine, "betType" | "side" | 
   return lineKeyText({ eventId: 0, betType, side: side as Side, alternate });
 }
 
-function merged<Item>(old: readonly Item[], fresh: readonly Item[], key: (item: Item) => string, isNewer: (old: Item, fresh: Item) => boolean): Item[] {
+function merged<Item>(
+  old: readonly Item[],
+  fresh: readonly Item[],
+  key: (item: Item) => string,
+  isNewer: (old: Item, fresh: Item) => boolean,
+): Item[] {
   const byKey = new Map(old.map((item) => [key(item), item]));
   for (const item of fresh) {
     const before = byKey.get(key(item));
@@ -116,10 +169,15 @@ export function losesToAll(row: BoardRow, market: Market): boolean {
 
 /** The sum of a market's implied probabilities: 1 plus the margin. Undefined if a side has no open line. */
 export function shareOf(row: BoardRow, market: Market): number | undefined {
-  const rows = market.type.sides.includes(3) && row.hasDraw ? [1, 2, 3] as const : [1, 2] as const;
-  const answers = market.facing === market ? rows.map((side) => lineAt({ ...row, side }, market)) : [lineAt(row, market), lineAt(row, market.facing)];
+  const rows = market.type.sides.includes(3) && row.hasDraw ? ([1, 2, 3] as const) : ([1, 2] as const);
+  const answers =
+    market.facing === market
+      ? rows.map((side) => lineAt({ ...row, side }, market))
+      : [lineAt(row, market), lineAt(row, market.facing)];
   const open = answers.flatMap((line) => (line?.isOpen === true ? [line] : []));
-  return open.length === answers.length ? open.reduce((all, { price }) => all + 1 / rationals.toNumber(americanToDecimal(price)), 0) : undefined;
+  return open.length === answers.length
+    ? open.reduce((all, { price }) => all + 1 / rationals.toNumber(americanToDecimal(price)), 0)
+    : undefined;
 }
 
 const stillStates: readonly string[] = ["ended", "official", "cancelled", "postponed"];

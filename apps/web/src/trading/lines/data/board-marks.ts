@@ -7,9 +7,16 @@ export type MarkName = (typeof marks)[number];
  * The default thresholds. Steam is a move of this many cents in one direction, by this many sources, within this many
  * minutes; 0 cents: never.
  */
-const usual: Readonly<Record<MarkName, number>> = { staleMinutes: 10, steamCents: 10, steamSources: 2, steamMinutes: 5 };
+const usual: Readonly<Record<MarkName, number>> = {
+  staleMinutes: 10,
+  steamCents: 10,
+  steamSources: 2,
+  steamMinutes: 5,
+};
 
-export const markOf = (thresholds: Readonly<Record<string, number>>, name: MarkName): number => thresholds[name] ?? usual[name];
+export const markOf = (thresholds: Readonly<Record<string, number>>, name: MarkName): number =>
+  thresholds[name] ?? usual[name];
 
 /** How long after its last confirmation a source's price is marked. */
-export const staleMsOf = (thresholds: Readonly<Record<string, number>>): number => markOf(thresholds, "staleMinutes") * 60_000;
+export const staleMsOf = (thresholds: Readonly<Record<string, number>>): number =>
+  markOf(thresholds, "staleMinutes") * 60_000;

@@ -13,22 +13,28 @@ export function typedCell(key: LineKey | undefined, part: live.TypedCell["part"]
 
 /** A board as it is shown. */
 export type Shown<Row> = Pick<BoardGridProps<Row>, "rows" | "rowKey" | "columns"> & {
-  readonly eventOf: (row: Row) => number; readonly cellOf: CellOf<Row>;
+  readonly eventOf: (row: Row) => number;
+  readonly cellOf: CellOf<Row>;
 };
 
 /** The names of editors by row and column. */
-export function editorsOn<Row>(people: readonly live.Editor[], { rows, rowKey, columns, eventOf, cellOf }: Shown<Row>): ReadonlyMap<string, RowEditors> {
+export function editorsOn<Row>(
+  people: readonly live.Editor[],
+  { rows, rowKey, columns, eventOf, cellOf }: Shown<Row>,
+): ReadonlyMap<string, RowEditors> {
   const found = new Map<string, Map<string, string[]>>();
   if (people.length === 0) return found;
   const byCell = Map.groupBy(people, ({ at }) => cellText(at));
   const events = new Set(people.map(({ at }) => at.eventId));
   for (const row of rows) {
     if (!events.has(eventOf(row))) continue;
-    const here = new Map(columns.flatMap((column) => {
-      const at = cellOf({ row, column });
-      const names = at === undefined ? undefined : byCell.get(cellText(at))?.map(({ name }) => name);
-      return names === undefined ? [] : [[column.id, names] as const];
-    }));
+    const here = new Map(
+      columns.flatMap((column) => {
+        const at = cellOf({ row, column });
+        const names = at === undefined ? undefined : byCell.get(cellText(at))?.map(({ name }) => name);
+        return names === undefined ? [] : [[column.id, names] as const];
+      }),
+    );
     if (here.size > 0) found.set(rowKey(row), here);
   }
   return found;
@@ -36,7 +42,9 @@ export function editorsOn<Row>(people: readonly live.Editor[], { rows, rowKey, c
 
 /** The names of the users who are editing a line's points or price. */
 export function editorsAt(people: readonly live.Editor[], key: LineKey | undefined): readonly string[] {
-  return key === undefined ? [] : people.filter(({ at }) => lineKeyText(key) === lineKeyText(keyOf(at))).map(({ name }) => name);
+  return key === undefined
+    ? []
+    : people.filter(({ at }) => lineKeyText(key) === lineKeyText(keyOf(at))).map(({ name }) => name);
 }
 
 /** The name of a cell. */

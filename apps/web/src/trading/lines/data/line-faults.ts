@@ -15,11 +15,16 @@ function contradictionsOf({ lines }: BoardEvent): readonly LineContradiction[] {
 }
 
 /** The lines that contradict a market's line in a row, with the reasons. */
-function against({ event, side }: BoardRow, market: Market): readonly { readonly reason: LineContradiction["reason"]; readonly other: NamedLine }[] {
+function against(
+  { event, side }: BoardRow,
+  market: Market,
+): readonly { readonly reason: LineContradiction["reason"]; readonly other: NamedLine }[] {
   const own = market.of(side);
-  const isOwn = (line: NamedLine): boolean => line.betType === own?.betType && line.side === own.side && line.alternate === own.alternate;
+  const isOwn = (line: NamedLine): boolean =>
+    line.betType === own?.betType && line.side === own.side && line.alternate === own.alternate;
   return contradictionsOf(event).flatMap(({ reason, lines: [one, other] }) =>
-    (isOwn(one) ? [{ reason, other }] : isOwn(other) ? [{ reason, other: one }] : []));
+    isOwn(one) ? [{ reason, other }] : isOwn(other) ? [{ reason, other: one }] : [],
+  );
 }
 
 type NamedLine = Pick<HqLine, "betType" | "side" | "alternate" | "points" | "price">;
@@ -32,7 +37,9 @@ export function isFaulty(row: BoardRow, market: Market): boolean {
 export function faultTexts(row: BoardRow, market: Market, sport: string, words: Locale): readonly string[] {
   return [
     ...(losesToAll(row, market) ? [words.t("lines.losesBoth")] : []),
-    ...against(row, market).map(({ reason, other }) => contradictionText(reason, lineText(row, other, sport, words), words)),
+    ...against(row, market).map(({ reason, other }) =>
+      contradictionText(reason, lineText(row, other, sport, words), words),
+    ),
   ];
 }
 
@@ -41,10 +48,21 @@ export function contradictionText(reason: LineContradiction["reason"], line: str
 }
 
 /** "1st half · Total o5 −110" */
-export function lineText(row: BoardRow, { betType, side, alternate, points, price }: NamedLine, sport: string, words: Locale): string {
+export function lineText(
+  row: BoardRow,
+  { betType, side, alternate, points, price }: NamedLine,
+  sport: string,
+  words: Locale,
+): string {
   const market = marketOf(betType, alternate);
   const place: GameRow = side === 1 || side === 2 || side === 3 ? side : market.type.id === betType ? 1 : 2;
   const team = side === 0 ? undefined : row.event.sides.find((one) => one.side === side)?.name;
-  const figures = [pointsOf(market, { ...row, side: place }, points, words), americanText(price)].filter((part) => part !== "").join(" ");
-  return [bandOf(market, sport, words), ...(team === undefined ? [] : [team]), `${marketName(market, sport, words)} ${figures}`].join(" · ");
+  const figures = [pointsOf(market, { ...row, side: place }, points, words), americanText(price)]
+    .filter((part) => part !== "")
+    .join(" ");
+  return [
+    bandOf(market, sport, words),
+    ...(team === undefined ? [] : [team]),
+    `${marketName(market, sport, words)} ${figures}`,
+  ].join(" · ");
 }

@@ -22,7 +22,11 @@ function mainName(type: Market["type"], sport: string, { t }: Locale): string {
   if (type.market === "moneyLine") return t("lines.ml");
   if (type.market === "total") return t("lines.tot");
   if (type.sides.includes(1) && type.pick !== "team") return t(type.pick === "over" ? "betting.over" : "betting.under");
-  const main: Readonly<Record<string, PlainKey>> = { "betting.runLine": "lines.rl", "betting.puckLine": "lines.pl", "betting.spread": "betting.spread" };
+  const main: Readonly<Record<string, PlainKey>> = {
+    "betting.runLine": "lines.rl",
+    "betting.puckLine": "lines.pl",
+    "betting.spread": "betting.spread",
+  };
   const key = type.market === "spread" && !others.includes(type.alias) ? main[spreadKey(sport)] : undefined;
   return key === undefined ? type.alias : t(key);
 }
@@ -32,7 +36,12 @@ const others: readonly string[] = ["SRL", "ARL"];
 /** The heading over a market's columns: its period, and whose figure it is. */
 export function bandOf({ type }: Market, sport: string, { t }: Locale): string {
   const period = type.period === "game" ? undefined : periodName(type.period, sport, t);
-  const figure = type.market === "teamTotal" ? t("betting.teamTotal") : type.market === "strikeouts" ? t("betting.strikeouts") : undefined;
+  const figure =
+    type.market === "teamTotal"
+      ? t("betting.teamTotal")
+      : type.market === "strikeouts"
+        ? t("betting.strikeouts")
+        : undefined;
   return [period, figure].filter((part) => part !== undefined).join(" · ") || t("lines.fullGame");
 }
 
@@ -40,5 +49,8 @@ export function bandOf({ type }: Market, sport: string, { t }: Locale): string {
 export function pointsOf(market: Market, row: BoardRow, points: number | null, { t }: Locale): string {
   if (points === null) return "";
   if (!market.isTotal) return spreadText(points, t("betting.pick"));
-  return totalText(isGames(market) ? (row.side === 1 ? "over" : "under") : market.type.pick === "over" ? "over" : "under", points);
+  return totalText(
+    isGames(market) ? (row.side === 1 ? "over" : "under") : market.type.pick === "over" ? "over" : "under",
+    points,
+  );
 }

@@ -5,8 +5,14 @@ import { openText, worstText } from "./open-action.ts";
 
 const words = { format: formatOf("en") };
 const rates = [{ currency: "HTG", amount: "131.5", houseAmount: "1", validFrom: 0 }];
-const exposure = (worst?: Partial<NonNullable<EventExposure["worst"]>>): EventExposure =>
-  ({ house: "USD", rates, worst: worst === undefined ? undefined : { eventId: 1, currency: "USD", profit: -12_206, countedAt: 0, parts: [], ...worst } });
+const exposure = (worst?: Partial<NonNullable<EventExposure["worst"]>>): EventExposure => ({
+  house: "USD",
+  rates,
+  worst:
+    worst === undefined
+      ? undefined
+      : { eventId: 1, currency: "USD", profit: -12_206, countedAt: 0, parts: [], ...worst },
+});
 const open = (currency: string, amount: number): SideAction => ({ currency, open: amount, legs: 1 });
 
 test.each<[rule: string, action: readonly SideAction[], shown: string]>([
@@ -23,8 +29,16 @@ test.each<[rule: string, action: readonly SideAction[], shown: string]>([
 test.each<[rule: string, worst: Parameters<typeof exposure>[0], shown: string]>([
   ["not calculated yet", undefined, ""],
   ["in the operator's currency", {}, "−122 USD"],
-  ["with a currency without a rate beside it", { parts: [{ currency: "EUR", profit: -4_700, rate: null, isConverted: false }] }, "−122 USD + −47 EUR"],
-  ["only a currency without a rate", { profit: null, parts: [{ currency: "EUR", profit: -4_700, rate: null, isConverted: false }] }, "−47 EUR"],
+  [
+    "with a currency without a rate beside it",
+    { parts: [{ currency: "EUR", profit: -4_700, rate: null, isConverted: false }] },
+    "−122 USD + −47 EUR",
+  ],
+  [
+    "only a currency without a rate",
+    { profit: null, parts: [{ currency: "EUR", profit: -4_700, rate: null, isConverted: false }] },
+    "−47 EUR",
+  ],
 ])("the worst case of a game: %s", (_rule, worst, shown) => {
   expect(worstText(exposure(worst), words)).toBe(shown);
 });

@@ -12,7 +12,10 @@ export type Exposure = AnswerOf<typeof tickets.eventExposure>;
 const merged = new WeakMap<BoardEvent, { readonly text: string; readonly event: BoardEvent }>();
 
 /** The games, each with its open bets. */
-export function withAction(events: readonly BoardEvent[], { sides, house, rates, worst }: Exposure): readonly BoardEvent[] {
+export function withAction(
+  events: readonly BoardEvent[],
+  { sides, house, rates, worst }: Exposure,
+): readonly BoardEvent[] {
   const byEvent = Map.groupBy(sides, ({ eventId }) => eventId);
   return events.map((event) => {
     const own = byEvent.get(event.eventId) ?? [];
@@ -21,7 +24,9 @@ export function withAction(events: readonly BoardEvent[], { sides, house, rates,
     const text = JSON.stringify([own, exposure]);
     const known = merged.get(event);
     if (known?.text === text) return known.event;
-    const action = Object.fromEntries([...Map.groupBy(own, ({ side }) => side)].map(([side, rows]) => [side, inCurrencies(rows)]));
+    const action = Object.fromEntries(
+      [...Map.groupBy(own, ({ side }) => side)].map(([side, rows]) => [side, inCurrencies(rows)]),
+    );
     const made = { ...event, action, exposure };
     merged.set(event, { text, event: made });
     return made;
@@ -30,8 +35,11 @@ export function withAction(events: readonly BoardEvent[], { sides, house, rates,
 
 /** Adds up services by currency; the currency with the most bets is first. */
 function inCurrencies(rows: readonly SideAction[]): readonly SideAction[] {
-  const sums = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) =>
-    ({ currency, open: own.reduce((sum, { open }) => sum + open, 0), legs: own.reduce((sum, { legs }) => sum + legs, 0) }));
+  const sums = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => ({
+    currency,
+    open: own.reduce((sum, { open }) => sum + open, 0),
+    legs: own.reduce((sum, { legs }) => sum + legs, 0),
+  }));
   return sums.toSorted((one, other) => other.legs - one.legs || one.currency.localeCompare(other.currency));
 }
 
@@ -65,26 +73,42 @@ export function openText(action: readonly SideAction[], exposure: EventExposure 
   const converted = action.flatMap(({ currency, open }) => inHouse(currency, open, exposure) ?? []);
   const others = action.filter(({ currency }) => inHouse(currency, 0, exposure) === undefined);
   return [
-    ...(converted.length === 0 ? [] : [whole(converted.reduce((sum, one) => sum + one, 0), exposure.house, words)]),
+    ...(converted.length === 0
+      ? []
+      : [
+          whole(
+            converted.reduce((sum, one) => sum + one, 0),
+            exposure.house,
+            words,
+          ),
+        ]),
     ...others.map(({ currency, open }) => whole(open, currency, words)),
   ].join(" + ");
 }
 
 /** The rates at which a side's currencies are converted, or that they have none. */
-export function openRates(action: readonly SideAction[], exposure: EventExposure | undefined, words: Locale): readonly string[] {
+export function openRates(
+  action: readonly SideAction[],
+  exposure: EventExposure | undefined,
+  words: Locale,
+): readonly string[] {
   if (exposure === undefined) return [];
   const { house, rates } = exposure;
-  return action.filter(({ currency }) => currency !== house).map(({ currency }) => {
-    const rate = rates.find((one) => one.currency === currency);
-    return usedRateText({ currency, rate: rate ?? null, isConverted: rate !== undefined }, house, words);
-  });
+  return action
+    .filter(({ currency }) => currency !== house)
+    .map(({ currency }) => {
+      const rate = rates.find((one) => one.currency === currency);
+      return usedRateText({ currency, rate: rate ?? null, isConverted: rate !== undefined }, house, words);
+    });
 }
 
 /** A game's worst case in whole units of the operator's currency; amounts without a rate in their own. */
 export function worstText(exposure: EventExposure | undefined, words: Shown): string {
   const worst = exposure?.worst;
   if (worst === undefined) return "";
-  const others = worst.parts.filter(({ isConverted }) => !isConverted).map(({ currency, profit }) => whole(profit, currency, words));
+  const others = worst.parts
+    .filter(({ isConverted }) => !isConverted)
+    .map(({ currency, profit }) => whole(profit, currency, words));
   return [...(worst.profit === null ? [] : [whole(worst.profit, worst.currency, words)]), ...others].join(" + ");
 }
 
@@ -92,8 +116,14 @@ export function worstText(exposure: EventExposure | undefined, words: Shown): st
 export function worstParts(exposure: EventExposure | undefined, words: Locale): string | undefined {
   const worst = exposure?.worst;
   if (worst === undefined) return undefined;
-  return [...worst.parts.map((part) => [words.format.moneyWithCode(part.profit, part.currency), usedRateText(part, worst.currency, words)]
-    .filter((text) => text !== "").join(", ")), words.format.dateTime(worst.countedAt, words.zone)].join(" · ");
+  return [
+    ...worst.parts.map((part) =>
+      [words.format.moneyWithCode(part.profit, part.currency), usedRateText(part, worst.currency, words)]
+        .filter((text) => text !== "")
+        .join(", "),
+    ),
+    words.format.dateTime(worst.countedAt, words.zone),
+  ].join(" · ");
 }
 
 export const legsOf = (action: readonly SideAction[]): number => action.reduce((sum, { legs }) => sum + legs, 0);

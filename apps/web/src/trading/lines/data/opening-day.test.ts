@@ -3,7 +3,8 @@ import { openingDay, openingLeague } from "./opening-day.ts";
 
 const saturday = "2026-11-21";
 const sunday = "2026-11-22";
-const days = (...toCome: readonly number[]) => toCome.map((count, index) => ({ day: index === 0 ? saturday : sunday, toCome: count }));
+const days = (...toCome: readonly number[]) =>
+  toCome.map((count, index) => ({ day: index === 0 ? saturday : sunday, toCome: count }));
 
 test.each([
   ["today, while games of today are upcoming", days(1, 14), saturday],

@@ -10,5 +10,9 @@ export function openingDay(league: WithDays | undefined): string | undefined {
 
 /** The league to open on: the first with upcoming games, otherwise the first with any games. */
 export function openingLeague<League extends WithDays>(leagues: readonly League[]): League | undefined {
-  return leagues.find(({ days }) => days.some(({ toCome }) => toCome > 0)) ?? leagues.find(({ days }) => days.length > 0) ?? leagues[0];
+  return (
+    leagues.find(({ days }) => days.some(({ toCome }) => toCome > 0)) ??
+    leagues.find(({ days }) => days.length > 0) ??
+    leagues[0]
+  );
 }

@@ -13,11 +13,13 @@ type Said = { readonly at: number; readonly cents: number };
 export type SteamSeen = ReadonlyMap<string, readonly Said[]>;
 
 export type Steam = {
-  readonly eventId: number; readonly marketId: string;
+  readonly eventId: number;
+  readonly marketId: string;
   /** Towards the market's first side (away team or over), or away from it. */
   readonly isTowards: boolean;
   /** The average move in cents, and the number of sources. */
-  readonly cents: number; readonly sources: number;
+  readonly cents: number;
+  readonly sources: number;
 };
 
 /** Half a point counts as ten cents, as when it is sold. Source: rules.md, bought points. */
@@ -27,15 +29,24 @@ const centsOfQuarter = 5;
  * The remembered prices after the sources' current ones are added; older ones are dropped, except the last before the
  * window.
  */
-export function receivedNow(received: SteamSeen, events: readonly BoardEvent[], now: number, windowMs: number): SteamSeen {
-  return new Map(events.flatMap(({ eventId, prices }) => prices.filter(isFirst).map((price) => {
-    const key = [eventId, price.betType, price.alternate, price.source].join("/");
-    const known = received.get(key) ?? [];
-    const cents = centsOf(price);
-    const all = known.at(-1)?.cents === cents ? known : [...known, { at: now, cents }];
-    const start = all.findLastIndex(({ at }) => at <= now - windowMs);
-    return [key, start <= 0 ? all : all.slice(start)] as const;
-  })));
+export function receivedNow(
+  received: SteamSeen,
+  events: readonly BoardEvent[],
+  now: number,
+  windowMs: number,
+): SteamSeen {
+  return new Map(
+    events.flatMap(({ eventId, prices }) =>
+      prices.filter(isFirst).map((price) => {
+        const key = [eventId, price.betType, price.alternate, price.source].join("/");
+        const known = received.get(key) ?? [];
+        const cents = centsOf(price);
+        const all = known.at(-1)?.cents === cents ? known : [...known, { at: now, cents }];
+        const start = all.findLastIndex(({ at }) => at <= now - windowMs);
+        return [key, start <= 0 ? all : all.slice(start)] as const;
+      }),
+    ),
+  );
 }
 
 /** The markets with steam, largest move first. */
@@ -46,18 +57,26 @@ export function steamOf(received: SteamSeen, { cents, sources, windowMs }: Steam
     const last = said.at(-1);
     // A source first seen within the window has no earlier price.
     const before = said.findLast(({ at }) => at <= now - windowMs) ?? said[0];
-    const moved = last === undefined || before === undefined || last.at <= now - windowMs ? 0 : last.cents - before.cents;
+    const moved =
+      last === undefined || before === undefined || last.at <= now - windowMs ? 0 : last.cents - before.cents;
     return Math.abs(moved) < cents ? [] : [{ market: `${event}/${type}/${alternate}`, moved }];
   });
-  const together = [...Map.groupBy(moves, ({ market, moved }) => `${market}/${String(moved > 0)}`).values()].filter((some) => some.length >= sources);
-  return together.map((some): Steam => {
-    const [event = "", type = "", alternate = ""] = (some[0]?.market ?? "").split("/");
-    const mean = some.reduce((sum, { moved }) => sum + moved, 0) / some.length;
-    return {
-      eventId: Number(event), marketId: marketOf(Number(type), Number(alternate)).id, isTowards: mean > 0,
-      cents: Math.round(Math.abs(mean)), sources: some.length,
-    };
-  }).toSorted((one, other) => other.cents - one.cents || one.eventId - other.eventId);
+  const together = [...Map.groupBy(moves, ({ market, moved }) => `${market}/${String(moved > 0)}`).values()].filter(
+    (some) => some.length >= sources,
+  );
+  return together
+    .map((some): Steam => {
+      const [event = "", type = "", alternate = ""] = (some[0]?.market ?? "").split("/");
+      const mean = some.reduce((sum, { moved }) => sum + moved, 0) / some.length;
+      return {
+        eventId: Number(event),
+        marketId: marketOf(Number(type), Number(alternate)).id,
+        isTowards: mean > 0,
+        cents: Math.round(Math.abs(mean)),
+        sources: some.length,
+      };
+    })
+    .toSorted((one, other) => other.cents - one.cents || one.eventId - other.eventId);
 }
 
 /** Only a market's first side is counted. */

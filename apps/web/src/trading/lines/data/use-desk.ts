@@ -45,46 +45,67 @@ export function useDesk(key: readonly unknown[]): Desk {
   const { name } = useSession();
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
-  const inTurn = (act: () => Promise<void>): void => { turn.current = turn.current.then(act, act); };
+  const inTurn = (act: () => Promise<void>): void => {
+    turn.current = turn.current.then(act, act);
+  };
   const newest = (row: BoardRow): BoardRow => {
     const event = cache.getQueryData<Shown>(key)?.events.find(({ eventId }) => eventId === row.event.eventId);
     return event === undefined ? row : { ...row, event };
   };
   // The result is on the board before the live message arrives, so that the next command sees it.
   const show = (changed: AnswerOf<typeof lines.moveLines>["lines"]): void => {
-    for (const line of changed) cache.setQueryData<Shown>(key, (board) =>
-      (board === undefined ? board : withLines(board, line.eventId, [line])));
+    for (const line of changed)
+      cache.setQueryData<Shown>(key, (board) => (board === undefined ? board : withLines(board, line.eventId, [line])));
   };
   const { unlikely, publish } = useMover(show);
-  const sayFixed = (): void => { toasts.caution(t("lines.gameOver")); };
+  const sayFixed = (): void => {
+    toasts.caution(t("lines.gameOver"));
+  };
 
   return {
     unlikely,
     move: (row, command, began) => {
       inTurn(async () => {
-        if (isLineFixed(newest(row).event)) { sayFixed(); return; }
+        if (isLineFixed(newest(row).event)) {
+          sayFixed();
+          return;
+        }
         const wanted = command(newest(row));
         if (wanted === undefined) return;
-        await publish(wanted, movesOf(wanted, (one, market) => {
-          const now = lineAt(newest(one), market);
-          const then = began === undefined ? now : lineAt({ ...one, event: began.event }, market);
-          return now !== undefined && now.isHeld && now.changedBy !== name ? then : now;
-        }));
+        await publish(
+          wanted,
+          movesOf(wanted, (one, market) => {
+            const now = lineAt(newest(one), market);
+            const then = began === undefined ? now : lineAt({ ...one, event: began.event }, market);
+            return now !== undefined && now.isHeld && now.changedBy !== name ? then : now;
+          }),
+        );
       });
     },
     publish: (wanted) => {
-      for (const some of Map.groupBy(wanted, ({ row }) => row.event.eventId).values()) inTurn(() => publish(some, movesOf(some, lineAt)));
+      for (const some of Map.groupBy(wanted, ({ row }) => row.event.eventId).values())
+        inTurn(() => publish(some, movesOf(some, lineAt)));
     },
     setOpen: (row, market, isOpen) => {
       inTurn(async () => {
-        if (isOpen && isLineFixed(newest(row).event)) { sayFixed(); return; }
-        const result = await opener.mutate({ eventId: row.event.eventId, isOpen, ...(market === "event" ? {} : { keys: keysOfMarket(newest(row), market) }) });
+        if (isOpen && isLineFixed(newest(row).event)) {
+          sayFixed();
+          return;
+        }
+        const result = await opener.mutate({
+          eventId: row.event.eventId,
+          isOpen,
+          ...(market === "event" ? {} : { keys: keysOfMarket(newest(row), market) }),
+        });
         if (result.ok) show(result.data.lines);
       });
     },
     undo: (row, market) => {
       inTurn(async () => {
-        if (isLineFixed(newest(row).event)) { sayFixed(); return; }
+        if (isLineFixed(newest(row).event)) {
+          sayFixed();
+          return;
+        }
         const line = lineAt(newest(row), market);
         const own = keyOf(row, market);
         if (line === undefined || own === undefined) return;
@@ -105,9 +126,14 @@ export function useDesk(key: readonly unknown[]): Desk {
 
 /** The keys of a game's lines in a market, on all sides. */
 function keysOfMarket(row: BoardRow, market: Market): LineKey[] {
-  const keys = [market, market.facing].flatMap((one) => ([1, 2, 3] as const).flatMap((side) => keyOf({ ...row, side }, one) ?? []));
+  const keys = [market, market.facing].flatMap((one) =>
+    ([1, 2, 3] as const).flatMap((side) => keyOf({ ...row, side }, one) ?? []),
+  );
   return [...new Map(keys.map((one) => [lineKeyText(one), one])).values()].filter((one) =>
-    row.event.lines.some(({ betType, side, alternate }) => betType === one.betType && side === one.side && alternate === one.alternate));
+    row.event.lines.some(
+      ({ betType, side, alternate }) => betType === one.betType && side === one.side && alternate === one.alternate,
+    ),
+  );
 }
 
 /** The moves to send to the server. @param seen the line to be replaced */

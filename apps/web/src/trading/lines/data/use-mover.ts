@@ -14,14 +14,19 @@ export type Moves = InputOf<typeof lines.moveLines>["moves"];
 /** What the server asks about lines before it publishes them. */
 type MoveRequest = {
   /** Far from all comparable lines; `waits`: needs a second person's approval. */
-  readonly isFar: boolean; readonly waits: boolean;
+  readonly isFar: boolean;
+  readonly waits: boolean;
   readonly contradictions: Doubts["contradictions"];
   /** The lines as another user moved them meanwhile. */
   readonly changed: readonly HqLine[];
 };
 
 /** Lines that the server did not publish without confirmation, and how to proceed. */
-export type Unlikely = MoveRequest & { readonly wanted: readonly WantedLine[]; readonly publish: () => Promise<unknown>; readonly leave: () => void };
+export type Unlikely = MoveRequest & {
+  readonly wanted: readonly WantedLine[];
+  readonly publish: () => Promise<unknown>;
+  readonly leave: () => void;
+};
 
 export type Mover = {
   readonly publish: (wanted: readonly WantedLine[], moves: Moves) => Promise<void>;
@@ -48,8 +53,13 @@ export function useMover(show: (moved: Moved) => void): Mover {
       const { changed } = doubts;
       show(changed);
       const input: Unlikely = {
-        ...doubts, wanted, publish: () => publish(wanted, changed.length === 0 ? moves : overChanged(moves, changed), isSure || changed.length === 0),
-        leave: () => { setWaiting((others) => others.filter((one) => one !== input)); },
+        ...doubts,
+        wanted,
+        publish: () =>
+          publish(wanted, changed.length === 0 ? moves : overChanged(moves, changed), isSure || changed.length === 0),
+        leave: () => {
+          setWaiting((others) => others.filter((one) => one !== input));
+        },
       };
       setWaiting((others) => [...others, input]);
     } else if (!result.ok && result.refused !== undefined) announceRefusal(result.refused);
@@ -60,10 +70,14 @@ export function useMover(show: (moved: Moved) => void): Mover {
 const doubtData = z.object({
   problems: z.array(z.object({ code: z.literal(["unlikely", "contradicts"]) })).min(1),
   waits: z.boolean(),
-  contradictions: z.array(z.object({
-    reason: z.literal(["covers", "order", "part"]),
-    lines: z.array(lines.hqLine.pick({ betType: true, side: true, alternate: true, points: true, price: true })).length(2),
-  })),
+  contradictions: z.array(
+    z.object({
+      reason: z.literal(["covers", "order", "part"]),
+      lines: z
+        .array(lines.hqLine.pick({ betType: true, side: true, alternate: true, points: true, price: true }))
+        .length(2),
+    }),
+  ),
 });
 type Doubts = z.output<typeof doubtData>;
 type Moved = AnswerOf<typeof lines.moveLines>["lines"];
@@ -74,14 +88,22 @@ function doubtsOf({ code, data }: Refusal): (MoveRequest & { readonly changed: M
   const changed = code === responses.changedMeanwhile ? changedData.safeParse(data).data?.lines : undefined;
   if (changed !== undefined) return { isFar: false, waits: false, contradictions: [], changed };
   const doubts = code === responses.invalidPayload ? doubtData.safeParse(data).data : undefined;
-  return doubts === undefined ? undefined
-    : { isFar: doubts.problems.some((problem) => problem.code === "unlikely"), waits: doubts.waits, contradictions: doubts.contradictions, changed: [] };
+  return doubts === undefined
+    ? undefined
+    : {
+        isFar: doubts.problems.some((problem) => problem.code === "unlikely"),
+        waits: doubts.waits,
+        contradictions: doubts.contradictions,
+        changed: [],
+      };
 }
 
 /** Repeats the moves on top of another user's changes. */
 function overChanged(moves: Moves, changed: readonly HqLine[]): Moves {
   return moves.map((move) => {
-    const { key: { betType, side, alternate } } = move;
+    const {
+      key: { betType, side, alternate },
+    } = move;
     const now = changed.find((line) => line.betType === betType && line.side === side && line.alternate === alternate);
     return { ...move, version: now?.version ?? move.version };
   });

@@ -14,15 +14,24 @@ export function usePresence(leagueId: number): (at: live.TypedCell | undefined) 
   const said = useRef<{ readonly text: string; readonly at: number } | undefined>(undefined);
   return (at) => {
     const text = at === undefined ? undefined : cellText(at);
-    if (text === said.current?.text && (text === undefined || clock.now() - (said.current?.at ?? 0) < sayAgainMs)) return;
+    if (text === said.current?.text && (text === undefined || clock.now() - (said.current?.at ?? 0) < sayAgainMs))
+      return;
     said.current = text === undefined ? undefined : { text, at: clock.now() };
     typeAt(live.subjects.lines(leagueId), at ?? null);
   };
 }
 
 /** What a board of a league's lines needs to show other editors and to report its own user's cell. */
-export function useBoardPresence<Row>(leagueId: number, shown: Shown<Row>): Pick<BoardGridProps<Row>, "editors" | "onType"> {
+export function useBoardPresence<Row>(
+  leagueId: number,
+  shown: Shown<Row>,
+): Pick<BoardGridProps<Row>, "editors" | "onType"> {
   const people = useEditors(live.subjects.lines(leagueId));
   const type = usePresence(leagueId);
-  return { editors: editorsOn(people, shown), onType: (cell) => { type(cell === undefined ? undefined : shown.cellOf(cell)); } };
+  return {
+    editors: editorsOn(people, shown),
+    onType: (cell) => {
+      type(cell === undefined ? undefined : shown.cellOf(cell));
+    },
+  };
 }

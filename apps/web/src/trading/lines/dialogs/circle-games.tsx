@@ -10,7 +10,9 @@ import type { BoardEvent } from "../data/board-data.ts";
 
 export type CircleGamesProps = {
   /** The game of the active cell, and all shown games. */
-  readonly event: BoardEvent; readonly events: readonly BoardEvent[]; readonly onClose: () => void;
+  readonly event: BoardEvent;
+  readonly events: readonly BoardEvent[];
+  readonly onClose: () => void;
 };
 
 const schema = z.object({ to: z.enum(["one", "all"]), percent: z.int().min(1).max(99) });
@@ -23,22 +25,56 @@ export function CircleGames({ event, events, onClose }: CircleGamesProps) {
   const coming = events.filter(({ status }) => status === "scheduled" || status === "live");
   const circled = coming.filter((one) => one.circled !== undefined);
   return (
-    <FormDialog title={t("lines.circleTitle")} schema={schema} initial={{ to: "one", percent: event.circled ?? usual }} isNew action="lines.circle"
+    <FormDialog
+      title={t("lines.circleTitle")}
+      schema={schema}
+      initial={{ to: "one", percent: event.circled ?? usual }}
+      isNew
+      action="lines.circle"
       onClose={onClose}
-      aside={circled.length > 0 && <Button variant="default" loading={busy} onClick={() => {
-        void mutate({ eventIds: (event.circled === undefined ? circled : [event]).map(({ eventId }) => eventId), percent: null })
-          .then(({ ok }) => { if (ok) onClose(); });
-      }}>{t(event.circled === undefined ? "lines.uncircleAll" : "lines.uncircle")}</Button>}
-      onSave={({ to, percent }) => mutate({ eventIds: (to === "one" ? [event] : coming).map(({ eventId }) => eventId), percent })}>
+      aside={
+        circled.length > 0 && (
+          <Button
+            variant="default"
+            loading={busy}
+            onClick={() => {
+              void mutate({
+                eventIds: (event.circled === undefined ? circled : [event]).map(({ eventId }) => eventId),
+                percent: null,
+              }).then(({ ok }) => {
+                if (ok) onClose();
+              });
+            }}
+          >
+            {t(event.circled === undefined ? "lines.uncircleAll" : "lines.uncircle")}
+          </Button>
+        )
+      }
+      onSave={({ to, percent }) =>
+        mutate({ eventIds: (to === "one" ? [event] : coming).map(({ eventId }) => eventId), percent })
+      }
+    >
       {(form) => (
         <Fields>
-          <NativeSelect label={t("lines.deriveFor")} {...form.getInputProps("to")}
+          <NativeSelect
+            label={t("lines.deriveFor")}
+            {...form.getInputProps("to")}
             data={[
               { value: "one", label: event.name },
               { value: "all", label: t("lines.deriveAll", { games: t("lines.games", { count: coming.length }) }) },
-            ]} />
-          <NumberInput label={t("lines.circlePercent")} description={t("lines.circleHint")} suffix=" %" min={1} max={99} allowDecimal={false}
-            clampBehavior="strict" data-autofocus {...form.getInputProps("percent")} />
+            ]}
+          />
+          <NumberInput
+            label={t("lines.circlePercent")}
+            description={t("lines.circleHint")}
+            suffix=" %"
+            min={1}
+            max={99}
+            allowDecimal={false}
+            clampBehavior="strict"
+            data-autofocus
+            {...form.getInputProps("percent")}
+          />
         </Fields>
       )}
     </FormDialog>

@@ -11,10 +11,14 @@ import { NumberInput } from "../../../kit/fields/number-input.tsx";
 
 export type DerivePeriodProps = {
   /** The game of the active cell, and all shown games. */
-  readonly event: BoardEvent; readonly events: readonly BoardEvent[]; readonly betTypes: readonly number[]; readonly sport: string;
+  readonly event: BoardEvent;
+  readonly events: readonly BoardEvent[];
+  readonly betTypes: readonly number[];
+  readonly sport: string;
   /** The shown period, if any. */
   readonly period: string;
-  readonly onPublish: (wanted: readonly WantedLine[]) => void; readonly onClose: () => void;
+  readonly onPublish: (wanted: readonly WantedLine[]) => void;
+  readonly onClose: () => void;
 };
 
 /**
@@ -28,27 +32,62 @@ export function DerivePeriod({ event, events, betTypes, sport, period: shown, on
   const [isAll, setAll] = useState(false);
   const usual = period === undefined ? undefined : periodShares(sport as Sport, period);
   const [typed, setTyped] = useState<{ readonly margin?: number; readonly total?: number }>({});
-  const shares = usual === undefined ? undefined : { margin: typed.margin ?? usual.margin, total: typed.total ?? usual.total };
-  const wanted = period === undefined || shares === undefined ? [] : derivedLines(isAll ? events : [event], { betTypes, sport, period, shares });
+  const shares =
+    usual === undefined ? undefined : { margin: typed.margin ?? usual.margin, total: typed.total ?? usual.total };
+  const wanted =
+    period === undefined || shares === undefined
+      ? []
+      : derivedLines(isAll ? events : [event], { betTypes, sport, period, shares });
   const share = (part: "margin" | "total", label: string) => (
-    <NumberInput w={150} label={label} suffix=" %" decimalScale={1} min={1} max={99} clampBehavior="strict"
+    <NumberInput
+      w={150}
+      label={label}
+      suffix=" %"
+      decimalScale={1}
+      min={1}
+      max={99}
+      clampBehavior="strict"
       value={shares === undefined ? "" : shares[part] * 100}
-      onChange={(value) => { if (typeof value === "number" && value >= 1 && value <= 99) setTyped({ ...typed, [part]: value / 100 }); }} />
+      onChange={(value) => {
+        if (typeof value === "number" && value >= 1 && value <= 99) setTyped({ ...typed, [part]: value / 100 });
+      }}
+    />
   );
   return (
-    <PublishLines title={t("lines.deriveTitle")} wanted={wanted} sport={sport} leftOut={period === undefined ? t("lines.deriveNone") : undefined}
-      onClose={onClose} onPublish={() => { onPublish(wanted); }}>
+    <PublishLines
+      title={t("lines.deriveTitle")}
+      wanted={wanted}
+      sport={sport}
+      leftOut={period === undefined ? t("lines.deriveNone") : undefined}
+      onClose={onClose}
+      onPublish={() => {
+        onPublish(wanted);
+      }}
+    >
       {period !== undefined && (
         <Group align="end">
-          <NativeSelect label={t("lines.derivePeriod")} value={period} data={periods.map((value) => ({ value, label: periodName(value, sport, t) }))}
-            onChange={({ currentTarget }) => { setPeriod(currentTarget.value as DerivedPeriod); setTyped({}); }} />
-          <NativeSelect label={t("lines.deriveFor")} value={isAll ? "all" : "one"}
-            onChange={({ currentTarget }) => { setAll(currentTarget.value === "all"); }}
+          <NativeSelect
+            label={t("lines.derivePeriod")}
+            value={period}
+            data={periods.map((value) => ({ value, label: periodName(value, sport, t) }))}
+            onChange={({ currentTarget }) => {
+              setPeriod(currentTarget.value as DerivedPeriod);
+              setTyped({});
+            }}
+          />
+          <NativeSelect
+            label={t("lines.deriveFor")}
+            value={isAll ? "all" : "one"}
+            onChange={({ currentTarget }) => {
+              setAll(currentTarget.value === "all");
+            }}
             data={[
               { value: "one", label: event.name },
               { value: "all", label: t("lines.deriveAll", { games: t("lines.games", { count: events.length }) }) },
-            ]} />
-          {share("margin", t("lines.deriveMargin"))}{share("total", t("lines.deriveTotal"))}
+            ]}
+          />
+          {share("margin", t("lines.deriveMargin"))}
+          {share("total", t("lines.deriveTotal"))}
         </Group>
       )}
     </PublishLines>

@@ -16,15 +16,23 @@ import type { Desk } from "../data/use-desk.ts";
  * The dialogs over the line board: a line's history, lines to publish, services' versions of a line, stopping all
  * games.
  */
-export type DeskDialog = { readonly of: "stop" | "second" } | { readonly of: "history"; readonly key: LineKey }
+export type DeskDialog =
+  | { readonly of: "stop" | "second" }
+  | { readonly of: "history"; readonly key: LineKey }
   | { readonly of: "paste"; readonly pasted: Pasted }
   | { readonly of: "exposure"; readonly row: BoardRow; readonly market: Market; readonly betType: number }
-  | { readonly of: "derive" | "circle"; readonly event: BoardEvent } | { readonly of: "services"; readonly row: BoardRow; readonly market: Market };
+  | { readonly of: "derive" | "circle"; readonly event: BoardEvent }
+  | { readonly of: "services"; readonly row: BoardRow; readonly market: Market };
 
 export type DeskDialogsProps = {
-  readonly open: DeskDialog | undefined; readonly desk: Desk; readonly league: HistoryLeague; readonly onClose: () => void;
+  readonly open: DeskDialog | undefined;
+  readonly desk: Desk;
+  readonly league: HistoryLeague;
+  readonly onClose: () => void;
   /** The board's games, its league's bet types and its period. */
-  readonly events: readonly BoardEvent[]; readonly betTypes: readonly number[]; readonly period: string;
+  readonly events: readonly BoardEvent[];
+  readonly betTypes: readonly number[];
+  readonly period: string;
 };
 
 export function DeskDialogs({ open, desk, league, onClose, events, betTypes, period }: DeskDialogsProps) {
@@ -35,16 +43,34 @@ export function DeskDialogs({ open, desk, league, onClose, events, betTypes, per
       {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} sport={sport} />}
       {open?.of === "history" && <HistoryDrawer lineKey={open.key} league={league} onClose={onClose} />}
       {open?.of === "paste" && (
-        <PublishLines title={t("lines.pasteTitle")} wanted={open.pasted.wanted} sport={sport} onClose={onClose}
+        <PublishLines
+          title={t("lines.pasteTitle")}
+          wanted={open.pasted.wanted}
+          sport={sport}
+          onClose={onClose}
           leftOut={open.pasted.unread === 0 ? undefined : t("lines.pasteUnread", { count: open.pasted.unread })}
-          onPublish={() => { desk.publish(open.pasted.wanted); }} />
+          onPublish={() => {
+            desk.publish(open.pasted.wanted);
+          }}
+        />
       )}
-      {open?.of === "derive" && <DerivePeriod {...{ events, betTypes, period, sport, onClose }} event={open.event} onPublish={desk.publish} />}
+      {open?.of === "derive" && (
+        <DerivePeriod {...{ events, betTypes, period, sport, onClose }} event={open.event} onPublish={desk.publish} />
+      )}
       {open?.of === "circle" && <CircleGames event={open.event} events={events} onClose={onClose} />}
       {open?.of === "exposure" && (
-        <ExposureForm row={open.row} market={open.market} betType={open.betType} sport={sport} leagueId={league.leagueId} onClose={onClose} />
+        <ExposureForm
+          row={open.row}
+          market={open.market}
+          betType={open.betType}
+          sport={sport}
+          leagueId={league.leagueId}
+          onClose={onClose}
+        />
       )}
-      {open?.of === "services" && <ServicesDrawer row={open.row} market={open.market} sport={sport} onClose={onClose} />}
+      {open?.of === "services" && (
+        <ServicesDrawer row={open.row} market={open.market} sport={sport} onClose={onClose} />
+      )}
     </>
   );
 }

@@ -17,12 +17,20 @@ export function firstBetTypeOf({ type: { id, opposite } }: Market): number | und
   return opposite === null ? undefined : Math.min(id, opposite);
 }
 
-export const ruleFor = (rules: readonly ExposureRuleRow[], at: { readonly to: "game" | "league"; readonly currency: string }): ExposureRuleRow | undefined =>
+export const ruleFor = (
+  rules: readonly ExposureRuleRow[],
+  at: { readonly to: "game" | "league"; readonly currency: string },
+): ExposureRuleRow | undefined =>
   rules.find(({ eventId, currency }) => (eventId !== null) === (at.to === "game") && currency === at.currency);
 
 /** A rule's terms; without a rule the suggested defaults. */
 export function termsOf(rule: Terms | undefined): Terms {
-  return { moveEvery: rule?.moveEvery ?? null, moveCents: rule?.moveCents ?? 5, mostCents: rule?.mostCents ?? 20, offBoard: rule?.offBoard ?? null };
+  return {
+    moveEvery: rule?.moveEvery ?? null,
+    moveCents: rule?.moveCents ?? 5,
+    mostCents: rule?.mostCents ?? 20,
+    offBoard: rule?.offBoard ?? null,
+  };
 }
 
 export const marketTitle = (market: Market, sport: string, words: Locale): string =>
@@ -34,19 +42,29 @@ type At = { readonly row: BoardRow; readonly market: Market };
 export function countedText(counted: readonly CountedRow[], { row, market }: At, words: Locale): string {
   const { t, format } = words;
   const isOpen = lineAt(row, market)?.isOpen === true;
-  return counted.filter(({ side }) => side === 0 || knownType(counted[0]?.betType ?? 0)?.pick === "team" || side === row.side)
-    .map((one) => [
-      t("lines.exposureNet", { who: whoDearer(one, row, words), amount: format.moneyWithCode(Math.abs(one.net), one.currency) }),
-      ...(one.cents === 0 ? [] : [t("lines.exposureMoved", { count: Math.abs(one.cents) })]),
-      ...(one.isOff && !isOpen ? [t("lines.exposureIsOff")] : []),
-    ].join(" ")).join(" ");
+  return counted
+    .filter(({ side }) => side === 0 || knownType(counted[0]?.betType ?? 0)?.pick === "team" || side === row.side)
+    .map((one) =>
+      [
+        t("lines.exposureNet", {
+          who: whoDearer(one, row, words),
+          amount: format.moneyWithCode(Math.abs(one.net), one.currency),
+        }),
+        ...(one.cents === 0 ? [] : [t("lines.exposureMoved", { count: Math.abs(one.cents) })]),
+        ...(one.isOff && !isOpen ? [t("lines.exposureIsOff")] : []),
+      ].join(" "),
+    )
+    .join(" ");
 }
 
 /** The side whose win would cost more. */
 function whoDearer({ betType, side, net }: CountedRow, row: BoardRow, words: Locale): string {
   const market = marketOf(betType);
   const isTeams = market.facing !== market;
-  const at: GameRow = isTeams && side !== 0 ? side as GameRow : net >= 0 ? 1 : 2;
+  const at: GameRow = isTeams && side !== 0 ? (side as GameRow) : net >= 0 ? 1 : 2;
   const team = row.event.sides.find((one) => one.side === at);
-  return whoOf({ row: { ...row, side: at, team }, market: isTeams && net < 0 ? market.facing : market, isFirst: true }, words);
+  return whoOf(
+    { row: { ...row, side: at, team }, market: isTeams && net < 0 ? market.facing : market, isFirst: true },
+    words,
+  );
 }

@@ -23,7 +23,12 @@ export function pastedLines(cells: readonly PastedCell<BoardRow>[]): Pasted {
   for (const part of ["points", "price", undefined] as const) {
     for (const { row, text, at } of input.filter((cell) => cell.at?.part === part)) {
       const now = { ...row, event: games.get(row.event.eventId) ?? row.event };
-      const lines = at === undefined ? undefined : at.part === "points" ? pointsFor(now, at.market, text) : pricesFor(now, at.market, text, false);
+      const lines =
+        at === undefined
+          ? undefined
+          : at.part === "points"
+            ? pointsFor(now, at.market, text)
+            : pricesFor(now, at.market, text, false);
       if (lines === undefined) unread += 1;
       for (const line of lines ?? []) {
         games.set(row.event.eventId, withLine(games.get(row.event.eventId) ?? row.event, line));
@@ -40,8 +45,10 @@ function withLine(event: BoardEvent, { row, market, points, price }: WantedLine)
   if (key === undefined) return event;
   const current = lineAt({ ...row, event }, market);
   const { betType, side, alternate } = key;
-  const line: HqLine = current === undefined
-    ? { betType, side, alternate, points, price, version: 0, isOpen: true, isHeld: true, changedAt: 0, changedBy: "" } : { ...current, points, price };
+  const line: HqLine =
+    current === undefined
+      ? { betType, side, alternate, points, price, version: 0, isOpen: true, isHeld: true, changedAt: 0, changedBy: "" }
+      : { ...current, points, price };
   return { ...event, lines: [...event.lines.filter((one) => one !== current), line] };
 }
 

@@ -31,22 +31,35 @@ export function PublishLines({ title, wanted, leftOut, sport, children, onPublis
   return (
     <Dialog title={title} onClose={onClose} size="lg">
       {children}
-      <Text mt="sm">{t("lines.linesOf", { lines: t("lines.linesCount", { count: wanted.length }), games: t("lines.games", { count: games }) })}
-        {leftOut === undefined ? "" : ` ${leftOut}`}</Text>
+      <Text mt="sm">
+        {t("lines.linesOf", {
+          lines: t("lines.linesCount", { count: wanted.length }),
+          games: t("lines.games", { count: games }),
+        })}
+        {leftOut === undefined ? "" : ` ${leftOut}`}
+      </Text>
       {wanted.length > 0 && (
         <Table.ScrollContainer minWidth={320} mah="50vh">
           <Table stickyHeader aria-label={title}>
-            <Table.Thead><Table.Tr>
-              <Table.Th>{t("betting.team")}</Table.Th><Table.Th>{t("lines.market")}</Table.Th><Table.Th ta="right">{t("lines.lineNow")}</Table.Th>
-              <Table.Th ta="right">{t("lines.lineThen")}</Table.Th>
-            </Table.Tr></Table.Thead>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t("betting.team")}</Table.Th>
+                <Table.Th>{t("lines.market")}</Table.Th>
+                <Table.Th ta="right">{t("lines.lineNow")}</Table.Th>
+                <Table.Th ta="right">{t("lines.lineThen")}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
             <Table.Tbody>
               {wanted.map((line) => {
                 const { row, market, points, price } = line;
                 const now = lineAt(row, market);
                 return (
                   <Table.Tr key={`${String(row.event.eventId)}/${market.id}/${String(row.side)}`}>
-                    <Table.Td>{[row.team?.rotation, row.team?.name ?? t("betting.draw")].filter((part) => part != null).join(" ")}</Table.Td>
+                    <Table.Td>
+                      {[row.team?.rotation, row.team?.name ?? t("betting.draw")]
+                        .filter((part) => part != null)
+                        .join(" ")}
+                    </Table.Td>
                     <Table.Td>{`${bandOf(market, sport, words)} · ${marketName(market, sport, words)}`}</Table.Td>
                     <Table.Td ta="right">{now === undefined ? "" : written(line, now.points, now.price)}</Table.Td>
                     <Table.Td ta="right">{written(line, points, price)}</Table.Td>
@@ -57,8 +70,17 @@ export function PublishLines({ title, wanted, leftOut, sport, children, onPublis
           </Table>
         </Table.ScrollContainer>
       )}
-      <DialogFooter action={t("lines.publish")} isOff={wanted.length === 0 || isDone} onCancel={onClose} first={wanted.length === 0 ? "cancel" : "action"}
-        onConfirm={() => { setDone(true); onPublish(); onClose(); }} />
+      <DialogFooter
+        action={t("lines.publish")}
+        isOff={wanted.length === 0 || isDone}
+        onCancel={onClose}
+        first={wanted.length === 0 ? "cancel" : "action"}
+        onConfirm={() => {
+          setDone(true);
+          onPublish();
+          onClose();
+        }}
+      />
     </Dialog>
   );
 }

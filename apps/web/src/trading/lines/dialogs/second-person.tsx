@@ -15,7 +15,11 @@ type Answer = AnswerOf<typeof lines.proposals>;
 type Proposal = Answer["waiting"][number];
 
 export type SecondPersonProps = {
-  readonly leagueId: number; readonly sport: string; readonly events: readonly BoardEvent[]; readonly isOpen: boolean; readonly onOpen: () => void;
+  readonly leagueId: number;
+  readonly sport: string;
+  readonly events: readonly BoardEvent[];
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
   readonly onClose: () => void;
 };
 
@@ -29,7 +33,11 @@ export function SecondPerson({ leagueId, sport, events, isOpen, onOpen, onClose 
   return (
     <>
       <span role="status">
-        {count > 0 && <Button size="xs" variant="light" color="wait" onClick={onOpen}>{t("lines.secondWaiting", { count })}</Button>}
+        {count > 0 && (
+          <Button size="xs" variant="light" color="wait" onClick={onOpen}>
+            {t("lines.secondWaiting", { count })}
+          </Button>
+        )}
       </span>
       {isOpen && <Waiting answer={data} {...{ leagueId, sport, events, onClose }} />}
     </>
@@ -45,10 +53,27 @@ function Waiting({ answer: { needsSecond, waiting }, leagueId, sport, events, on
   return (
     <Drawer title={t("lines.keySecond")} onClose={onClose} place="beside">
       <Stack p="sm">
-        <Switch label={t("lines.needsSecond")} description={t("lines.needsSecondHint")} checked={needsSecond} disabled={role !== roles.platform || busy}
-          onChange={({ currentTarget }) => { void mutate({ leagueId, needsSecond: currentTarget.checked }); }} />
-        {waiting.length === 0 ? <EmptyState title="lines.noneWaits" why="lines.noneWaitsWhy" />
-          : waiting.map((one) => <One key={one.proposalId} proposal={one} sport={sport} event={events.find(({ eventId }) => eventId === one.eventId)} />)}
+        <Switch
+          label={t("lines.needsSecond")}
+          description={t("lines.needsSecondHint")}
+          checked={needsSecond}
+          disabled={role !== roles.platform || busy}
+          onChange={({ currentTarget }) => {
+            void mutate({ leagueId, needsSecond: currentTarget.checked });
+          }}
+        />
+        {waiting.length === 0 ? (
+          <EmptyState title="lines.noneWaits" why="lines.noneWaitsWhy" />
+        ) : (
+          waiting.map((one) => (
+            <One
+              key={one.proposalId}
+              proposal={one}
+              sport={sport}
+              event={events.find(({ eventId }) => eventId === one.eventId)}
+            />
+          ))
+        )}
       </Stack>
     </Drawer>
   );
@@ -61,30 +86,73 @@ function One({ proposal, sport, event }: OneProps) {
   const { t, format, zone } = words;
   const { mutate, busy } = useCallMutation(lines.decideProposal, { refresh: [lines.proposals, lines.board] });
   const { proposalId, eventName, reason, createdAt, createdBy, isOwn, isStale, moves } = proposal;
-  const decide = (isPublished: boolean): void => { void mutate({ proposalId, isPublished }); };
+  const decide = (isPublished: boolean): void => {
+    void mutate({ proposalId, isPublished });
+  };
   return (
     <Stack component="section" aria-label={eventName} gap="xxs">
       <Text fw="var(--cb-weight-total)">{eventName}</Text>
       {moves.map((move) => {
         const text = moveText(move, event, sport, words);
-        return <Text key={text} size="sm">{text}</Text>;
+        return (
+          <Text key={text} size="sm">
+            {text}
+          </Text>
+        );
       })}
-      <Text size="sm" c="dimmed">{[createdBy, format.dateTime(createdAt, zone), reason].filter((part) => part !== "").join(" · ")}</Text>
-      {isStale ? <Text size="sm">{t("lines.secondStale")}</Text> : isOwn ? <Text size="sm">{t("lines.secondOwn")}</Text> : null}
+      <Text size="sm" c="dimmed">
+        {[createdBy, format.dateTime(createdAt, zone), reason].filter((part) => part !== "").join(" · ")}
+      </Text>
+      {isStale ? (
+        <Text size="sm">{t("lines.secondStale")}</Text>
+      ) : isOwn ? (
+        <Text size="sm">{t("lines.secondOwn")}</Text>
+      ) : null}
       <Group gap="xs">
-        {!isOwn && !isStale && <Button size="xs" loading={busy} onClick={() => { decide(true); }}>{t("lines.publish")}</Button>}
-        <Button size="xs" variant="default" loading={busy} onClick={() => { decide(false); }}>{t(isOwn ? "voids.takeBack" : "voids.decline")}</Button>
+        {!isOwn && !isStale && (
+          <Button
+            size="xs"
+            loading={busy}
+            onClick={() => {
+              decide(true);
+            }}
+          >
+            {t("lines.publish")}
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="default"
+          loading={busy}
+          onClick={() => {
+            decide(false);
+          }}
+        >
+          {t(isOwn ? "voids.takeBack" : "voids.decline")}
+        </Button>
       </Group>
     </Stack>
   );
 }
 
 // "Full game · Boston Red Sox · ML: −131 → +400"
-function moveText({ was, ...move }: Proposal["moves"][number], event: BoardEvent | undefined, sport: string, words: Locale): string {
+function moveText(
+  { was, ...move }: Proposal["moves"][number],
+  event: BoardEvent | undefined,
+  sport: string,
+  words: Locale,
+): string {
   const market = marketOf(move.betType, move.alternate);
   const team = event?.sides.find(({ side }) => side === move.side)?.name;
-  const name = [bandOf(market, sport, words), ...(team === undefined ? [] : [team]), marketName(market, sport, words)].join(" · ");
-  return words.t("lines.moveOf", { line: name, move: [...(was === null ? [] : [written(was)]), written(move)].join(" → ") });
+  const name = [
+    bandOf(market, sport, words),
+    ...(team === undefined ? [] : [team]),
+    marketName(market, sport, words),
+  ].join(" · ");
+  return words.t("lines.moveOf", {
+    line: name,
+    move: [...(was === null ? [] : [written(was)]), written(move)].join(" → "),
+  });
 }
 
 const written = ({ points, price }: { readonly points: number | null; readonly price: number }): string =>

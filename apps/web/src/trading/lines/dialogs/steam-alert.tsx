@@ -10,7 +10,10 @@ import { type SteamSeen, receivedNow, type Steam, type SteamRule, steamOf } from
 export type SteamAlertProps = {
   /** The board's key: its steam is remembered while another board is shown. */
   readonly board: string;
-  readonly events: readonly BoardEvent[]; readonly rule: SteamRule; readonly sport: string; readonly now: number;
+  readonly events: readonly BoardEvent[];
+  readonly rule: SteamRule;
+  readonly sport: string;
+  readonly now: number;
   /** Shows a game by its rotation number. */
   readonly onShow: (find: string) => void;
 };
@@ -32,7 +35,11 @@ export function SteamAlert({ board, events, rule: { cents, sources, windowMs }, 
   return (
     <Popover position="bottom-end" trapFocus returnFocus shadow="md">
       <span role="status">
-        <Popover.Target><Button size="xs" variant="light" color="wait">{words.t("lines.steam", { count: steam.length })}</Button></Popover.Target>
+        <Popover.Target>
+          <Button size="xs" variant="light" color="wait">
+            {words.t("lines.steam", { count: steam.length })}
+          </Button>
+        </Popover.Target>
       </span>
       <Popover.Dropdown>
         <Stack gap="xxs">
@@ -40,8 +47,17 @@ export function SteamAlert({ board, events, rule: { cents, sources, windowMs }, 
           {steam.slice(0, most).map((one) => {
             const event = events.find(({ eventId }) => eventId === one.eventId);
             return event === undefined ? null : (
-              <Button key={`${String(one.eventId)}/${one.marketId}`} variant="subtle" color="gray" justify="flex-start"
-                onClick={() => { onShow(String(event.sides[0]?.rotation ?? "")); }}>{steamText(event, one, sport, words)}</Button>
+              <Button
+                key={`${String(one.eventId)}/${one.marketId}`}
+                variant="subtle"
+                color="gray"
+                justify="flex-start"
+                onClick={() => {
+                  onShow(String(event.sides[0]?.rotation ?? ""));
+                }}
+              >
+                {steamText(event, one, sport, words)}
+              </Button>
             );
           })}
         </Stack>
@@ -53,11 +69,23 @@ export function SteamAlert({ board, events, rule: { cents, sources, windowMs }, 
 const most = 12;
 
 // "905 Milwaukee Brewers · Full game · ML: 12 cents, 3 sources"
-function steamText({ sides, name }: BoardEvent, { marketId, isTowards, cents, sources }: Steam, sport: string, words: Locale): string {
+function steamText(
+  { sides, name }: BoardEvent,
+  { marketId, isTowards, cents, sources }: Steam,
+  sport: string,
+  words: Locale,
+): string {
   const [type = "", alternate = "0"] = marketId.split("/");
   const market = marketOf(Number(type), Number(alternate));
   const side = sides.find((one) => one.side === (isTowards ? 1 : 2));
-  const who = market.type.pick === "team" ? [side?.rotation, side?.name].filter((part) => part != null).join(" ")
-    : `${name} · ${words.t(isTowards ? "betting.over" : "betting.under")}`;
-  return words.t("lines.steamOf", { who, market: `${bandOf(market, sport, words)} · ${marketName(market, sport, words)}`, cents, sources });
+  const who =
+    market.type.pick === "team"
+      ? [side?.rotation, side?.name].filter((part) => part != null).join(" ")
+      : `${name} · ${words.t(isTowards ? "betting.over" : "betting.under")}`;
+  return words.t("lines.steamOf", {
+    who,
+    market: `${bandOf(market, sport, words)} · ${marketName(market, sport, words)}`,
+    cents,
+    sources,
+  });
 }

@@ -5,7 +5,12 @@ import { Confirm } from "../../../kit/dialog/confirm.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
 import type { BoardEvent } from "../data/board-data.ts";
 
-export type StopAllProps = { readonly events: readonly BoardEvent[]; readonly isOpen: boolean; readonly onOpen: () => void; readonly onClose: () => void };
+export type StopAllProps = {
+  readonly events: readonly BoardEvent[];
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+};
 
 /** Stops the sale of all shown games, or resumes it if all are stopped; asks for confirmation. */
 export function StopAll({ events, isOpen, onOpen, onClose }: StopAllProps) {
@@ -19,10 +24,18 @@ export function StopAll({ events, isOpen, onOpen, onClose }: StopAllProps) {
   const games = t("lines.games", { count: concerned.length });
   return (
     <>
-      <Button size="xs" variant="default" onClick={onOpen}>{t(isStop ? "lines.stopAll" : "lines.resumeAll")}</Button>
-      {isOpen && <Confirm title={t(isStop ? "lines.stopAllTitle" : "lines.resumeAllTitle", { games })} action={t(isStop ? "lines.stopAll" : "lines.resumeAll")}
-        consequence={t(isStop ? "lines.stopAllWhy" : "lines.resumeAllWhy")} onClose={onClose}
-        onConfirm={() => mutate({ eventIds: concerned.map(({ eventId }) => eventId), isSuspended: isStop })} />}
+      <Button size="xs" variant="default" onClick={onOpen}>
+        {t(isStop ? "lines.stopAll" : "lines.resumeAll")}
+      </Button>
+      {isOpen && (
+        <Confirm
+          title={t(isStop ? "lines.stopAllTitle" : "lines.resumeAllTitle", { games })}
+          action={t(isStop ? "lines.stopAll" : "lines.resumeAll")}
+          consequence={t(isStop ? "lines.stopAllWhy" : "lines.resumeAllWhy")}
+          onClose={onClose}
+          onConfirm={() => mutate({ eventIds: concerned.map(({ eventId }) => eventId), isSuspended: isStop })}
+        />
+      )}
     </>
   );
 }

@@ -12,28 +12,53 @@ type UnlikelyMoveProps = { readonly unlikely: Unlikely; readonly sport: string }
  * Asks for confirmation of a line that is far from all comparable lines, contradicts another line of its game, or was
  * moved meanwhile by another user.
  */
-export function UnlikelyMove({ unlikely: { wanted, isFar, waits, contradictions, changed, publish, leave }, sport }: UnlikelyMoveProps) {
+export function UnlikelyMove({
+  unlikely: { wanted, isFar, waits, contradictions, changed, publish, leave },
+  sport,
+}: UnlikelyMoveProps) {
   const words = useLocale();
   const { t } = words;
   const moves = wanted.map(moveText);
   const row = wanted[0]?.row;
-  const against = row === undefined ? [] : contradictions.flatMap(({ reason, lines: [one, other] }) => (one === undefined || other === undefined ? []
-    : [`${lineText(row, one, sport, words)}: ${contradictionText(reason, lineText(row, other, sport, words), words)}.`]));
-  const meanwhile = row === undefined ? [] : changed.map((line) => t("lines.changedOf", { line: lineText(row, line, sport, words), name: line.changedBy }));
+  const against =
+    row === undefined
+      ? []
+      : contradictions.flatMap(({ reason, lines: [one, other] }) =>
+          one === undefined || other === undefined
+            ? []
+            : [
+                `${lineText(row, one, sport, words)}: ${contradictionText(reason, lineText(row, other, sport, words), words)}.`,
+              ],
+        );
+  const meanwhile =
+    row === undefined
+      ? []
+      : changed.map((line) => t("lines.changedOf", { line: lineText(row, line, sport, words), name: line.changedBy }));
   const consequence = [
-    ...meanwhile, ...moves, ...(isFar ? [t("lines.unlikelyWhy")] : []), ...against, ...(waits ? [t("lines.unlikelyWaits")] : []),
+    ...meanwhile,
+    ...moves,
+    ...(isFar ? [t("lines.unlikelyWhy")] : []),
+    ...against,
+    ...(waits ? [t("lines.unlikelyWaits")] : []),
   ];
   const title = changed.length > 0 ? "lines.changedTitle" : isFar ? "lines.unlikelyTitle" : "lines.contradictsTitle";
   return (
-    <Confirm title={t(title)} consequence={consequence} action={t(waits ? "lines.propose" : "lines.publish")}
-      isUnasked onConfirm={publish} onClose={leave} />
+    <Confirm
+      title={t(title)}
+      consequence={consequence}
+      action={t(waits ? "lines.propose" : "lines.publish")}
+      isUnasked
+      onConfirm={publish}
+      onClose={leave}
+    />
   );
 }
 
 // "907 San Diego Padres: −119 → −400"
 function moveText({ row, market, points, price }: WantedLine): string {
   const before = lineAt(row, market);
-  const written = (of: number | null, at: number): string => [of === null ? "" : pointsText(of), americanText(at)].join(" ").trim();
+  const written = (of: number | null, at: number): string =>
+    [of === null ? "" : pointsText(of), americanText(at)].join(" ").trim();
   const who = [row.team?.rotation, row.team?.name].filter((part) => part != null && part !== "").join(" ");
   return `${who}: ${before === undefined ? "" : `${written(before.points, before.price)} → `}${written(points, price)}`;
 }

@@ -19,7 +19,11 @@ import { HistoryDrawer, type HistoryLeague } from "./history-drawer.tsx";
 
 const views = ["line", ...exposure.closingPlace.options] as const;
 const schema = z.object({
-  from: dayText, to: dayText, league: z.string().catch(""), currency: z.string().catch(""), view: z.enum(views).catch("line"),
+  from: dayText,
+  to: dayText,
+  league: z.string().catch(""),
+  currency: z.string().catch(""),
+  view: z.enum(views).catch("line"),
   least: z.coerce.number().int().min(1).max(100_000).catch(30),
 });
 const leasts = [1, 10, 30, 100, 300, 1_000];
@@ -31,42 +35,115 @@ export function ActionOverOdds() {
   const [filters, change] = useFilters(schema);
   const { league, currency, view, least } = filters;
   const period = { from: filters.from || today, to: filters.to || filters.from || today };
-  const { data: { leagues } } = useCallQuery(catalog.listLeagues, {});
-  const { data: { sums } } = useCallQuery(exposure.listClosers, { ...period, by: "service", least: 1, limit: 1, withSums: true });
-  const input = { ...period, ...(league === "" ? {} : { leagueId: Number(league) }), ...(currency === "" ? {} : { currency }) };
+  const {
+    data: { leagues },
+  } = useCallQuery(catalog.listLeagues, {});
+  const {
+    data: { sums },
+  } = useCallQuery(exposure.listClosers, { ...period, by: "service", least: 1, limit: 1, withSums: true });
+  const input = {
+    ...period,
+    ...(league === "" ? {} : { leagueId: Number(league) }),
+    ...(currency === "" ? {} : { currency }),
+  };
   return (
-    <Page title="routes./zucca/reporte-accion-odds" fill filters={
-      <Filters when={<PeriodField value={period} today={today} onChange={change} />}>
-        <FilterSelect label="action.view" value={view} width={150} onChange={(wanted) => { change({ view: wanted as typeof view }); }}
-          choices={views.map((value) => ({ value, label: t(`action.by_${value}`) }))} />
-        <FilterSelect label="betting.league" value={league} withAll width={130} onChange={(wanted) => { change({ league: wanted }); }}
-          choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))} />
-        <FilterSelect label="services.currency" value={currency} withAll width={90} onChange={(wanted) => { change({ currency: wanted }); }}
-          choices={(sums ?? []).map((sum) => ({ value: sum.currency, label: sum.currency }))} />
-        {view !== "line" && <FilterSelect label="action.leastBets" width={80} value={String(least)}
-          onChange={(wanted) => { change({ least: Number(wanted) }); }}
-          choices={[...new Set([...leasts, least])].toSorted((one, other) => one - other).map((count) => ({ value: String(count), label: String(count) }))} />}
-      </Filters>
-    }>
+    <Page
+      title="routes./zucca/reporte-accion-odds"
+      fill
+      filters={
+        <Filters when={<PeriodField value={period} today={today} onChange={change} />}>
+          <FilterSelect
+            label="action.view"
+            value={view}
+            width={150}
+            onChange={(wanted) => {
+              change({ view: wanted as typeof view });
+            }}
+            choices={views.map((value) => ({ value, label: t(`action.by_${value}`) }))}
+          />
+          <FilterSelect
+            label="betting.league"
+            value={league}
+            withAll
+            width={130}
+            onChange={(wanted) => {
+              change({ league: wanted });
+            }}
+            choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
+          />
+          <FilterSelect
+            label="services.currency"
+            value={currency}
+            withAll
+            width={90}
+            onChange={(wanted) => {
+              change({ currency: wanted });
+            }}
+            choices={(sums ?? []).map((sum) => ({ value: sum.currency, label: sum.currency }))}
+          />
+          {view !== "line" && (
+            <FilterSelect
+              label="action.leastBets"
+              width={80}
+              value={String(least)}
+              onChange={(wanted) => {
+                change({ least: Number(wanted) });
+              }}
+              choices={[...new Set([...leasts, least])]
+                .toSorted((one, other) => one - other)
+                .map((count) => ({ value: String(count), label: String(count) }))}
+            />
+          )}
+        </Filters>
+      }
+    >
       {view === "line" ? <Lines asked={input} /> : <Closers asked={{ ...input, by: view, least }} period={period} />}
     </Page>
   );
 }
 
 type Input = { readonly from: string; readonly to: string; readonly leagueId?: number; readonly currency?: string };
-type Shown = { readonly league: HistoryLeague; readonly eventId: number; readonly betType: number; readonly side: number; readonly alternate: number };
+type Shown = {
+  readonly league: HistoryLeague;
+  readonly eventId: number;
+  readonly betType: number;
+  readonly side: number;
+  readonly alternate: number;
+};
 
 /** A row opens the line's moves with the bets at each. */
 function Lines({ asked: input }: { readonly asked: Input }) {
   const [shown, setShown] = useState<Shown | undefined>(undefined);
   return (
     <>
-      <List call={exposure.listClosingLines} name="closing-lines" filters={input} columns={useListColumns(closingLineListColumns)} everyMs={everyMs}
-        rowKey={({ eventId, betType, side, alternate, currency }) => [eventId, betType, side, alternate, currency].join(" ")}
+      <List
+        call={exposure.listClosingLines}
+        name="closing-lines"
+        filters={input}
+        columns={useListColumns(closingLineListColumns)}
+        everyMs={everyMs}
+        rowKey={({ eventId, betType, side, alternate, currency }) =>
+          [eventId, betType, side, alternate, currency].join(" ")
+        }
         empty={{ title: "action.emptyClosing", why: "action.emptyClosingWhy" }}
-        onOpen={({ leagueId, timeZone, sportCode, ...line }) => { setShown({ ...line, league: { leagueId, timeZone, sportCode } }); }} />
-      {shown !== undefined && <HistoryDrawer league={shown.league} onClose={() => { setShown(undefined); }}
-        lineKey={{ eventId: shown.eventId, betType: shown.betType, side: shown.side as Side, alternate: shown.alternate }} />}
+        onOpen={({ leagueId, timeZone, sportCode, ...line }) => {
+          setShown({ ...line, league: { leagueId, timeZone, sportCode } });
+        }}
+      />
+      {shown !== undefined && (
+        <HistoryDrawer
+          league={shown.league}
+          onClose={() => {
+            setShown(undefined);
+          }}
+          lineKey={{
+            eventId: shown.eventId,
+            betType: shown.betType,
+            side: shown.side as Side,
+            alternate: shown.alternate,
+          }}
+        />
+      )}
     </>
   );
 }
@@ -81,12 +158,24 @@ function Closers({ asked: input, period }: ClosersProps) {
   const { by } = input;
   const { t } = useLocale();
   return (
-    <List call={exposure.listClosers} name="closers" filters={input} columns={useListColumns(closerListColumns)} everyMs={everyMs}
-      rowKey={({ placeId, currency }) => `${String(placeId)} ${currency}`} empty={{ title: "action.emptyClosing", why: "action.emptyClosingWhy" }}
+    <List
+      call={exposure.listClosers}
+      name="closers"
+      filters={input}
+      columns={useListColumns(closerListColumns)}
+      everyMs={everyMs}
+      rowKey={({ placeId, currency }) => `${String(placeId)} ${currency}`}
+      empty={{ title: "action.emptyClosing", why: "action.emptyClosingWhy" }}
       rowTone={({ low }) => (low !== null && low > 0 ? "warn" : undefined)}
       onOpen={({ placeId, name, currency }) => {
-        const place = by === "service" ? { serviceId: placeId } : by === "zone" ? { zoneId: placeId } : { posId: placeId };
-        openPanel({ kind: "tickets", title: t("action.ticketsOf", { name }), asked: { ...period, ...place, currency } });
-      }} />
+        const place =
+          by === "service" ? { serviceId: placeId } : by === "zone" ? { zoneId: placeId } : { posId: placeId };
+        openPanel({
+          kind: "tickets",
+          title: t("action.ticketsOf", { name }),
+          asked: { ...period, ...place, currency },
+        });
+      }}
+    />
   );
 }

@@ -3,9 +3,15 @@ import { languages, loadMessages, translator } from "@chalkboard/i18n";
 import { describe, expect, test } from "vitest";
 import { lineName } from "./bet-name.ts";
 
-const sides = [{ side: 1, name: "Yankees" }, { side: 2, name: "Red Sox" }];
-const nameIn = async (language: (typeof languages)[number], line: { betType: number; side: number }, sport?: string): Promise<string> =>
-  lineName(line, sides, sport, translator(language, await loadMessages(language)));
+const sides = [
+  { side: 1, name: "Yankees" },
+  { side: 2, name: "Red Sox" },
+];
+const nameIn = async (
+  language: (typeof languages)[number],
+  line: { betType: number; side: number },
+  sport?: string,
+): Promise<string> => lineName(line, sides, sport, translator(language, await loadMessages(language)));
 
 test.each([
   ["a handicap in baseball", { betType: 2, side: 1 }, "baseball", "Yankees · Run line"],

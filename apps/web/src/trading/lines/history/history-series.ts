@@ -1,7 +1,13 @@
 // Converts versions of a line and its opposite to the plot's series. Pure.
 import { oppositeKey, type Side } from "@chalkboard/engine";
 
-type Version = { readonly betType: number; readonly side: number; readonly changedAt: number; readonly price: number; readonly points: number | null };
+type Version = {
+  readonly betType: number;
+  readonly side: number;
+  readonly changedAt: number;
+  readonly price: number;
+  readonly points: number | null;
+};
 type Key = { readonly eventId: number; readonly betType: number; readonly side: Side; readonly alternate: number };
 
 export type HistorySeries = {
@@ -21,10 +27,16 @@ export function seriesOf(versions: readonly Version[], key: Key, until: number):
   const times = ordered.map(({ changedAt }) => changedAt);
   const at = [...new Set([...times, ...(until > (times.at(-1) ?? until) ? [until] : [])])];
   const current = (line: { readonly betType: number; readonly side: number }): readonly (Version | undefined)[] =>
-    at.map((asOf) => ordered.findLast((version) => version.betType === line.betType && version.side === line.side && version.changedAt <= asOf));
+    at.map((asOf) =>
+      ordered.findLast(
+        (version) => version.betType === line.betType && version.side === line.side && version.changedAt <= asOf,
+      ),
+    );
   const own = current(key);
   return {
-    at, prices: own.map((version) => version?.price ?? null), points: own.map((version) => version?.points ?? null),
+    at,
+    prices: own.map((version) => version?.price ?? null),
+    points: own.map((version) => version?.points ?? null),
     opposite: current(facing).map((version) => version?.price ?? null),
   };
 }

@@ -24,13 +24,21 @@ const minuteMs = 60_000;
 const wideOnly: ReadonlySet<string> = new Set(["lines.line", "lines.state", "lines.author", "lines.staked"]);
 
 export type HistoryLeague = { readonly leagueId: number; readonly timeZone: string; readonly sportCode: string };
-export type LineHistoryProps = { readonly league: HistoryLeague; readonly lineKey: LineKey; readonly isBeside?: boolean };
+export type LineHistoryProps = {
+  readonly league: HistoryLeague;
+  readonly lineKey: LineKey;
+  readonly isBeside?: boolean;
+};
 
 /**
  * A plot of a line's price and points, and every move with its author, reason and the tickets sold at it; beside the
  * board with fewer columns.
  */
-export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: sport }, lineKey, isBeside = false }: LineHistoryProps) {
+export function LineHistory({
+  league: { leagueId, timeZone: zone, sportCode: sport },
+  lineKey,
+  isBeside = false,
+}: LineHistoryProps) {
   const { t, format } = useLocale();
   // A move of this game makes the history stale; the message says which line to refetch.
   const input = useLiveCallQuery(lines.history, { key: lineKey }, live.subjects.lines(leagueId), (answer, delta) => {
@@ -48,39 +56,93 @@ export function LineHistory({ league: { leagueId, timeZone: zone, sportCode: spo
   const name = (version: Version): string => lineName(version, event.sides, sport, t);
   const openTickets = (version: Version): void => {
     const { betType, side, alternate, version: lineVersion, price } = version;
-    openPanel({ kind: "tickets", title: t("lines.ticketsAt", { line: name(version), price: americanText(price) }),
-      asked: { eventId: lineKey.eventId, betType, side, alternate, lineVersion } });
+    openPanel({
+      kind: "tickets",
+      title: t("lines.ticketsAt", { line: name(version), price: americanText(price) }),
+      asked: { eventId: lineKey.eventId, betType, side, alternate, lineVersion },
+    });
   };
   const columns: Column<Version>[] = [
-    { title: "kit.time", kind: "exact", value: (row) => row.changedAt, width: 166, sort: "desc", phone: "line",
-      cell: (row) => format.exact(row.changedAt, zone) },
-    ...(hasPoints ? [{ title: "betting.points", value: (row: Version) => (row.points === null ? null : pointsOf(row.points)), width: 80 } as const] : []),
+    {
+      title: "kit.time",
+      kind: "exact",
+      value: (row) => row.changedAt,
+      width: 166,
+      sort: "desc",
+      phone: "line",
+      cell: (row) => format.exact(row.changedAt, zone),
+    },
+    ...(hasPoints
+      ? [
+          {
+            title: "betting.points",
+            value: (row: Version) => (row.points === null ? null : pointsOf(row.points)),
+            width: 80,
+          } as const,
+        ]
+      : []),
     { title: "betting.price", kind: "odds", value: (row) => row.price, width: isBeside ? 66 : 80, phone: "figure" },
     { title: "lines.line", value: name, width: 270, phone: "name" },
     { title: "lines.state", value: (row) => t(row.isOpen ? "betting.open" : "betting.closed"), width: 90 },
     { title: "lines.author", value: (row) => row.changedBy, width: 150 },
     { title: "lines.reason", value: (row) => moveReason(row.reason, { t, format }), grow: 1, wraps: true },
     { title: "lines.tickets", kind: "number", value: (row) => row.tickets, width: isBeside ? 72 : 90 },
-    { title: "lines.staked", isUnordered: true, width: 200,
-      value: (row) => row.stakes.map(({ currency, stake }) => format.moneyWithCode(stake, currency)).join(" · ") },
+    {
+      title: "lines.staked",
+      isUnordered: true,
+      width: 200,
+      value: (row) => row.stakes.map(({ currency, stake }) => format.moneyWithCode(stake, currency)).join(" · "),
+    },
   ];
   // Circles show what was sold at each price: amounts for one currency; counts for several, which have no common unit.
-  const marks = versions.filter((version) => version.side === lineKey.side && version.betType === lineKey.betType && version.tickets > 0)
-    .map(({ changedAt, price, tickets, stakes }) => ({ at: changedAt, value: evenCents(price), size: tickets,
-      text: `${t("lines.soldAt", { count: tickets })}: ${stakes.map(({ currency, stake }) => format.moneyWithCode(stake, currency)).join(" · ")}` }));
+  const marks = versions
+    .filter((version) => version.side === lineKey.side && version.betType === lineKey.betType && version.tickets > 0)
+    .map(({ changedAt, price, tickets, stakes }) => ({
+      at: changedAt,
+      value: evenCents(price),
+      size: tickets,
+      text: `${t("lines.soldAt", { count: tickets })}: ${stakes.map(({ currency, stake }) => format.moneyWithCode(stake, currency)).join(" · ")}`,
+    }));
   const shown = isBeside ? columns.filter(({ title }) => !wideOnly.has(title)) : columns;
   const cents = (value: number): string => americanText(priceOfCents(value));
   return (
     <>
-      <Plot label={t("lines.plotOf", { line: lineName(lineKey, event.sides, sport, t) })} at={at} zone={zone} height={height} marks={marks} series={[
-        { name: t("betting.price"), values: inCents(prices), kind: "steps", format: cents },
-        { name: t("lines.otherSide"), values: inCents(opposite), kind: "steps", whose: "others", format: cents },
-      ]} />
-      {hasPoints && <Plot label={t("betting.points")} at={at} zone={zone} height={110}
-        series={[{ name: t("betting.points"), values: points, kind: "steps", format: (value) => pointsOf(Math.round(value)) }]} />}
+      <Plot
+        label={t("lines.plotOf", { line: lineName(lineKey, event.sides, sport, t) })}
+        at={at}
+        zone={zone}
+        height={height}
+        marks={marks}
+        series={[
+          { name: t("betting.price"), values: inCents(prices), kind: "steps", format: cents },
+          { name: t("lines.otherSide"), values: inCents(opposite), kind: "steps", whose: "others", format: cents },
+        ]}
+      />
+      {hasPoints && (
+        <Plot
+          label={t("betting.points")}
+          at={at}
+          zone={zone}
+          height={110}
+          series={[
+            {
+              name: t("betting.points"),
+              values: points,
+              kind: "steps",
+              format: (value) => pointsOf(Math.round(value)),
+            },
+          ]}
+        />
+      )}
       {own.length > 0 && <OwnLines own={own} zone={zone} />}
-      <Grid name="odds-history" empty={{ title: "empty.moves", why: "empty.movesWhy" }}
-        rows={versions} rowKey={(row) => `${row.betType}/${row.side}/${row.version}`} columns={shown} onOpen={openTickets} />
+      <Grid
+        name="odds-history"
+        empty={{ title: "empty.moves", why: "empty.movesWhy" }}
+        rows={versions}
+        rowKey={(row) => `${row.betType}/${row.side}/${row.version}`}
+        columns={shown}
+        onOpen={openTickets}
+      />
     </>
   );
 }
@@ -92,15 +154,23 @@ function OwnLines({ own, zone }: { readonly own: AnswerOf<typeof lines.history>[
     <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: scrolled(t("lines.ownLines")) }}>
       <Table aria-label={t("lines.ownLines")} captionSide="top">
         <Table.Caption ta="left">{t("lines.ownLines")}</Table.Caption>
-        <Table.Thead><Table.Tr>
-          <Table.Th>{t("lines.service")}</Table.Th><Table.Th>{t("lines.ownMove")}</Table.Th><Table.Th>{t("kit.from")}</Table.Th>
-          <Table.Th>{t("kit.to")}</Table.Th><Table.Th>{t("lines.author")}</Table.Th>
-        </Table.Tr></Table.Thead>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("lines.service")}</Table.Th>
+            <Table.Th>{t("lines.ownMove")}</Table.Th>
+            <Table.Th>{t("kit.from")}</Table.Th>
+            <Table.Th>{t("kit.to")}</Table.Th>
+            <Table.Th>{t("lines.author")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
         <Table.Tbody>
           {own.map(({ ruleId, serviceName, startsAt, endsAt, by, ...move }) => (
             <Table.Tr key={ruleId}>
-              <Table.Td>{serviceName}</Table.Td><Table.Td>{moveText(move, t)}</Table.Td><Table.Td>{format.dateTime(startsAt, zone)}</Table.Td>
-              <Table.Td>{endsAt === null ? "–" : format.dateTime(endsAt, zone)}</Table.Td><Table.Td>{by ?? ""}</Table.Td>
+              <Table.Td>{serviceName}</Table.Td>
+              <Table.Td>{moveText(move, t)}</Table.Td>
+              <Table.Td>{format.dateTime(startsAt, zone)}</Table.Td>
+              <Table.Td>{endsAt === null ? "–" : format.dateTime(endsAt, zone)}</Table.Td>
+              <Table.Td>{by ?? ""}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -114,5 +184,7 @@ function inCents(prices: readonly (number | null)[]): readonly (number | null)[]
 }
 
 function isAbout(delta: unknown, eventId: number): boolean {
-  return typeof delta === "object" && delta !== null && "eventId" in delta && delta.eventId === eventId && "lines" in delta;
+  return (
+    typeof delta === "object" && delta !== null && "eventId" in delta && delta.eventId === eventId && "lines" in delta
+  );
 }

@@ -20,8 +20,12 @@ import { lineName } from "./bet-name.ts";
 const kinds = ["arbitrage", "middle", "offMarket", "stale"] as const;
 type Kind = (typeof kinds)[number];
 const filterSchema = z.object({
-  day: z.string().catch(""), league: z.coerce.number().catch(0), ours: z.coerce.number().catch(0), kind: z.enum(["", "all", ...kinds]).catch(""),
-  cents: z.coerce.number().int().min(1).max(500).catch(10), find: z.string().catch(""),
+  day: z.string().catch(""),
+  league: z.coerce.number().catch(0),
+  ours: z.coerce.number().catch(0),
+  kind: z.enum(["", "all", ...kinds]).catch(""),
+  cents: z.coerce.number().int().min(1).max(500).catch(10),
+  find: z.string().catch(""),
 });
 
 type Market = AnswerOf<typeof catalog.oddsReport>["markets"][number];
@@ -37,42 +41,116 @@ export function OddsReport() {
   const { t } = words;
   const navigate = useNavigate();
   const [filters, change] = useFilters(filterSchema);
-  const { data: { today, leagues } } = useCallQuery(catalog.listLeagues, {});
+  const {
+    data: { today, leagues },
+  } = useCallQuery(catalog.listLeagues, {});
   const day = filters.day === "" ? today : filters.day;
-  const { data: { markets, services } } = useCallQuery(catalog.oddsReport, {
-    day, offMarketCents: filters.cents, isWhole: filters.kind === "all",
-    ...(filters.league === 0 ? {} : { leagueId: filters.league }), ...(filters.ours === 0 ? {} : { serviceId: filters.ours }),
-  }, { everyMs: secondsMs });
+  const {
+    data: { markets, services },
+  } = useCallQuery(
+    catalog.oddsReport,
+    {
+      day,
+      offMarketCents: filters.cents,
+      isWhole: filters.kind === "all",
+      ...(filters.league === 0 ? {} : { leagueId: filters.league }),
+      ...(filters.ours === 0 ? {} : { serviceId: filters.ours }),
+    },
+    { everyMs: secondsMs },
+  );
   const rows = useMemo(() => rowsOf(markets, filters.kind, filters.find), [markets, filters.kind, filters.find]);
   const columns = useMemo(() => columnsOf(words), [words]);
-  const count = (kind: Kind): number => markets.reduce((sum, { findings }) => sum + findings.filter((one) => one.kind === kind).length, 0);
-  const counted = kinds.filter((kind) => count(kind) > 0).map((kind) => `${t(`lines.finding_${kind}`)} ${words.format.number(count(kind))}`);
+  const count = (kind: Kind): number =>
+    markets.reduce((sum, { findings }) => sum + findings.filter((one) => one.kind === kind).length, 0);
+  const counted = kinds
+    .filter((kind) => count(kind) > 0)
+    .map((kind) => `${t(`lines.finding_${kind}`)} ${words.format.number(count(kind))}`);
   const bar = (
-    <Filters when={<DayField label="kit.date" value={day} onChange={(value) => { change({ day: value }); }} withSteps />}>
-      <FilterSelect label="betting.league" width={110} withAll value={filters.league === 0 ? "" : String(filters.league)}
+    <Filters
+      when={
+        <DayField
+          label="kit.date"
+          value={day}
+          onChange={(value) => {
+            change({ day: value });
+          }}
+          withSteps
+        />
+      }
+    >
+      <FilterSelect
+        label="betting.league"
+        width={110}
+        withAll
+        value={filters.league === 0 ? "" : String(filters.league)}
         choices={leagues.map(({ leagueId, abbreviation }) => ({ value: String(leagueId), label: abbreviation }))}
-        onChange={(value) => { change({ league: Number(value) }); }} />
-      <FilterSelect label="lines.oursAre" width={150} value={String(filters.ours)}
-        choices={[{ value: "0", label: t("lines.hqLine") }, ...services.map(({ serviceId, name }) => ({ value: String(serviceId), label: name }))]}
-        onChange={(value) => { change({ ours: Number(value) }); }} />
-      <FilterSelect label="lines.finding" width={170} value={filters.kind}
-        choices={[{ value: "", label: t("lines.findingAny") }, ...kinds.map((value) => ({ value, label: t(`lines.finding_${value}`) })),
-          { value: "all", label: t("lines.findingAll") }]}
-        onChange={(value) => { change({ kind: value as typeof filters.kind }); }} />
-      <FilterSelect label="lines.offMarketFrom" width={80} value={String(filters.cents)}
+        onChange={(value) => {
+          change({ league: Number(value) });
+        }}
+      />
+      <FilterSelect
+        label="lines.oursAre"
+        width={150}
+        value={String(filters.ours)}
+        choices={[
+          { value: "0", label: t("lines.hqLine") },
+          ...services.map(({ serviceId, name }) => ({ value: String(serviceId), label: name })),
+        ]}
+        onChange={(value) => {
+          change({ ours: Number(value) });
+        }}
+      />
+      <FilterSelect
+        label="lines.finding"
+        width={170}
+        value={filters.kind}
+        choices={[
+          { value: "", label: t("lines.findingAny") },
+          ...kinds.map((value) => ({ value, label: t(`lines.finding_${value}`) })),
+          { value: "all", label: t("lines.findingAll") },
+        ]}
+        onChange={(value) => {
+          change({ kind: value as typeof filters.kind });
+        }}
+      />
+      <FilterSelect
+        label="lines.offMarketFrom"
+        width={80}
+        value={String(filters.cents)}
         choices={[5, 10, 15, 20, 30].map((cents) => ({ value: String(cents), label: String(cents) }))}
-        onChange={(value) => { change({ cents: Number(value) }); }} />
-      <FilterText label="kit.search" width={130} value={filters.find} onChange={(find) => { change({ find }); }} />
+        onChange={(value) => {
+          change({ cents: Number(value) });
+        }}
+      />
+      <FilterText
+        label="kit.search"
+        width={130}
+        value={filters.find}
+        onChange={(find) => {
+          change({ find });
+        }}
+      />
     </Filters>
   );
   return (
     <Page title="routes./zucca/odds-report" fill filters={bar}>
-      <HeadCounts>{counted.join(" · ")}{counted.length > 0 && "\u2003"}</HeadCounts>
-      <Grid name="odds-report" rows={rows} columns={columns} rowKey={keyOf} empty={{ title: "lines.noFindings", why: "lines.noFindingsWhy" }}
-        rowTone={({ finding }) => (finding?.kind === "arbitrage" ? "warn" : finding === undefined || finding.kind === "stale" ? "dim" : undefined)}
+      <HeadCounts>
+        {counted.join(" · ")}
+        {counted.length > 0 && "\u2003"}
+      </HeadCounts>
+      <Grid
+        name="odds-report"
+        rows={rows}
+        columns={columns}
+        rowKey={keyOf}
+        empty={{ title: "lines.noFindings", why: "lines.noFindingsWhy" }}
+        rowTone={({ finding }) =>
+          finding?.kind === "arbitrage" ? "warn" : finding === undefined || finding.kind === "stale" ? "dim" : undefined
+        }
         onOpen={({ market: { leagueId, eventId } }) => {
           void navigate(`/zucca/evento-linea?league=${String(leagueId)}&day=${day}&event=${String(eventId)}`);
-        }} />
+        }}
+      />
     </Page>
   );
 }
@@ -80,29 +158,66 @@ export function OddsReport() {
 /** Most severe first, then the largest of each kind. */
 function rowsOf(markets: readonly Market[], kind: "" | "all" | Kind, find: string): readonly Row[] {
   const wanted = find.trim().toLowerCase();
-  return markets.filter(({ eventName, leagueName }) => `${eventName} ${leagueName}`.toLowerCase().includes(wanted)).flatMap((market): readonly Row[] => {
-    const found = market.findings.filter((finding) => kind === "" || kind === "all" || finding.kind === kind);
-    return found.length === 0 && kind === "all" ? [{ market, finding: undefined }] : found.map((finding) => ({ market, finding }));
-  }).toSorted((one, other) => gravity(one) - gravity(other) || Math.abs(other.finding?.size ?? 0) - Math.abs(one.finding?.size ?? 0));
+  return markets
+    .filter(({ eventName, leagueName }) => `${eventName} ${leagueName}`.toLowerCase().includes(wanted))
+    .flatMap((market): readonly Row[] => {
+      const found = market.findings.filter((finding) => kind === "" || kind === "all" || finding.kind === kind);
+      return found.length === 0 && kind === "all"
+        ? [{ market, finding: undefined }]
+        : found.map((finding) => ({ market, finding }));
+    })
+    .toSorted(
+      (one, other) =>
+        gravity(one) - gravity(other) || Math.abs(other.finding?.size ?? 0) - Math.abs(one.finding?.size ?? 0),
+    );
 }
 
 const gravity = ({ finding }: Row): number => (finding === undefined ? kinds.length : kinds.indexOf(finding.kind));
 
 const keyOf = ({ market: { eventId, betType, alternate, quotes }, finding }: Row): string =>
-  [eventId, betType, alternate, quotes[0]?.side, finding?.kind, finding?.source, finding?.own.betType, finding?.own.side].join("/");
+  [
+    eventId,
+    betType,
+    alternate,
+    quotes[0]?.side,
+    finding?.kind,
+    finding?.source,
+    finding?.own.betType,
+    finding?.own.side,
+  ].join("/");
 
 function columnsOf(words: Locale): readonly Column<Row>[] {
   const { t, format } = words;
-  const name = ({ market: { sides, sportCode } }: Row, quote: Quote | undefined): string => (quote === undefined ? "" : lineName(quote, sides, sportCode, t));
+  const name = ({ market: { sides, sportCode } }: Row, quote: Quote | undefined): string =>
+    quote === undefined ? "" : lineName(quote, sides, sportCode, t);
   return [
-    { title: "betting.start", kind: "dateTime", value: ({ market }) => market.startsAt, width: 76,
-      cell: ({ market }) => format.time(market.startsAt, market.timeZone) },
+    {
+      title: "betting.start",
+      kind: "dateTime",
+      value: ({ market }) => market.startsAt,
+      width: 76,
+      cell: ({ market }) => format.time(market.startsAt, market.timeZone),
+    },
     { title: "betting.league", value: ({ market }) => market.leagueName, width: 110 },
     { title: "betting.game", value: ({ market }) => market.eventName, grow: 2, phone: "name" },
-    { title: "lines.finding", value: ({ finding }) => (finding === undefined ? "" : t(`lines.finding_${finding.kind}`)), width: 120, phone: "line" },
-    { title: "lines.findingSize", value: ({ finding }) => (finding === undefined ? "" : sizeText(finding, words)), width: 190 },
+    {
+      title: "lines.finding",
+      value: ({ finding }) => (finding === undefined ? "" : t(`lines.finding_${finding.kind}`)),
+      width: 120,
+      phone: "line",
+    },
+    {
+      title: "lines.findingSize",
+      value: ({ finding }) => (finding === undefined ? "" : sizeText(finding, words)),
+      width: 190,
+    },
     { title: "lines.ours", value: (row) => name(row, row.finding?.own ?? row.market.quotes[0]), grow: 2 },
-    { title: "betting.price", value: ({ finding, market }) => quoteText(finding?.own ?? market.quotes[0]), width: 96, phone: "figure" },
+    {
+      title: "betting.price",
+      value: ({ finding, market }) => quoteText(finding?.own ?? market.quotes[0]),
+      width: 96,
+      phone: "figure",
+    },
     { title: "lines.sourceName", value: ({ finding }) => finding?.source ?? "", width: 110 },
     { title: "lines.theirs", value: ({ finding }) => quoteText(finding?.theirs), width: 96 },
     { title: "lines.margin", kind: "percent", value: ({ market }) => market.margin, width: 84 },
@@ -112,7 +227,12 @@ function columnsOf(words: Locale): readonly Column<Row>[] {
 function quoteText(quote: Quote | undefined): string {
   if (quote === undefined) return "";
   const isStart = knownBet(quote.betType)?.pick === "team";
-  return [quote.points === null ? "" : isStart ? spreadText(quote.points) : pointsText(quote.points), americanText(quote.price)].join(" ").trim();
+  return [
+    quote.points === null ? "" : isStart ? spreadText(quote.points) : pointsText(quote.points),
+    americanText(quote.price),
+  ]
+    .join(" ")
+    .trim();
 }
 
 function sizeText({ kind, size, width }: Finding, { t, format }: Locale): string {

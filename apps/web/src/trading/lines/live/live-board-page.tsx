@@ -46,21 +46,47 @@ export function liveBoardPage(Queue: ComponentType): ComponentType {
     const { leagues, events } = input.data;
     const waiting = useRef<HTMLElement>(null);
     return (
-      <Page title="routes./zucca/hq-linea-live" fill keys={liveKeys} filters={
-        <Filters>
-          <FilterSelect label="betting.league" width={150} withAll value={filters.league === 0 ? "" : String(filters.league)}
-            choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
-            onChange={(value) => { change({ league: Number(value) }); }} />
-          <FilterSelect label="lines.step" width={64} value={String(filters.step)} choices={steps.map((step) => ({ value: String(step), label: String(step) }))}
-            onChange={(value) => { change({ step: Number(value) }); }} />
-        </Filters>
-      }>
-        {leagues.map(({ leagueId }) => <Ear key={leagueId} leagueId={leagueId} refresh={input.refresh} isUpdating={input.isUpdating} />)}
+      <Page
+        title="routes./zucca/hq-linea-live"
+        fill
+        keys={liveKeys}
+        filters={
+          <Filters>
+            <FilterSelect
+              label="betting.league"
+              width={150}
+              withAll
+              value={filters.league === 0 ? "" : String(filters.league)}
+              choices={leagues.map(({ leagueId, name }) => ({ value: String(leagueId), label: name }))}
+              onChange={(value) => {
+                change({ league: Number(value) });
+              }}
+            />
+            <FilterSelect
+              label="lines.step"
+              width={64}
+              value={String(filters.step)}
+              choices={steps.map((step) => ({ value: String(step), label: String(step) }))}
+              onChange={(value) => {
+                change({ step: Number(value) });
+              }}
+            />
+          </Filters>
+        }
+      >
+        {leagues.map(({ leagueId }) => (
+          <Ear key={leagueId} leagueId={leagueId} refresh={input.refresh} isUpdating={input.isUpdating} />
+        ))}
         <div className={styles["whole"]}>
           <div className={styles["board"]}>
-            <Board events={events} payload={payload} step={filters.step} toQueue={() => {
-              waiting.current?.querySelector<HTMLElement>("[data-card][tabindex='0']")?.focus();
-            }} />
+            <Board
+              events={events}
+              payload={payload}
+              step={filters.step}
+              toQueue={() => {
+                waiting.current?.querySelector<HTMLElement>("[data-card][tabindex='0']")?.focus();
+              }}
+            />
           </div>
           <aside ref={waiting} className={styles["waiting"]} aria-label={t("tickets.desk")}>
             <h2>{t("tickets.desk")}</h2>
@@ -73,12 +99,25 @@ export function liveBoardPage(Queue: ComponentType): ComponentType {
 }
 
 /** Subscribes to a league's changes. */
-function Ear({ leagueId, refresh, isUpdating }: { readonly leagueId: number; readonly refresh: () => void; readonly isUpdating: boolean }) {
+function Ear({
+  leagueId,
+  refresh,
+  isUpdating,
+}: {
+  readonly leagueId: number;
+  readonly refresh: () => void;
+  readonly isUpdating: boolean;
+}) {
   useRenewed(live.subjects.lines(leagueId), refresh, isUpdating, restMs);
   return null;
 }
 
-type BoardProps = { readonly events: readonly LiveEvent[]; readonly payload: object; readonly step: number; readonly toQueue: () => void };
+type BoardProps = {
+  readonly events: readonly LiveEvent[];
+  readonly payload: object;
+  readonly step: number;
+  readonly toQueue: () => void;
+};
 
 function Board({ events, payload, step, toQueue }: BoardProps) {
   const words = useLocale();
@@ -97,40 +136,75 @@ function Board({ events, payload, step, toQueue }: BoardProps) {
   const rows = liveRows(events);
   const nameOf = ({ event, side }: (typeof rows)[number]): string => `${String(event.eventId)}/${String(side)}`;
   const row = rows.find((one) => nameOf(one) === chosen) ?? rows[0];
-  const reached = (event: LiveEvent, reach: Reach): readonly number[] => (reach === "game" ? [event]
-    : events.filter(({ leagueId }) => reach === "all" || leagueId === event.leagueId)).map(({ eventId }) => eventId);
+  const reached = (event: LiveEvent, reach: Reach): readonly number[] =>
+    (reach === "game" ? [event] : events.filter(({ leagueId }) => reach === "all" || leagueId === event.leagueId)).map(
+      ({ eventId }) => eventId,
+    );
   const tools: LiveTools = {
-    desk, live: own, step, toQueue,
-    stop: (event, reach, isStop) => { void suspend.mutate({ eventIds: [...reached(event, reach)], isSuspended: isStop }); },
+    desk,
+    live: own,
+    step,
+    toQueue,
+    stop: (event, reach, isStop) => {
+      void suspend.mutate({ eventIds: [...reached(event, reach)], isSuspended: isStop });
+    },
     play: (event, to) => {
       if (to === "end") setEnding(event);
       else if (to === "offer") void player.mutate({ eventId: event.eventId, inPlay: !event.inPlay });
-      else void player.mutate({ eventId: event.eventId, inPlay: true, status: "live" }).then(({ ok }) => {
-        if (ok && event.score === null) own.enter(event, (play) => play);
-      });
+      else
+        void player.mutate({ eventId: event.eventId, inPlay: true, status: "live" }).then(({ ok }) => {
+          if (ok && event.score === null) own.enter(event, (play) => play);
+        });
     },
   };
   const jumps = events.reduce((sum, event) => sum + event.jumps, 0);
   return (
     <>
-      <HeadCounts>{t("lines.liveGames", { count: events.filter(({ status }) => status === "live").length })}</HeadCounts>
+      <HeadCounts>
+        {t("lines.liveGames", { count: events.filter(({ status }) => status === "live").length })}
+      </HeadCounts>
       {mayRule && (
         <HeadTools>
-          {jumps > 0 && <Button component={Link} to="/zucca/outsource-config?view=jumps" size="xs">{`${t("home.jumps")}: ${format.number(jumps)}`}</Button>}
-          <Button component={Link} to="/zucca/exclusion-linea-event" size="xs" variant="default">{t("lines.liveDelay")}</Button>
+          {jumps > 0 && (
+            <Button
+              component={Link}
+              to="/zucca/outsource-config?view=jumps"
+              size="xs"
+            >{`${t("home.jumps")}: ${format.number(jumps)}`}</Button>
+          )}
+          <Button component={Link} to="/zucca/exclusion-linea-event" size="xs" variant="default">
+            {t("lines.liveDelay")}
+          </Button>
         </HeadTools>
       )}
       {row !== undefined && <LiveGameTools row={row} tools={tools} />}
-      <BoardGrid label={t("routes./zucca/hq-linea-live")} rows={rows} rowKey={nameOf} columns={columns} frozen={1}
-        bandOf={({ event }) => event.eventId} rowTone={toneOfGame} onFocusCell={(cell) => { setChosen(nameOf(cell.row)); }}
+      <BoardGrid
+        label={t("routes./zucca/hq-linea-live")}
+        rows={rows}
+        rowKey={nameOf}
+        columns={columns}
+        frozen={1}
+        bandOf={({ event }) => event.eventId}
+        rowTone={toneOfGame}
+        onFocusCell={(cell) => {
+          setChosen(nameOf(cell.row));
+        }}
         enterOnly={t("lines.enterPublishes")}
-        onKey={(event, cell) => liveKey(event, cell, tools)} onEdit={(cell, text, both, began) => liveEdit(cell, text, both, { ...tools, t, began })}
-        empty={<EmptyState title="lines.liveNone" why="lines.liveNoneWhy" />} />
+        onKey={(event, cell) => liveKey(event, cell, tools)}
+        onEdit={(cell, text, both, began) => liveEdit(cell, text, both, { ...tools, t, began })}
+        empty={<EmptyState title="lines.liveNone" why="lines.liveNoneWhy" />}
+      />
       {desk.unlikely !== undefined && <UnlikelyMove unlikely={desk.unlikely} sport="" />}
       {ending !== undefined && (
-        <Confirm title={t("lines.liveEndTitle", { game: ending.name })} consequence={t("lines.liveEndWhy")} action={t("lines.liveEnd")}
-          onClose={() => { setEnding(undefined); }}
-          onConfirm={() => player.mutate({ eventId: ending.eventId, inPlay: ending.inPlay, status: "ended" })} />
+        <Confirm
+          title={t("lines.liveEndTitle", { game: ending.name })}
+          consequence={t("lines.liveEndWhy")}
+          action={t("lines.liveEnd")}
+          onClose={() => {
+            setEnding(undefined);
+          }}
+          onConfirm={() => player.mutate({ eventId: ending.eventId, inPlay: ending.inPlay, status: "ended" })}
+        />
       )}
     </>
   );

@@ -5,7 +5,16 @@ import type { BoardColumn } from "../../../kit/board/board-types.ts";
 import type { Locale } from "../../../kit/format/words.tsx";
 import { columnsOf, stateOf } from "../columns/board-columns.tsx";
 import { lineAt } from "../data/board-data.ts";
-import { isContradicted, liveMarkets, type LiveRow, modelAt, modelled, playNow, clockText, isBaseball } from "./live-data.ts";
+import {
+  isContradicted,
+  liveMarkets,
+  type LiveRow,
+  modelAt,
+  modelled,
+  playNow,
+  clockText,
+  isBaseball,
+} from "./live-data.ts";
 import { leftText, periodText, unpricedKey } from "./live-words.ts";
 import { bandOf, pointsOf } from "../data/market-words.ts";
 
@@ -23,43 +32,92 @@ export function liveColumns(words: Locale, now: number, windowWidth: number): re
   const { t, format } = words;
   return [
     {
-      id: "team", heading: t("betting.team"), width: isWide ? 220 : 150, cell: ({ event, side }) => rowName(event, side, t("betting.draw")),
+      id: "team",
+      heading: t("betting.team"),
+      width: isWide ? 220 : 150,
+      cell: ({ event, side }) => rowName(event, side, t("betting.draw")),
       hint: ({ event }) => `${event.leagueName} · ${event.name} · ${format.dateTime(event.startsAt, event.timeZone)}`,
     },
     {
-      id: "score", heading: t("lines.liveScore"), width: 56, align: "end", rank: "main",
-      cell: ({ event, side }) => (side === 3 || event.score === null ? "" : String(side === 1 ? event.score.away : event.score.home)),
+      id: "score",
+      heading: t("lines.liveScore"),
+      width: 56,
+      align: "end",
+      rank: "main",
+      cell: ({ event, side }) =>
+        side === 3 || event.score === null ? "" : String(side === 1 ? event.score.away : event.score.home),
       watch: ({ event, side }) => (side === 1 ? event.score?.away : event.score?.home),
-      edit: ({ event, side }) => { const play = playNow(event, now); return side === 3 ? null : String(side === 1 ? play.away : play.home); },
-      tone: ({ event }) => (isContradicted(event) ? "over" : undefined), hint: ({ event }) => receivedText(event, words),
+      edit: ({ event, side }) => {
+        const play = playNow(event, now);
+        return side === 3 ? null : String(side === 1 ? play.away : play.home);
+      },
+      tone: ({ event }) => (isContradicted(event) ? "over" : undefined),
+      hint: ({ event }) => receivedText(event, words),
     },
     {
-      id: "clock", heading: t("lines.liveClock"), width: isWide ? 110 : 84,
-      cell: ({ event, side }) => (side === 3 ? "" : event.score === null ? (side === 1 ? format.time(event.startsAt, event.timeZone) : "")
-        : side === 1 ? periodText(event, words) : leftText(event, now, words)),
+      id: "clock",
+      heading: t("lines.liveClock"),
+      width: isWide ? 110 : 84,
+      cell: ({ event, side }) =>
+        side === 3
+          ? ""
+          : event.score === null
+            ? side === 1
+              ? format.time(event.startsAt, event.timeZone)
+              : ""
+            : side === 1
+              ? periodText(event, words)
+              : leftText(event, now, words),
       tone: ({ event }) => (event.score?.runs === true ? undefined : "dim"),
       edit: ({ event, side }) => {
         const play = playNow(event, now);
-        return side === 3 ? null : side === 1 ? String(play.period) : isBaseball(event) ? String(play.outs) : clockText(play.secondsLeft);
+        return side === 3
+          ? null
+          : side === 1
+            ? String(play.period)
+            : isBaseball(event)
+              ? String(play.outs)
+              : clockText(play.secondsLeft);
       },
       hint: () => t("lines.liveClockHelp"),
     },
     {
-      id: "state", heading: t("lines.state"), width: isWide ? 190 : 110,
-      cell: ({ event, side }) => (side === 1 ? stateOf(event.status, event.isSuspended, words)
-        : side !== 2 ? ""
-          : isContradicted(event) ? receivedText(event, words) ?? "" : event.status === "live" && !event.inPlay ? t("lines.liveNotOffered") : ""),
-      tone: ({ event, side }) => (side === 1 && event.isSuspended ? "stopped" : side === 2 && isContradicted(event) ? "over" : "dim"),
-      hint: ({ event: { score } }) => (score === null ? undefined
-        : t("lines.changedBy", { name: score.changedBy, time: format.clock(score.changedAt, words.zone) })),
+      id: "state",
+      heading: t("lines.state"),
+      width: isWide ? 190 : 110,
+      cell: ({ event, side }) =>
+        side === 1
+          ? stateOf(event.status, event.isSuspended, words)
+          : side !== 2
+            ? ""
+            : isContradicted(event)
+              ? (receivedText(event, words) ?? "")
+              : event.status === "live" && !event.inPlay
+                ? t("lines.liveNotOffered")
+                : "",
+      tone: ({ event, side }) =>
+        side === 1 && event.isSuspended ? "stopped" : side === 2 && isContradicted(event) ? "over" : "dim",
+      hint: ({ event: { score } }) =>
+        score === null
+          ? undefined
+          : t("lines.changedBy", { name: score.changedBy, time: format.clock(score.changedAt, words.zone) }),
     },
     {
-      id: "model", heading: t("lines.liveModel"), width: 84,
-      cell: ({ event: { score }, side }) => (score === null || side === 3 ? "" : side === 1 ? t(score.follows ? "lines.liveFollows" : "lines.liveByHand")
-        : format.percent(score.margin / percent / percent)),
+      id: "model",
+      heading: t("lines.liveModel"),
+      width: 84,
+      cell: ({ event: { score }, side }) =>
+        score === null || side === 3
+          ? ""
+          : side === 1
+            ? t(score.follows ? "lines.liveFollows" : "lines.liveByHand")
+            : format.percent(score.margin / percent / percent),
       edit: ({ event: { score }, side }) => (side === 2 && score !== null ? String(score.margin / percent) : null),
       tone: ({ event: { score } }) => (score?.follows === true ? "mine" : "dim"),
-      hint: ({ event }) => { const { unpriced } = modelled(event, now); return unpriced === undefined ? t("lines.liveModelHelp") : t(unpricedKey[unpriced]); },
+      hint: ({ event }) => {
+        const { unpriced } = modelled(event, now);
+        return unpriced === undefined ? t("lines.liveModelHelp") : t(unpricedKey[unpriced]);
+      },
     },
     ...liveMarkets.flatMap((market) => [...columnsOf(market, "", words).map(roomy), modelColumn(market, words, now)]),
   ];
@@ -67,12 +125,17 @@ export function liveColumns(words: Locale, now: number, windowWidth: number): re
 
 // Totals of every sport share one column.
 const roomy = <Column extends { readonly id: string; readonly width: number }>(column: Column): Column =>
-  (column.id.endsWith(".points") ? { ...column, width: Math.max(column.width, 68) } : column);
+  column.id.endsWith(".points") ? { ...column, width: Math.max(column.width, 68) } : column;
 
 function modelColumn(market: Market, words: Locale, now: number): BoardColumn<LiveRow> {
   return {
-    id: `${market.id}.model`, heading: words.t("lines.liveModel"), headingTitle: words.t("lines.liveModelHelp"), band: bandOf(market, "", words),
-    width: market.hasPoints ? 104 : 80, align: "end", rank: "quiet",
+    id: `${market.id}.model`,
+    heading: words.t("lines.liveModel"),
+    headingTitle: words.t("lines.liveModelHelp"),
+    band: bandOf(market, "", words),
+    width: market.hasPoints ? 104 : 80,
+    align: "end",
+    rank: "quiet",
     cell: (row) => {
       const said = modelAt(row, market, now);
       if (said === undefined) return "";
@@ -84,12 +147,16 @@ function modelColumn(market: Market, words: Locale, now: number): BoardColumn<Li
       const { lines, unpriced } = modelled(row.event, now);
       if (unpriced !== undefined) return words.t(unpricedKey[unpriced]);
       const chance = lines[market.id]?.chances[row.side - 1];
-      return chance === undefined ? words.t("lines.liveDecided") : words.t("lines.liveChance", { chance: words.format.percent(chance) });
+      return chance === undefined
+        ? words.t("lines.liveDecided")
+        : words.t("lines.liveChance", { chance: words.format.percent(chance) });
     },
   };
 }
 
 function receivedText({ score }: LiveRow["event"], { t }: Locale): string | undefined {
   const received = score?.heard;
-  return received == null ? undefined : t("lines.liveHeard", { source: received.source, away: String(received.away), home: String(received.home) });
+  return received == null
+    ? undefined
+    : t("lines.liveHeard", { source: received.source, away: String(received.away), home: String(received.home) });
 }

@@ -20,7 +20,12 @@ export function liveRows(events: readonly LiveEvent[]): readonly LiveRow[] {
     const known = rowsOfEvent.get(event);
     if (known !== undefined) return known;
     const { hasDraw } = event;
-    const rows = (hasDraw ? [1, 2, 3] as const : [1, 2] as const).map((side) => ({ event, side, team: event.sides.find((one) => one.side === side), hasDraw }));
+    const rows = (hasDraw ? ([1, 2, 3] as const) : ([1, 2] as const)).map((side) => ({
+      event,
+      side,
+      team: event.sides.find((one) => one.side === side),
+      hasDraw,
+    }));
     rowsOfEvent.set(event, rows);
     return rows;
   });
@@ -29,14 +34,26 @@ export function liveRows(events: readonly LiveEvent[]): readonly LiveRow[] {
 export const isBaseball = ({ sportCode }: Pick<LiveEvent, "sportCode">): boolean => sportCode === "baseball";
 
 /** Seconds left in the period: a running clock has advanced since it was entered. */
-export function secondsNow({ secondsLeft, runs, changedAt }: Pick<LiveScore, "secondsLeft" | "runs" | "changedAt">, now: number): number {
+export function secondsNow(
+  { secondsLeft, runs, changedAt }: Pick<LiveScore, "secondsLeft" | "runs" | "changedAt">,
+  now: number,
+): number {
   return runs ? Math.max(0, secondsLeft - Math.floor(Math.max(0, now - changedAt) / 1_000)) : secondsLeft;
 }
 
 /** The game's current state in the form in which it is entered; the start of the game if nothing was entered. */
 export function playNow(event: LiveEvent, now: number): Play {
   const { score, format } = event;
-  if (score === null) return { away: 0, home: 0, period: 1, secondsLeft: format?.periodSeconds ?? 0, runs: false, isBottom: false, outs: 0 };
+  if (score === null)
+    return {
+      away: 0,
+      home: 0,
+      period: 1,
+      secondsLeft: format?.periodSeconds ?? 0,
+      runs: false,
+      isBottom: false,
+      outs: 0,
+    };
   const { away, home, period, runs, isBottom, outs } = score;
   return { away, home, period, secondsLeft: secondsNow(score, now), runs, isBottom, outs };
 }
@@ -49,18 +66,25 @@ export function clockText(seconds: number): string {
 /** Parses a typed clock to seconds: 7:31, 731, or minutes alone. */
 export function readClock(text: string): number | undefined {
   const shapes = [/^(\d{1,3})[:.](\d{2})$/, /^(\d{1,2})(\d{2})$/, /^(\d{1,2})$/];
-  const [, minutes = "", seconds = "00"] = shapes.map((shape) => shape.exec(text.trim())).find((found) => found !== null) ?? [];
+  const [, minutes = "", seconds = "00"] =
+    shapes.map((shape) => shape.exec(text.trim())).find((found) => found !== null) ?? [];
   const value = Number(minutes) * 60 + Number(seconds);
   return minutes === "" || Number(seconds) > 59 || value > 7_200 ? undefined : value;
 }
 
 /** Adds or removes a point of a side, never below zero. */
 export const scored = (play: Play, side: 1 | 2, by: number): Play =>
-  (side === 1 ? { ...play, away: Math.max(0, play.away + by) } : { ...play, home: Math.max(0, play.home + by) });
+  side === 1 ? { ...play, away: Math.max(0, play.away + by) } : { ...play, home: Math.max(0, play.home + by) };
 
 /** The next period, with a stopped clock; in baseball the next half-inning. */
 export function nextPeriod(play: Play, event: LiveEvent, by: 1 | -1): Play {
-  if (!isBaseball(event)) return { ...play, period: Math.max(1, play.period + by), secondsLeft: event.format?.periodSeconds ?? 0, runs: false };
+  if (!isBaseball(event))
+    return {
+      ...play,
+      period: Math.max(1, play.period + by),
+      secondsLeft: event.format?.periodSeconds ?? 0,
+      runs: false,
+    };
   const half = Math.max(0, (play.period - 1) * 2 + (play.isBottom ? 1 : 0) + by);
   return { ...play, period: Math.floor(half / 2) + 1, isBottom: half % 2 === 1, outs: 0 };
 }
@@ -71,17 +95,28 @@ export function ticked(play: Play, event: LiveEvent): Play {
   return play.outs < 2 ? { ...play, outs: play.outs + 1 } : nextPeriod(play, event, 1);
 }
 
-export type Modelled = { readonly lines: Readonly<Record<string, InPlayLine | undefined>>; readonly unpriced: UnpricedReason | undefined };
+export type Modelled = {
+  readonly lines: Readonly<Record<string, InPlayLine | undefined>>;
+  readonly unpriced: UnpricedReason | undefined;
+};
 
 /** The model's lines of a game, by the market's first bet type. */
 export function modelled(event: LiveEvent, now: number): Modelled {
   const { format, closing, sportCode, score } = event;
   if (format === null) return { lines: {}, unpriced: "noModel" };
-  const at = (betType: number) => event.lines.find((line) => line.betType === betType && line.alternate === 0)?.points ?? null;
+  const at = (betType: number) =>
+    event.lines.find((line) => line.betType === betType && line.alternate === 0)?.points ?? null;
   const made = inPlayLines({
-    sport: sportCode as Sport, closing, format, state: playNow(event, now), margin: score?.margin ?? 600, standing: { spread: at(2), total: at(3) },
+    sport: sportCode as Sport,
+    closing,
+    format,
+    state: playNow(event, now),
+    margin: score?.margin ?? 600,
+    standing: { spread: at(2), total: at(3) },
   });
-  return "unpriced" in made ? { lines: {}, unpriced: made.unpriced } : { lines: { 1: made.moneyLine, 2: made.spread, 3: made.total }, unpriced: undefined };
+  return "unpriced" in made
+    ? { lines: {}, unpriced: made.unpriced }
+    : { lines: { 1: made.moneyLine, 2: made.spread, 3: made.total }, unpriced: undefined };
 }
 
 /** The markets that the model prices. */
@@ -93,8 +128,10 @@ type Said = { readonly points: number | null; readonly price: number; readonly i
 export function modelAt(row: LiveRow, market: Market, now: number): Said | undefined {
   const line = modelled(row.event, now).lines[market.id];
   const price = line?.prices[row.side - 1];
-  if (line === undefined || price === undefined || (row.side === 3 && market.type.market !== "moneyLine")) return undefined;
-  const points = market.type.market === "spread" && row.side === 2 && line.points !== null ? 0 - line.points : line.points;
+  if (line === undefined || price === undefined || (row.side === 3 && market.type.market !== "moneyLine"))
+    return undefined;
+  const points =
+    market.type.market === "spread" && row.side === 2 && line.points !== null ? 0 - line.points : line.points;
   const own = lineAt(row, market);
   return { points, price, isOurs: own?.points === points && own.price === price };
 }

@@ -11,21 +11,32 @@ import type { Desk } from "../data/use-desk.ts";
 import type { LiveDesk } from "./use-live-score.ts";
 
 export const liveKeys: readonly KeyHelp[] = [
-  { keys: [], either: ["A", "H"], does: "lines.liveKeyScore" }, { keys: ["Shift"], either: ["A", "H"], does: "lines.liveKeyLess" },
-  { keys: ["N"], does: "lines.liveKeyPeriod" }, { keys: ["K"], does: "lines.liveKeyClock" },
-  { keys: [], either: ["S", "G"], does: "lines.liveKeyStop" }, { keys: ["Shift"], either: ["S", "G"], does: "lines.liveKeyStopLeague" },
+  { keys: [], either: ["A", "H"], does: "lines.liveKeyScore" },
+  { keys: ["Shift"], either: ["A", "H"], does: "lines.liveKeyLess" },
+  { keys: ["N"], does: "lines.liveKeyPeriod" },
+  { keys: ["K"], does: "lines.liveKeyClock" },
+  { keys: [], either: ["S", "G"], does: "lines.liveKeyStop" },
+  { keys: ["Shift"], either: ["S", "G"], does: "lines.liveKeyStopLeague" },
   { keys: ["Ctrl"], either: ["S", "G"], does: "lines.liveKeyStopAll" },
-  { keys: ["M"], does: "lines.liveKeyPrice" }, { keys: ["F"], does: "lines.liveKeyFollow" }, { keys: ["T"], does: "lines.liveKeyTake" },
-  { keys: ["B"], does: "lines.liveKeyBegin" }, { keys: ["E"], does: "lines.liveKeyEnd" }, { keys: ["I"], does: "lines.liveKeyOffer" },
+  { keys: ["M"], does: "lines.liveKeyPrice" },
+  { keys: ["F"], does: "lines.liveKeyFollow" },
+  { keys: ["T"], does: "lines.liveKeyTake" },
+  { keys: ["B"], does: "lines.liveKeyBegin" },
+  { keys: ["E"], does: "lines.liveKeyEnd" },
+  { keys: ["I"], does: "lines.liveKeyOffer" },
   { keys: ["Q"], does: "lines.liveKeyQueue" },
-  ...typingKeys, { keys: [], either: ["C", "O"], does: "lines.keyClose" },
-  { keys: ["U"], does: "lines.keyUndo" }, { keys: ["R"], does: "lines.keyRelease" },
+  ...typingKeys,
+  { keys: [], either: ["C", "O"], does: "lines.keyClose" },
+  { keys: ["U"], does: "lines.keyUndo" },
+  { keys: ["R"], does: "lines.keyRelease" },
 ];
 
 export type Reach = "game" | "league" | "all";
 
 export type LiveTools = {
-  readonly desk: Desk; readonly live: LiveDesk; readonly step: number;
+  readonly desk: Desk;
+  readonly live: LiveDesk;
+  readonly step: number;
   /** Stops or resumes the sale of a game, of its league, or of all games. */
   readonly stop: (event: LiveEvent, reach: Reach, isStop: boolean) => void;
   readonly play: (event: LiveEvent, to: "begin" | "end" | "offer") => void;
@@ -46,7 +57,12 @@ export function liveKey(event: KeyboardEvent, { row, column }: BoardCell<LiveRow
   return gameKey(letter, event.shiftKey, row, tools) || lineKey(event, { row, column }, tools);
 }
 
-function gameKey(letter: string | undefined, isShift: boolean, { event }: LiveRow, { live, play, toQueue }: LiveTools): boolean {
+function gameKey(
+  letter: string | undefined,
+  isShift: boolean,
+  { event }: LiveRow,
+  { live, play, toQueue }: LiveTools,
+): boolean {
   const by = isShift ? -1 : 1;
   if (letter === "a" || letter === "h") live.enter(event, (now) => scored(now, letter === "a" ? 1 : 2, by));
   else if (letter === "n") live.enter(event, (now, newest) => nextPeriod(now, newest, by));
@@ -64,7 +80,11 @@ function gameKey(letter: string | undefined, isShift: boolean, { event }: LiveRo
 
 /** Accepts the source's score and follows the source from now on. */
 function takeReceived(event: LiveEvent, live: LiveDesk): void {
-  live.enter(event, (now, { score }) => (score?.heard == null ? undefined : { ...now, away: score.heard.away, home: score.heard.home }), true);
+  live.enter(
+    event,
+    (now, { score }) => (score?.heard == null ? undefined : { ...now, away: score.heard.away, home: score.heard.home }),
+    true,
+  );
 }
 
 function lineKey(event: KeyboardEvent, { row, column }: BoardCell<LiveRow>, { desk, step }: LiveTools): boolean {
@@ -82,7 +102,10 @@ const percent = 100;
 
 /** Publishes or enters a cell's input, or says what would be valid. */
 export function liveEdit(
-  { row, column }: BoardCell<LiveRow>, text: string, both: boolean, { desk, live, t, began }: LiveTools & { readonly t: Translate; readonly began: LiveRow },
+  { row, column }: BoardCell<LiveRow>,
+  text: string,
+  both: boolean,
+  { desk, live, t, began }: LiveTools & { readonly t: Translate; readonly began: LiveRow },
 ): Taken {
   const at = marketColumn(column.id);
   if (at !== undefined) return enter(desk, t, { ...at, row, text, both, began });

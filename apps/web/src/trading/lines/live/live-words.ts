@@ -6,7 +6,10 @@ import { clockText, isBaseball, type LiveEvent, playNow } from "./live-data.ts";
 
 /** Why the model has no price. */
 export const unpricedKey: Readonly<Record<UnpricedReason, PlainKey>> = {
-  noModel: "lines.unpricedNoModel", noClosingLine: "lines.unpricedNoClosing", notBegun: "lines.unpricedNotBegun", overtime: "lines.unpricedOvertime",
+  noModel: "lines.unpricedNoModel",
+  noClosingLine: "lines.unpricedNoClosing",
+  notBegun: "lines.unpricedNotBegun",
+  overtime: "lines.unpricedOvertime",
   lastMoments: "lines.unpricedLast",
 };
 
@@ -16,7 +19,9 @@ export function periodText(event: LiveEvent, { t }: Locale): string {
   if (score === null) return "";
   const { period, isBottom } = score;
   if (isBaseball(event)) return t(isBottom ? "lines.inningBottom" : "lines.inningTop", { inning: String(period) });
-  return format !== null && period > format.periods ? t("lines.liveOvertime") : t("lines.livePeriod", { period: String(period) });
+  return format !== null && period > format.periods
+    ? t("lines.liveOvertime")
+    : t("lines.livePeriod", { period: String(period) });
 }
 
 /** What is left of the period: the clock, or the number of outs. */

@@ -12,7 +12,11 @@ import { unpricedKey } from "./live-words.ts";
 
 export type LiveDesk = {
   /** Enters a change that is computed from the game's state when its turn comes. */
-  readonly enter: (event: LiveEvent, change: (play: Play, newest: LiveEvent) => Play | undefined, isSource?: boolean) => void;
+  readonly enter: (
+    event: LiveEvent,
+    change: (play: Play, newest: LiveEvent) => Play | undefined,
+    isSource?: boolean,
+  ) => void;
   readonly follow: (event: LiveEvent, terms: { readonly follows?: boolean; readonly margin?: number }) => void;
   /** Publishes the model's prices. */
   readonly price: (event: LiveEvent) => void;
@@ -27,22 +31,33 @@ export function useLiveScore(key: readonly unknown[]): LiveDesk {
   const follower = useCallMutation(lines.followModel, { quiet: true });
   const pricer = useCallMutation(lines.priceLive, { refresh: [lines.liveBoard] });
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  const inTurn = (act: () => Promise<void>): void => { turn.current = turn.current.then(act, act); };
+  const inTurn = (act: () => Promise<void>): void => {
+    turn.current = turn.current.then(act, act);
+  };
   const newest = (event: LiveEvent): LiveEvent =>
     cache.getQueryData<LiveBoard>(key)?.events.find(({ eventId }) => eventId === event.eventId) ?? event;
   const show = (eventId: number, score: LiveScore): void => {
-    cache.setQueryData<LiveBoard>(key, (board) => (board === undefined ? board
-      : { ...board, events: board.events.map((event) => (event.eventId === eventId ? { ...event, score } : event)) }));
+    cache.setQueryData<LiveBoard>(key, (board) =>
+      board === undefined
+        ? board
+        : { ...board, events: board.events.map((event) => (event.eventId === eventId ? { ...event, score } : event)) },
+    );
   };
-  const renew = (): void => { void cache.invalidateQueries({ queryKey: [lines.liveBoard.path] }); };
+  const renew = (): void => {
+    void cache.invalidateQueries({ queryKey: [lines.liveBoard.path] });
+  };
   return {
     enter: (event, change, isSource) => {
       inTurn(async () => {
         const now = newest(event);
         const play = change(playNow(now, clock.now()), now);
         if (play === undefined) return;
-        const result = await enterer.mutate({ eventId: event.eventId, version: now.score?.version ?? 0, ...play,
-          ...(isSource === undefined ? {} : { isSource }) });
+        const result = await enterer.mutate({
+          eventId: event.eventId,
+          version: now.score?.version ?? 0,
+          ...play,
+          ...(isSource === undefined ? {} : { isSource }),
+        });
         if (result.ok) show(event.eventId, result.data);
         else if (result.refused !== undefined) announceRefusal(result.refused);
         renew();
@@ -51,7 +66,10 @@ export function useLiveScore(key: readonly unknown[]): LiveDesk {
     follow: (event, terms) => {
       inTurn(async () => {
         const { score } = newest(event);
-        if (score === null) { toasts.caution(t("lines.liveNoScore")); return; }
+        if (score === null) {
+          toasts.caution(t("lines.liveNoScore"));
+          return;
+        }
         const { version, follows, margin } = score;
         const result = await follower.mutate({ eventId: event.eventId, version, follows, margin, ...terms });
         if (result.ok) show(event.eventId, result.data);
@@ -61,7 +79,10 @@ export function useLiveScore(key: readonly unknown[]): LiveDesk {
     },
     price: (event) => {
       inTurn(async () => {
-        if (newest(event).score === null) { toasts.caution(t("lines.liveNoScore")); return; }
+        if (newest(event).score === null) {
+          toasts.caution(t("lines.liveNoScore"));
+          return;
+        }
         const result = await pricer.mutate({ eventId: event.eventId });
         if (result.ok && result.data.unpriced !== null) toasts.caution(t(unpricedKey[result.data.unpriced]));
       });

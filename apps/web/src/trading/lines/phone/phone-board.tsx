@@ -30,7 +30,8 @@ export type PhoneBoardProps = Omit<PhoneLineProps, "row" | "market" | "onAdd" | 
 };
 
 /** The key of a group: its first market; for alternates their market. */
-const nameOf = ([first]: readonly Market[]): string => (first === undefined ? "" : first.alternate > 0 ? `alternatives ${String(first.type.id)}` : first.id);
+const nameOf = ([first]: readonly Market[]): string =>
+  first === undefined ? "" : first.alternate > 0 ? `alternatives ${String(first.type.id)}` : first.id;
 const areAlternatives = ([first]: readonly Market[]): boolean => (first?.alternate ?? 0) > 0;
 
 export function PhoneBoard({ label, events, hasDraw, zone, groups, onAdd, ...tools }: PhoneBoardProps) {
@@ -42,9 +43,14 @@ export function PhoneBoard({ label, events, hasDraw, zone, groups, onAdd, ...too
   const [touched, setTouched] = useState<Touched | undefined>(undefined);
   const people = useEditors(live.subjects.lines(tools.leagueId));
   const editors = useMemo(() => Map.groupBy(people, ({ at }) => at.eventId), [people]);
-  const row = rowsOf({ events, hasDraw }).find(({ event, side }) => event.eventId === touched?.eventId && side === touched.side);
+  const row = rowsOf({ events, hasDraw }).find(
+    ({ event, side }) => event.eventId === touched?.eventId && side === touched.side,
+  );
   const isPairs = areAlternatives(markets);
-  const headings = isPairs ? answering(rowsOf({ events: events.slice(0, 1), hasDraw }), markets).map(({ team }) => team?.name ?? words.t("betting.draw"))
+  const headings = isPairs
+    ? answering(rowsOf({ events: events.slice(0, 1), hasDraw }), markets).map(
+        ({ team }) => team?.name ?? words.t("betting.draw"),
+      )
     : markets.map((market) => marketName(market, tools.sport, words));
   const add = (to: BoardRow, market: Market): void => {
     const made = onAdd?.(to, market);
@@ -54,19 +60,51 @@ export function PhoneBoard({ label, events, hasDraw, zone, groups, onAdd, ...too
   };
   return (
     <div ref={list} tabIndex={-1} className={styles["board"]} role="region" aria-label={label}>
-      <div className={styles["head"]} data-pairs={isPairs || undefined} style={{ "--chips": headings.length } as CSSProperties}>
-        <NativeSelect aria-label={words.t("terminal.periodShown")} value={nameOf(markets)}
-          onChange={(event) => { setChosen(event.currentTarget.value); }}
-          data={groups.map((group) => ({ value: nameOf(group), label: groupName(group, tools.sport, words) }))} />
-        {!isPairs && <span />}{headings.map((heading) => <span key={heading} className={styles["heading"]}>{heading}</span>)}
+      <div
+        className={styles["head"]}
+        data-pairs={isPairs || undefined}
+        style={{ "--chips": headings.length } as CSSProperties}
+      >
+        <NativeSelect
+          aria-label={words.t("terminal.periodShown")}
+          value={nameOf(markets)}
+          onChange={(event) => {
+            setChosen(event.currentTarget.value);
+          }}
+          data={groups.map((group) => ({ value: nameOf(group), label: groupName(group, tools.sport, words) }))}
+        />
+        {!isPairs && <span />}
+        {headings.map((heading) => (
+          <span key={heading} className={styles["heading"]}>
+            {heading}
+          </span>
+        ))}
       </div>
       {events.length === 0 && <EmptyState title="lines.noGames" />}
       {events.map((event) => (
-        <Game key={event.eventId} event={event} hasDraw={hasDraw} markets={markets} sport={tools.sport} zone={zone}
-          editors={editors.get(event.eventId)} onTouch={setTouched} />
+        <Game
+          key={event.eventId}
+          event={event}
+          hasDraw={hasDraw}
+          markets={markets}
+          sport={tools.sport}
+          zone={zone}
+          editors={editors.get(event.eventId)}
+          onTouch={setTouched}
+        />
       ))}
-      {row !== undefined && touched !== undefined && <PhoneLine key={`${String(touched.side)} ${touched.market.id}`} {...tools} row={row}
-        market={touched.market} {...(onAdd === undefined ? {} : { onAdd: add })} onClose={() => { setTouched(undefined); }} />}
+      {row !== undefined && touched !== undefined && (
+        <PhoneLine
+          key={`${String(touched.side)} ${touched.market.id}`}
+          {...tools}
+          row={row}
+          market={touched.market}
+          {...(onAdd === undefined ? {} : { onAdd: add })}
+          onClose={() => {
+            setTouched(undefined);
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -86,10 +124,13 @@ function groupName(group: readonly Market[], sport: string, words: Locale): stri
 }
 
 /** The rows that have bets in a market's alternates. */
-const answering = (rows: readonly BoardRow[], [first]: readonly Market[]): readonly BoardRow[] => rows.filter(({ side }) => first?.of(side) !== undefined);
+const answering = (rows: readonly BoardRow[], [first]: readonly Market[]): readonly BoardRow[] =>
+  rows.filter(({ side }) => first?.of(side) !== undefined);
 
 type GameProps = Pick<PhoneBoardProps, "hasDraw" | "sport" | "zone"> & {
-  readonly event: BoardEvent; readonly markets: readonly Market[]; readonly editors: readonly live.Editor[] | undefined;
+  readonly event: BoardEvent;
+  readonly markets: readonly Market[];
+  readonly editors: readonly live.Editor[] | undefined;
   readonly onTouch: (touched: Touched) => void;
 };
 
@@ -100,22 +141,55 @@ const Game = memo(function Game({ event, hasDraw, markets, sport, zone, editors,
   const state = stateOf(event.status, event.isSuspended, words);
   const isPairs = areAlternatives(markets);
   const columns = isPairs ? answering(rows, markets).length : markets.length;
-  const chip = (row: BoardRow, market: Market) => (market.of(row.side) === undefined ? <span key={`${String(row.side)} ${market.id}`} />
-    : <Chip key={`${String(row.side)} ${market.id}`} row={row} market={market} sport={sport} editors={editors} onTouch={onTouch} />);
+  const chip = (row: BoardRow, market: Market) =>
+    market.of(row.side) === undefined ? (
+      <span key={`${String(row.side)} ${market.id}`} />
+    ) : (
+      <Chip
+        key={`${String(row.side)} ${market.id}`}
+        row={row}
+        market={market}
+        sport={sport}
+        editors={editors}
+        onTouch={onTouch}
+      />
+    );
   const worst = worstText(event.exposure, words);
   const besides = [
-    ...rows.flatMap(({ team }) => team?.pitcher ?? []), derivedName(event), worst === "" ? "" : `${words.t("action.worst")} ${worst}`,
-  ].filter((one) => one !== "").join(" · ");
+    ...rows.flatMap(({ team }) => team?.pitcher ?? []),
+    derivedName(event),
+    worst === "" ? "" : `${words.t("action.worst")} ${worst}`,
+  ]
+    .filter((one) => one !== "")
+    .join(" · ");
   return (
-    <section className={styles["game"]} data-tone={rows[0] === undefined ? undefined : toneOfGame(rows[0])} aria-label={event.name}
-      data-pairs={isPairs || undefined} style={{ "--chips": columns } as CSSProperties}>
-      <p className={styles["when"]}><span><Time at={event.startsAt} zone={zone} />{besides === "" ? "" : ` · ${besides}`}</span>
-        {state !== "" && <b>{event.isSuspended ? "■ " : ""}{state}</b>}</p>
-      {isPairs ? markets.map((market) => answering(rows, markets).map((row) => chip(row, market))) : rows.map((row) => [
-        <span key={`team ${String(row.side)}`} className={styles["team"]}>
-          <small>{row.team?.rotation}</small> {rowName(row.event, row.side, words.t("betting.draw"))}</span>,
-        ...markets.map((market) => chip(row, market)),
-      ])}
+    <section
+      className={styles["game"]}
+      data-tone={rows[0] === undefined ? undefined : toneOfGame(rows[0])}
+      aria-label={event.name}
+      data-pairs={isPairs || undefined}
+      style={{ "--chips": columns } as CSSProperties}
+    >
+      <p className={styles["when"]}>
+        <span>
+          <Time at={event.startsAt} zone={zone} />
+          {besides === "" ? "" : ` · ${besides}`}
+        </span>
+        {state !== "" && (
+          <b>
+            {event.isSuspended ? "■ " : ""}
+            {state}
+          </b>
+        )}
+      </p>
+      {isPairs
+        ? markets.map((market) => answering(rows, markets).map((row) => chip(row, market)))
+        : rows.map((row) => [
+            <span key={`team ${String(row.side)}`} className={styles["team"]}>
+              <small>{row.team?.rotation}</small> {rowName(row.event, row.side, words.t("betting.draw"))}
+            </span>,
+            ...markets.map((market) => chip(row, market)),
+          ])}
     </section>
   );
 });

@@ -13,9 +13,12 @@ import styles from "./phone-board.module.css";
 export type Touched = { readonly eventId: number; readonly side: GameRow; readonly market: Market };
 
 type ChipProps = {
-  readonly row: BoardRow; readonly market: Market; readonly sport: string;
+  readonly row: BoardRow;
+  readonly market: Market;
+  readonly sport: string;
   /** Other users who are editing in the game. */
-  readonly editors: readonly live.Editor[] | undefined; readonly onTouch: (touched: Touched) => void;
+  readonly editors: readonly live.Editor[] | undefined;
+  readonly onTouch: (touched: Touched) => void;
 };
 
 const none: readonly string[] = [];
@@ -28,14 +31,38 @@ export function Chip({ row, market, sport, editors, onTouch }: ChipProps) {
   const names = editors === undefined ? none : editorsAt(editors, keyOf(row, market));
   const points = pointsOf(market, row, line?.points ?? null, words);
   const price = line === undefined ? "–" : americanText(line.price);
-  const tone = line === undefined ? undefined : !line.isOpen ? "closed" : isFaulty(row, market) ? "over" : line.isHeld ? "held" : undefined;
-  const said = [row.team?.name, marketName(market, sport, words), points, price, line?.isOpen === false ? words.t("betting.closed") : ""];
+  const tone =
+    line === undefined
+      ? undefined
+      : !line.isOpen
+        ? "closed"
+        : isFaulty(row, market)
+          ? "over"
+          : line.isHeld
+            ? "held"
+            : undefined;
+  const said = [
+    row.team?.name,
+    marketName(market, sport, words),
+    points,
+    price,
+    line?.isOpen === false ? words.t("betting.closed") : "",
+  ];
   return (
     <div className={styles["place"]}>
       {names.length > 0 && <EditorSign names={names} />}
-      <button type="button" className={styles["chip"]} data-tone={tone} data-moved={moved} aria-label={said.filter(Boolean).join(" ")}
-        onClick={() => { onTouch({ eventId: row.event.eventId, side: row.side, market }); }}>
-        {points !== "" && <span>{points}</span>}<b>{price}</b>
+      <button
+        type="button"
+        className={styles["chip"]}
+        data-tone={tone}
+        data-moved={moved}
+        aria-label={said.filter(Boolean).join(" ")}
+        onClick={() => {
+          onTouch({ eventId: row.event.eventId, side: row.side, market });
+        }}
+      >
+        {points !== "" && <span>{points}</span>}
+        <b>{price}</b>
       </button>
     </div>
   );

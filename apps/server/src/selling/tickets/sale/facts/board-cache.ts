@@ -14,13 +14,18 @@ export type LineRow = RowOf<typeof queries.linesOf.columns>;
 export type SideRow = RowOf<typeof queries.sidesOf.columns>;
 
 /** For one event: lines by `lineNumber`, including requested ones that do not exist, and teams by their side. */
-type Board = { readonly version: number | undefined; readonly lines: Map<number, LineRow | undefined>; readonly sides: Map<number, SideRow> };
+type Board = {
+  readonly version: number | undefined;
+  readonly lines: Map<number, LineRow | undefined>;
+  readonly sides: Map<number, SideRow>;
+};
 
 /** What a batch needs of its events' boards, by event, beside the events themselves. */
 export type Boards = ReadonlyMap<number, Board>;
 
 /** A line within its event. Numbers are cheaper than texts here: a batch requests thousands. */
-export const lineNumber = ({ betType, side, alternate }: Pick<LineKey, "betType" | "side" | "alternate">): number => (alternate * 1_024 + betType) * 4 + side;
+export const lineNumber = ({ betType, side, alternate }: Pick<LineKey, "betType" | "side" | "alternate">): number =>
+  (alternate * 1_024 + betType) * 4 + side;
 
 export function lineAt(boards: Boards, key: LineKey): LineRow | undefined {
   return boards.get(key.eventId)?.lines.get(lineNumber(key));
@@ -86,12 +91,18 @@ async function complete(sql: Sql, requests: readonly SaleRequest[], boards: Map<
   const input = [...missing.values()];
   const withoutTeams = [...boards].filter(([, { lines }]) => lines.size === 0).map(([id]) => id);
   const [lineRows, sideRows] = await Promise.all([
-    input.length === 0 ? [] : readLines(sql, input), withoutTeams.length === 0 ? [] : sql.rows(queries.sidesOf, [withoutTeams]),
+    input.length === 0 ? [] : readLines(sql, input),
+    withoutTeams.length === 0 ? [] : sql.rows(queries.sidesOf, [withoutTeams]),
   ]);
   // A missing line is cached too.
   for (const key of input) boards.get(key.eventId)?.lines.set(lineNumber(key), undefined);
   for (const row of lineRows) {
-    boards.get(row.event_id)?.lines.set(lineNumber({ betType: row.bet_type, side: row.side as LineKey["side"], alternate: row.alternate }), row);
+    boards
+      .get(row.event_id)
+      ?.lines.set(
+        lineNumber({ betType: row.bet_type, side: row.side as LineKey["side"], alternate: row.alternate }),
+        row,
+      );
   }
   for (const row of sideRows) boards.get(row.event_id)?.sides.set(row.side, row);
   return input.length;

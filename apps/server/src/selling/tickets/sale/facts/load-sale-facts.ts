@@ -4,7 +4,13 @@
 
 import { businessDay, type EpochMs, weekMinute } from "@chalkboard/kernel";
 import { payerAccount, stakesAccount } from "@chalkboard/ledger";
-import { accountRowText, accountText, lockAccounts, readAccounts, type WantedAccount } from "../../../../ledger/index.ts";
+import {
+  accountRowText,
+  accountText,
+  lockAccounts,
+  readAccounts,
+  type WantedAccount,
+} from "../../../../ledger/index.ts";
 import type { Sql } from "../../../../platform/database/database.ts";
 import { holdRules, type KnownService, type ServiceConfigCache } from "../../../../identity/services/index.ts";
 import { bigints, integers, texts } from "../../../../platform/database/columns.ts";
@@ -19,11 +25,18 @@ import { lockWaiting } from "./waiting-queries.ts";
  * Reads for a batch.
  * @param remembered boards that only a sale has: it locks; a quote reads the same without locks, keys and numbers
  */
-export async function loadSaleFacts(sql: Sql, requests: readonly SaleRequest[], configCache: ServiceConfigCache, remembered?: BoardCache): Promise<SaleFacts> {
+export async function loadSaleFacts(
+  sql: Sql,
+  requests: readonly SaleRequest[],
+  configCache: ServiceConfigCache,
+  remembered?: BoardCache,
+): Promise<SaleFacts> {
   const isSale = remembered !== undefined;
   const eventIds = [...new Set(requests.flatMap(({ slip }) => slip.legs.map(({ key }) => key.eventId)))];
   const accounts = wantedAccounts(requests);
-  const sellers = [...new Map(requests.map((request) => [sellerText(request.posId, request.personId), request])).values()];
+  const sellers = [
+    ...new Map(requests.map((request) => [sellerText(request.posId, request.personId), request])).values(),
+  ];
   const serviceIds = [...new Set(requests.map(({ serviceId }) => serviceId))].toSorted((one, other) => one - other);
   // Started together and answered in this order: the locks are held before the clock is read.
   const input = [
@@ -31,7 +44,10 @@ export async function loadSaleFacts(sql: Sql, requests: readonly SaleRequest[], 
     sql.rows(isSale ? queries.lockEvents : queries.readEvents, [bigints(eventIds, (id) => id)]),
     (isSale ? lockAccounts : readAccounts)(sql, accounts),
     sql.row(queries.saleTime, [serviceIds]),
-    sql.rows(queries.sellersOf, [integers(sellers, ({ posId }) => posId), integers(sellers, ({ personId }) => personId)]),
+    sql.rows(queries.sellersOf, [
+      integers(sellers, ({ posId }) => posId),
+      integers(sellers, ({ personId }) => personId),
+    ]),
     isSale ? sql.rows(queries.saleKeys, keyColumns(requests)) : [],
     isSale ? sql.row(queries.takeNumbers, [requests.length]) : undefined,
     configCache.load(sql, serviceIds),
@@ -39,19 +55,22 @@ export async function loadSaleFacts(sql: Sql, requests: readonly SaleRequest[], 
   ] as const;
   const [, events, accountRows, time, sellerRows, keys, numbers, services, quoted] = await Promise.all(input);
   const missing = eventIds.filter((id) => !events.some((event) => event.id === id));
-  const boards = quoted ?? await remembered?.read(sql, requests, events);
+  const boards = quoted ?? (await remembered?.read(sql, requests, events));
   const busy = isSale && missing.length > 0 ? await sql.rows(queries.knownEvents, [missing]) : [];
   const now = time?.now ?? 0;
   const opened = new Set(accountRows.map(accountRowText));
   const unopened = accounts.filter(({ serviceId, ref }) => !opened.has(accountText(serviceId, ref)));
   const known = {
-    services, now, counted: time?.counted ?? [],
+    services,
+    now,
+    counted: time?.counted ?? [],
     times: new Map([...services].map(([id, service]) => [id, timeOf(service, now)])),
     events: new Map(events.map((event) => [event.id, event])),
     sellers: new Map(sellerRows.map((seller) => [sellerText(seller.pos_id, seller.person_id), seller])),
   };
   return {
-    now, unopened,
+    now,
+    unopened,
     times: known.times,
     events: known.events,
     busyEvents: new Set(busy.map(({ id }) => id)),
@@ -82,19 +101,34 @@ function wantedAccounts(requests: readonly SaleRequest[]): WantedAccount[] {
     { serviceId: request.serviceId, ref: payerAccount(request.payer) },
     { serviceId: request.serviceId, ref: stakesAccount(request.payer) },
     // A free play is refused to debtors, too.
-    ...(request.payer.funding === "credit" ? [{ serviceId: request.serviceId, ref: payerAccount({ ...request.payer, funding: "balance" }) }] : []),
+    ...(request.payer.funding === "credit"
+      ? [{ serviceId: request.serviceId, ref: payerAccount({ ...request.payer, funding: "balance" }) }]
+      : []),
   ]);
   return [...new Map(all.map((wanted) => [accountText(wanted.serviceId, wanted.ref), wanted])).values()];
 }
 
 function keyColumns(requests: readonly SaleRequest[]): unknown[] {
-  return [integers(requests, ({ serviceId }) => serviceId), integers(requests, ({ posId }) => posId), texts(requests, ({ key }) => key)];
+  return [
+    integers(requests, ({ serviceId }) => serviceId),
+    integers(requests, ({ posId }) => posId),
+    texts(requests, ({ key }) => key),
+  ];
 }
 
 /** The loaded facts, and for a quote zero for accounts that do not exist. */
 function accountsOf(
-  rows: Awaited<ReturnType<typeof lockAccounts>>, unopened: readonly WantedAccount[], locking: boolean,
+  rows: Awaited<ReturnType<typeof lockAccounts>>,
+  unopened: readonly WantedAccount[],
+  locking: boolean,
 ): ReadonlyMap<string, AccountFacts> {
   const found = rows.map((row) => [accountRowText(row), { id: row.id, balance: row.balance }] as const);
-  return new Map(locking ? found : [...found, ...unopened.map(({ serviceId, ref }) => [accountText(serviceId, ref), { id: 0, balance: 0 }] as const)]);
+  return new Map(
+    locking
+      ? found
+      : [
+          ...found,
+          ...unopened.map(({ serviceId, ref }) => [accountText(serviceId, ref), { id: 0, balance: 0 }] as const),
+        ],
+  );
 }

@@ -6,7 +6,17 @@ import type { EpochMs, ServiceId } from "@chalkboard/kernel";
 import type { Sql } from "../../../../platform/database/database.ts";
 import { personalStandings } from "../../../../identity/network/index.ts";
 import {
-  type CountedSlip, type CountKind, countKinds, fillRisk, readCounts, type RiskFigure, riskKinds, riskText, type SoldCount, startCounting, type Subject,
+  type CountedSlip,
+  type CountKind,
+  countKinds,
+  fillRisk,
+  readCounts,
+  type RiskFigure,
+  riskKinds,
+  riskText,
+  type SoldCount,
+  startCounting,
+  type Subject,
   subjectsOf,
 } from "../../../../trading/risk/index.ts";
 import type { RequestedFigures, Figures, SaleFacts } from "./sale-facts.ts";
@@ -25,14 +35,24 @@ function inputOf(rules: readonly Rule[]): RequestedFigures {
 
 function whatAsks(rules: readonly Rule[]): RequestedFigures {
   const counts = new Set<CountKind>();
-  const want = (kind: CountKind, limit: number): void => { if (limit > 0) counts.add(kind); };
+  const want = (kind: CountKind, limit: number): void => {
+    if (limit > 0) counts.add(kind);
+  };
   let [openRisk, leagueRisk, openTickets] = [false, false, false];
   for (const rule of rules) {
     switch (rule.control) {
-      case "maximumRisk": openRisk = true; break;
-      case "leagueRisk": leagueRisk = true; break;
-      case "wagerMaximum": want(countKinds.line, rule.value.perLine); break;
-      case "patternLimit": want(countKinds.pattern, rule.value.maximum); break;
+      case "maximumRisk":
+        openRisk = true;
+        break;
+      case "leagueRisk":
+        leagueRisk = true;
+        break;
+      case "wagerMaximum":
+        want(countKinds.line, rule.value.perLine);
+        break;
+      case "patternLimit":
+        want(countKinds.pattern, rule.value.maximum);
+        break;
       case "ticketLimits":
         openTickets ||= rule.value.perCustomer > 0;
         want(countKinds.event, rule.value.perEvent);
@@ -57,7 +77,12 @@ type Known = Pick<SaleFacts, "events" | "services" | "sellers" | "times"> & {
 type KnownRequests = Known & { readonly asked: Figures["asked"] };
 
 /** Reads the figures that the batch's rules need. A sale locks them, and starts counting what is needed for the first time. */
-export async function loadSaleFigures(sql: Sql, requests: readonly SaleRequest[], facts: Known, locking: boolean): Promise<Figures> {
+export async function loadSaleFigures(
+  sql: Sql,
+  requests: readonly SaleRequest[],
+  facts: Known,
+  locking: boolean,
+): Promise<Figures> {
   const known = { ...facts, asked: new Map([...facts.services].map(([id, { rules }]) => [id, inputOf(rules)])) };
   const counting = new Map<ServiceId, Set<CountKind>>();
   for (const text of known.counted) {
@@ -66,31 +91,46 @@ export async function loadSaleFigures(sql: Sql, requests: readonly SaleRequest[]
   }
   const uncounted = new Map<ServiceId, readonly CountKind[]>();
   for (const serviceId of new Set(requests.map((request) => request.serviceId))) {
-    const missing = [...known.asked.get(serviceId)?.counts ?? []].filter((kind) => counting.get(serviceId)?.has(kind) !== true);
+    const missing = [...(known.asked.get(serviceId)?.counts ?? [])].filter(
+      (kind) => counting.get(serviceId)?.has(kind) !== true,
+    );
     if (missing.length === 0) continue;
     uncounted.set(serviceId, missing);
     if (!locking) continue;
     await startCounting(sql, serviceId, missing, known.times.get(serviceId)?.day ?? "");
-    counting.set(serviceId, new Set([...counting.get(serviceId) ?? [], ...missing]));
+    counting.set(serviceId, new Set([...(counting.get(serviceId) ?? []), ...missing]));
   }
   const subjects = slipSubjects(requests, known, counting);
   const wanted = requestedSubjects(subjects, known);
   const [risk, counts, personal] = await Promise.all([
-    fillRisk(sql, wantedRisk(requests, known), locking), wanted.length === 0 ? new Map<string, SoldCount>() : readCounts(sql, wanted),
-    loadPersonalLimits(sql, requests, known)]);
+    fillRisk(sql, wantedRisk(requests, known), locking),
+    wanted.length === 0 ? new Map<string, SoldCount>() : readCounts(sql, wanted),
+    loadPersonalLimits(sql, requests, known),
+  ]);
   return { asked: known.asked, risk, counts, subjects, personal, uncounted };
 }
 
-async function loadPersonalLimits(sql: Sql, requests: readonly SaleRequest[], { sellers, times, now }: Known): Promise<Figures["personal"]> {
-  const limited = requests.filter(({ posId, personId }) => sellers.get(sellerText(posId, personId))?.has_personal_limits === true);
+async function loadPersonalLimits(
+  sql: Sql,
+  requests: readonly SaleRequest[],
+  { sellers, times, now }: Known,
+): Promise<Figures["personal"]> {
+  const limited = requests.filter(
+    ({ posId, personId }) => sellers.get(sellerText(posId, personId))?.has_personal_limits === true,
+  );
   if (limited.length === 0) return noPersonal;
-  const wanted = new Map(limited.map(({ serviceId, posId }) => [posId, { serviceId, posId, day: times.get(serviceId)?.day ?? "" }]));
+  const wanted = new Map(
+    limited.map(({ serviceId, posId }) => [posId, { serviceId, posId, day: times.get(serviceId)?.day ?? "" }]),
+  );
   return personalStandings(sql, [...wanted.values()], now);
 }
 
 const noPersonal: Figures["personal"] = new Map();
 
-function wantedRisk(requests: readonly SaleRequest[], { events, asked: requestedOfServices }: KnownRequests): ReadonlyMap<string, RiskFigure> {
+function wantedRisk(
+  requests: readonly SaleRequest[],
+  { events, asked: requestedOfServices }: KnownRequests,
+): ReadonlyMap<string, RiskFigure> {
   const wanted = new Map<string, RiskFigure>();
   const want = (serviceId: ServiceId, kind: RiskFigure["kind"], ownerId: number): void => {
     const text = riskText(serviceId, kind, ownerId);
@@ -112,7 +152,9 @@ function wantedRisk(requests: readonly SaleRequest[], { events, asked: requested
 }
 
 function slipSubjects(
-  requests: readonly SaleRequest[], known: Known, counting: ReadonlyMap<ServiceId, ReadonlySet<CountKind>>,
+  requests: readonly SaleRequest[],
+  known: Known,
+  counting: ReadonlyMap<ServiceId, ReadonlySet<CountKind>>,
 ): ReadonlyMap<SaleRequest, readonly Subject[]> {
   const subjects = new Map<SaleRequest, readonly Subject[]>();
   if (counting.size === 0) return subjects;
@@ -128,15 +170,22 @@ function slipSubjects(
 function requestedSubjects(subjects: Figures["subjects"], { asked: input }: KnownRequests): readonly Subject[] {
   const wanted = new Map<string, Subject>();
   for (const [{ serviceId }, own] of subjects) {
-    for (const subject of own) if (input.get(serviceId)?.counts.has(subject.kind) === true) wanted.set(subject.text, subject);
+    for (const subject of own)
+      if (input.get(serviceId)?.counts.has(subject.kind) === true) wanted.set(subject.text, subject);
   }
   return [...wanted.values()];
 }
 
-function countedSlip({ serviceId, posId, personId, slip }: SaleRequest, { events, sellers, times }: Known): CountedSlip | undefined {
+function countedSlip(
+  { serviceId, posId, personId, slip }: SaleRequest,
+  { events, sellers, times }: Known,
+): CountedSlip | undefined {
   const seller = sellers.get(sellerText(posId, personId));
   const time = times.get(serviceId);
   if (seller === undefined || time === undefined) return undefined;
-  const legs = slip.legs.map(({ key }) => ({ key: key as CountedSlip["slip"]["legs"][number]["key"], leagueId: events.get(key.eventId)?.league_id ?? 0 }));
+  const legs = slip.legs.map(({ key }) => ({
+    key: key as CountedSlip["slip"]["legs"][number]["key"],
+    leagueId: events.get(key.eventId)?.league_id ?? 0,
+  }));
   return { serviceId, posId, zoneId: seller.zone_id, day: time.day, slip: { mode: slip.mode, legs } };
 }

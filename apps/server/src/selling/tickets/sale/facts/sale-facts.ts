@@ -21,7 +21,10 @@ export type ServiceTime = { readonly at: WeekMinute; readonly day: Day };
 
 /** What the rules of a service need beside the slip. */
 export type RequestedFigures = {
-  readonly openRisk: boolean; readonly leagueRisk: boolean; readonly openTickets: boolean; readonly counts: ReadonlySet<CountKind>;
+  readonly openRisk: boolean;
+  readonly leagueRisk: boolean;
+  readonly openTickets: boolean;
+  readonly counts: ReadonlySet<CountKind>;
 };
 
 /** The figures of a batch, by subject. */

@@ -2,8 +2,21 @@
 
 import type { Problem } from "@chalkboard/contract";
 import {
-  americanToDecimal, type BadArgumentReason, betType, buyPoints, type ControlLeg, type ControlTicket, composeTicket, highestAmount, type LineKey,
-  type OfferedLine, type Refusal, sellingLine, type SlipTerms, type TeaserCard, teasedPoints,
+  americanToDecimal,
+  type BadArgumentReason,
+  betType,
+  buyPoints,
+  type ControlLeg,
+  type ControlTicket,
+  composeTicket,
+  highestAmount,
+  type LineKey,
+  type OfferedLine,
+  type Refusal,
+  sellingLine,
+  type SlipTerms,
+  type TeaserCard,
+  teasedPoints,
 } from "@chalkboard/engine";
 import type { KnownService } from "../../../../identity/services/index.ts";
 import { type SaleFacts, sideOf } from "../facts/sale-facts.ts";
@@ -19,19 +32,34 @@ export type ComposedSlip =
   | { readonly ticket?: never; readonly refusals?: never; readonly problems: readonly Problem[] };
 
 /** Composes and prices a slip. @param offers the service's current offer on each leg; undefined where there is none */
-export function composeSlip(slip: Slip, offers: readonly (OfferedNow | undefined)[], service: KnownService, facts: SaleFacts): ComposedSlip {
+export function composeSlip(
+  slip: Slip,
+  offers: readonly (OfferedNow | undefined)[],
+  service: KnownService,
+  facts: SaleFacts,
+): ComposedSlip {
   const card = slip.mode === "teaser" ? service.tables.teasers.get(slip.teaserCardId ?? 0) : undefined;
   if (slip.mode === "teaser" && card === undefined) return { refusals: [teaserRefused("card", [])] };
-  const progressive = slip.mode === "progressiveParlay" ? service.tables.progressives.get(slip.progressiveTableId ?? 0) : undefined;
-  if (slip.mode === "progressiveParlay" && progressive === undefined) return problem("slip.progressiveTableId", "no such table is sold here");
+  const progressive =
+    slip.mode === "progressiveParlay" ? service.tables.progressives.get(slip.progressiveTableId ?? 0) : undefined;
+  if (slip.mode === "progressiveParlay" && progressive === undefined)
+    return problem("slip.progressiveTableId", "no such table is sold here");
   // Games in play treat both sides alike: a move is a move, whatever the customer would accept.
-  const priceChange = slip.legs.some(({ key }) => facts.events.get(key.eventId)?.status === "live") ? "refuse" : slip.priceChange;
+  const priceChange = slip.legs.some(({ key }) => facts.events.get(key.eventId)?.status === "live")
+    ? "refuse"
+    : slip.priceChange;
   const unsold = { teased: [] as number[], bought: [] as Refusal[] };
   const legs = slip.legs.map((leg, index) => {
     const base = controlLeg(leg, offers[index], facts, service, priceChange);
     const known = offers[index] !== undefined && base.sport !== "";
-    const sold = card !== undefined ? teasedLine(base, card) : leg.boughtQuarters === undefined ? base : boughtLine(base, leg.boughtQuarters, index, service);
-    if ("price" in sold) return sold === base ? base : { ...base, ...sold, board: { points: base.points, price: base.price } };
+    const sold =
+      card !== undefined
+        ? teasedLine(base, card)
+        : leg.boughtQuarters === undefined
+          ? base
+          : boughtLine(base, leg.boughtQuarters, index, service);
+    if ("price" in sold)
+      return sold === base ? base : { ...base, ...sold, board: { points: base.points, price: base.price } };
     // A leg without event or line is refused as such, by its control.
     if (known && sold.refused !== undefined) unsold.bought.push(sold.refused);
     else if (known) unsold.teased.push(index);
@@ -41,25 +69,43 @@ export function composeSlip(slip: Slip, offers: readonly (OfferedNow | undefined
   if (unsold.bought.length > 0) return { refusals: unsold.bought.slice(0, 1) };
   const { mode, amount, amountIs, sizes, cover, laterAmounts } = slip;
   const terms: SlipTerms = {
-    mode, legs, amount, amountIs, priceChange, rounding: service.settings.rounding,
+    mode,
+    legs,
+    amount,
+    amountIs,
+    priceChange,
+    rounding: service.settings.rounding,
     ...(service.tables.parlay === undefined ? {} : { parlayTable: service.tables.parlay }),
-    ...(card === undefined ? {} : { card }), ...(progressive === undefined ? {} : { progressive }),
-    ...(sizes === undefined ? {} : { sizes }), ...(cover === undefined ? {} : { cover }), ...(laterAmounts === undefined ? {} : { laterAmounts }),
+    ...(card === undefined ? {} : { card }),
+    ...(progressive === undefined ? {} : { progressive }),
+    ...(sizes === undefined ? {} : { sizes }),
+    ...(cover === undefined ? {} : { cover }),
+    ...(laterAmounts === undefined ? {} : { laterAmounts }),
   };
   const composed = composeTicket(terms);
   return composed.ticket === undefined ? refusedComposing(composed.problem, terms) : { ticket: composed.ticket };
 }
 
 function controlLeg(
-  { key, points, price }: Slip["legs"][number], offer: OfferedNow | undefined, facts: SaleFacts, service: KnownService, choice: Slip["priceChange"],
+  { key, points, price }: Slip["legs"][number],
+  offer: OfferedNow | undefined,
+  facts: SaleFacts,
+  service: KnownService,
+  choice: Slip["priceChange"],
 ): ControlLeg {
   const event = facts.events.get(key.eventId);
   const seen = { points, price };
   const line = offer === undefined ? seen : sellingLine(key.betType, seen, offer, choice).line;
   return {
-    key: key as LineKey, points: line.points, price: line.price, odds: americanToDecimal(line.price), seen,
+    key: key as LineKey,
+    points: line.points,
+    price: line.price,
+    odds: americanToDecimal(line.price),
+    seen,
     gameId: event?.principal_id ?? key.eventId,
-    sport: event?.sport ?? "", leagueId: event?.league_id ?? 0, leagueGroups: service.leagueGroups.get(event?.league_id ?? 0) ?? [],
+    sport: event?.sport ?? "",
+    leagueId: event?.league_id ?? 0,
+    leagueGroups: service.leagueGroups.get(event?.league_id ?? 0) ?? [],
     teamId: sideOf(facts, key.eventId, key.side)?.team_id ?? null,
     ...(event?.prop_type == null ? {} : { propType: event.prop_type }),
     ...(event?.prop_category_id == null ? {} : { propCategory: event.prop_category_id }),
@@ -77,30 +123,46 @@ type Unsold = { readonly refused?: Refusal };
 function teasedLine({ key, points, price, sport }: ControlLeg, card: TeaserCard): SoldLine | Unsold {
   const type = betType(key.betType);
   const teased = type?.period === "game" ? teasedPoints(card, sport, key.betType, points) : undefined;
-  return teased === undefined || teased % 2 !== 0 || (type?.market !== "spread" && teased < 0) ? {} : { points: teased, price };
+  return teased === undefined || teased % 2 !== 0 || (type?.market !== "spread" && teased < 0)
+    ? {}
+    : { points: teased, price };
 }
 
-function boughtLine({ key, points, price }: ControlLeg, quarters: number, leg: number, { tables }: KnownService): SoldLine | Unsold {
+function boughtLine(
+  { key, points, price }: ControlLeg,
+  quarters: number,
+  leg: number,
+  { tables }: KnownService,
+): SoldLine | Unsold {
   if (points === null) return { refused: buyingRefused("notAllowed", leg, 0) };
   const bought = buyPoints(tables.points, { betType: key.betType, points, price }, quarters / 2);
   if (!("refused" in bought)) {
     const { points: sold, price: at } = bought;
     const isTotal = betType(key.betType)?.market !== "spread";
-    return isTotal && sold < 0 ? { refused: buyingRefused("tooManyPoints", leg, points) }
+    return isTotal && sold < 0
+      ? { refused: buyingRefused("tooManyPoints", leg, points) }
       : { points: sold, price: at, odds: americanToDecimal(at), boughtQuarters: quarters };
   }
   switch (bought.refused) {
-    case "notSold": return { refused: buyingRefused("notAllowed", leg, 0) };
-    case "offBoard": return { refused: buyingRefused("offBoard", leg, 0) };
-    case "tooMany": return { refused: buyingRefused("tooManyPoints", leg, bought.maximumHalves * 2) };
+    case "notSold":
+      return { refused: buyingRefused("notAllowed", leg, 0) };
+    case "offBoard":
+      return { refused: buyingRefused("offBoard", leg, 0) };
+    case "tooMany":
+      return { refused: buyingRefused("tooManyPoints", leg, bought.maximumHalves * 2) };
   }
 }
 
-function refusedComposing(reason: BadArgumentReason | "uncountable", { mode, legs, amount, card, progressive }: SlipTerms): ComposedSlip {
+function refusedComposing(
+  reason: BadArgumentReason | "uncountable",
+  { mode, legs, amount, card, progressive }: SlipTerms,
+): ComposedSlip {
   if (reason === "uncountable" || reason === "tooLarge") return { refusals: [uncountable(amount)] };
   const isCount = reason === "tooFewLegs" || reason === "tooManyLegs";
-  if (mode === "teaser" && isCount) return { refusals: [teaserRefused("legs", [], Object.keys(card?.pays ?? {}).map(Number))] };
-  if (isCount && progressive !== undefined) return problem("slip.legs", `this table pays ${Object.keys(progressive).join(", ")} legs, not ${legs.length}`);
+  if (mode === "teaser" && isCount)
+    return { refusals: [teaserRefused("legs", [], Object.keys(card?.pays ?? {}).map(Number))] };
+  if (isCount && progressive !== undefined)
+    return problem("slip.legs", `this table pays ${Object.keys(progressive).join(", ")} legs, not ${legs.length}`);
   return problem("slip", reason);
 }
 
@@ -108,15 +170,30 @@ function problem(field: string, text: string): ComposedSlip {
   return { problems: [{ field, code: "doesNotFit", problem: text }] };
 }
 
-function teaserRefused(reason: "card" | "bet" | "legs", legs: readonly number[], teams: readonly number[] = []): Refusal {
-  const bounds = teams.length === 0 ? { minimumLegs: 0, maximumLegs: 0 } : { minimumLegs: Math.min(...teams), maximumLegs: Math.max(...teams) };
+function teaserRefused(
+  reason: "card" | "bet" | "legs",
+  legs: readonly number[],
+  teams: readonly number[] = [],
+): Refusal {
+  const bounds =
+    teams.length === 0
+      ? { minimumLegs: 0, maximumLegs: 0 }
+      : { minimumLegs: Math.min(...teams), maximumLegs: Math.max(...teams) };
   return { code: -30, control: "teasers", data: { reason, legs, ...bounds } };
 }
 
-function buyingRefused(reason: "notAllowed" | "offBoard" | "tooManyPoints", leg: number, maximumQuarters: number): Refusal {
+function buyingRefused(
+  reason: "notAllowed" | "offBoard" | "tooManyPoints",
+  leg: number,
+  maximumQuarters: number,
+): Refusal {
   return { code: -25, control: "buyPoints", data: { reason, legs: [leg], maximumQuarters, minimum: 0, maximum: 0 } };
 }
 
 function uncountable(input: number): Refusal {
-  return { code: -23, control: "ticketAmount", data: { exceeded: "payout", maximum: highestAmount, asked: input, suggested: null } };
+  return {
+    code: -23,
+    control: "ticketAmount",
+    data: { exceeded: "payout", maximum: highestAmount, asked: input, suggested: null },
+  };
 }

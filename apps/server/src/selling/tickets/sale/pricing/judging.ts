@@ -40,7 +40,9 @@ export type JudgedBatch = {
 
 /** Judges one slip after the other; each accepted ticket changes the figures for the next one. */
 export function judging(
-  facts: SaleFacts, codes: readonly string[], outcome: JudgedBatch,
+  facts: SaleFacts,
+  codes: readonly string[],
+  outcome: JudgedBatch,
 ): (queued: Queued, index: number) => void {
   const keysNow = new Map<string, KeyNow>();
   const decide = (queued: Queued, key: string, answer: Decision): void => {
@@ -70,7 +72,9 @@ export function judging(
     if (verdict.refused !== undefined || priced.refusals !== undefined) {
       const all = verdict.refused ?? [];
       const refusals = priced.refusals === undefined ? withRules(all, judgingOf(priced), request.posId) : all;
-      outcome.refused.push(priced.refusals === undefined ? { ...priced, request, refusals } : { request, refusals, day: saleDay(facts) });
+      outcome.refused.push(
+        priced.refusals === undefined ? { ...priced, request, refusals } : { request, refusals, day: saleDay(facts) },
+      );
       outcome.answers.push({ queued, answer: { kind: "refused", refusals } });
       return;
     }
@@ -82,7 +86,12 @@ export function judging(
       return;
     }
     const accepted: Accepted = {
-      ...priced, request, ticket: verdict.accepted, id: facts.numbers[index] ?? 0, code: codes[index] ?? "", risks: legRisks(verdict.accepted),
+      ...priced,
+      request,
+      ticket: verdict.accepted,
+      id: facts.numbers[index] ?? 0,
+      code: codes[index] ?? "",
+      risks: legRisks(verdict.accepted),
     };
     const payer = facts.accounts.get(accountText(request.serviceId, payerAccount(request.payer)));
     if (payer !== undefined) payer.balance -= accepted.ticket.stake;
@@ -96,7 +105,10 @@ type KeyNow = { readonly bodyHash: string; readonly answer: Decision };
 
 /** The result for a key that was used before; undefined for a new one, and for a waiting sale that may be made now. */
 function knownKey(
-  key: string, request: SaleRequest, facts: SaleFacts, keysNow: ReadonlyMap<string, KeyNow>,
+  key: string,
+  request: SaleRequest,
+  facts: SaleFacts,
+  keysNow: ReadonlyMap<string, KeyNow>,
 ): Decision | undefined {
   const inBatch = keysNow.get(key);
   if (inBatch !== undefined) return inBatch.bodyHash === request.bodyHash ? inBatch.answer : { kind: "otherSlip" };
@@ -106,7 +118,9 @@ function knownKey(
   if (row.body_hash !== request.bodyHash) return { kind: "otherSlip" };
   if (row.ticket_id !== null) return { kind: "soldBefore", ticketId: row.ticket_id };
   const reference = row.waiting_id ?? 0;
-  return request.waited?.reference === reference && facts.stillWaiting.has(reference) ? undefined : { kind: "waitsBefore", reference };
+  return request.waited?.reference === reference && facts.stillWaiting.has(reference)
+    ? undefined
+    : { kind: "waitsBefore", reference };
 }
 
 /** The day under which an attempt without a service's calendar is filed. */
@@ -117,7 +131,8 @@ function saleDay(facts: SaleFacts): string {
 /** Changes the figures by which the next slip of the batch is judged. */
 function countSold(sold: Accepted, { figures }: SaleFacts): void {
   const { serviceId, posId } = sold.request;
-  for (const limit of figures.personal.get(posId)?.limits ?? []) if (limit.span !== "ticket") limit.used += sold.ticket.stake;
+  for (const limit of figures.personal.get(posId)?.limits ?? [])
+    if (limit.span !== "ticket") limit.used += sold.ticket.stake;
   if (figures.risk.size > 0) {
     eachRisk(sold, (kind, ownerId, side, open) => {
       const figure = side === 0 ? figures.risk.get(riskText(serviceId, kind, ownerId)) : undefined;

@@ -2,8 +2,24 @@
 
 import { responses } from "@chalkboard/contract";
 import {
-  type ControlLeg, type ControlTicket, excludedLegs, type Exclusion, type Facts, type FreePlayRefusal, freePlayRefusals, isReferred, isTeamExcluded,
-  type LegFacts, type LineKey, type Refusal, ruledFacts, type Scope, type SelectionRule, stakeToWin, waitingTerms, type WaitingTerms,
+  type ControlLeg,
+  type ControlTicket,
+  excludedLegs,
+  type Exclusion,
+  type Facts,
+  type FreePlayRefusal,
+  freePlayRefusals,
+  isReferred,
+  isTeamExcluded,
+  type LegFacts,
+  type LineKey,
+  type Refusal,
+  ruledFacts,
+  type Scope,
+  type SelectionRule,
+  stakeToWin,
+  waitingTerms,
+  type WaitingTerms,
 } from "@chalkboard/engine";
 import { type EpochMs, rational, type Rounding } from "@chalkboard/kernel";
 import { payerAccount } from "@chalkboard/ledger";
@@ -23,29 +39,39 @@ export function priceSlip(request: SaleRequest, facts: SaleFacts): PricedSlip | 
   const service = facts.services.get(request.serviceId);
   const time = facts.times.get(request.serviceId);
   const seller = facts.sellers.get(sellerText(request.posId, request.personId));
-  if (service === undefined || time === undefined || seller === undefined || seller.service_id !== request.serviceId) return { refusals: [noSeller] };
+  if (service === undefined || time === undefined || seller === undefined || seller.service_id !== request.serviceId)
+    return { refusals: [noSeller] };
   const { slip } = request;
   const offers = slip.legs.map(({ key }) => offeredNow(facts, service, key as LineKey));
   const composed = composeSlip(slip, offers, service, facts);
-  if (composed.problems !== undefined) return { impossible: refuse(responses.invalidPayload, { problems: composed.problems }) };
+  if (composed.problems !== undefined)
+    return { impossible: refuse(responses.invalidPayload, { problems: composed.problems }) };
   if (composed.refusals !== undefined) return { refusals: composed.refusals };
   const { ticket } = composed;
   const unbought = slip.payWith === "credit" ? unboughtByCredit(ticket, service) : [];
-  if (unbought.length > 0) return { impossible: refuse(responses.notAllowed, { reason: "freePlay", freePlay: unbought }) };
+  if (unbought.length > 0)
+    return { impossible: refuse(responses.notAllowed, { reason: "freePlay", freePlay: unbought }) };
   const path = pathOf(service, seller);
   const known = figuresOf(request, ticket, facts);
   const sale = { now: facts.now, at: time.at, path: path.scopes, ...known };
   const ruled = ruledFacts(service.rules, ticket, sale);
   const waiting = waitingTerms(service.rules, ticket, sale);
   const excluded = excludedLegs(service.rules, ticket, sale);
-  const sellsAlone = (leg: ControlLeg): boolean => ticket.legs.length > 1 && excludedLegs(service.rules, { mode: "straight", legs: [leg] }, sale)?.[0] !== true;
+  const sellsAlone = (leg: ControlLeg): boolean =>
+    ticket.legs.length > 1 && excludedLegs(service.rules, { mode: "straight", legs: [leg] }, sale)?.[0] !== true;
   const exclusionOf = (index: number, event: EventRow): Exclusion | null => {
     const leg = ticket.legs[index];
     if (leg === undefined || excluded?.[index] !== true) return null;
     return isTeamExcluded(service.rules, leg, ticket, sale) ? "player" : excludedKind(event, leg, sellsAlone);
   };
   return {
-    ticket, waiting, offers, service, seller, known, sale,
+    ticket,
+    waiting,
+    offers,
+    service,
+    seller,
+    known,
+    sale,
     wait: waitFor(ticket, waiting, request),
     day: time.day,
     facts: {
@@ -53,9 +79,16 @@ export function priceSlip(request: SaleRequest, facts: SaleFacts): PricedSlip | 
       selectionRules: ruled.selectionRules.map((rule) => namedRule(rule, service)),
       stakeRange: worthwhile(ticket, ruled.stakeRange, service.settings.rounding),
       selling: {
-        service: service.isActive, zone: path.zonesActive, pos: seller.pos_active, user: seller.person_active, allowToPlay: seller.allow_to_play,
+        service: service.isActive,
+        zone: path.zonesActive,
+        pos: seller.pos_active,
+        user: seller.person_active,
+        allowToPlay: seller.allow_to_play,
       },
-      events: { now: facts.now, legs: slip.legs.map((_, index) => legFacts(index, { request, offers, waiting, exclusionOf, service }, facts)) },
+      events: {
+        now: facts.now,
+        legs: slip.legs.map((_, index) => legFacts(index, { request, offers, waiting, exclusionOf, service }, facts)),
+      },
       personal: facts.figures.personal.get(request.posId) ?? ruled.personal,
       prerequisites: request.required ?? ruled.prerequisites,
       settlementDue: dueOf(request, seller, facts),
@@ -65,7 +98,11 @@ export function priceSlip(request: SaleRequest, facts: SaleFacts): PricedSlip | 
 }
 
 /** Why and how long a slip that no control refuses waits; undefined when it is sold at once. A large one waits for its trader first. */
-function waitFor(ticket: ControlTicket, { referral, delaySeconds }: WaitingTerms, { waited }: SaleRequest): Wait | undefined {
+function waitFor(
+  ticket: ControlTicket,
+  { referral, delaySeconds }: WaitingTerms,
+  { waited }: SaleRequest,
+): Wait | undefined {
   if (waited !== undefined) return undefined;
   if (referral !== undefined && isReferred(referral, ticket)) return { reason: "referral", seconds: referral.seconds };
   return delaySeconds > 0 ? { reason: "delay", seconds: delaySeconds } : undefined;
@@ -76,21 +113,42 @@ const noEvent = { status: "cancelled" as const, cutoffAt: 0, suspended: false };
 const busyEvent = { status: "scheduled" as const, cutoffAt: Number.MAX_SAFE_INTEGER, suspended: true };
 
 type Input = Pick<PricedSlip, "offers" | "waiting" | "service"> & {
-  readonly request: SaleRequest; readonly exclusionOf: (index: number, event: EventRow) => Exclusion | null;
+  readonly request: SaleRequest;
+  readonly exclusionOf: (index: number, event: EventRow) => Exclusion | null;
 };
 
-function legFacts(index: number, { request, offers, waiting, exclusionOf, service }: Input, facts: SaleFacts): LegFacts {
+function legFacts(
+  index: number,
+  { request, offers, waiting, exclusionOf, service }: Input,
+  facts: SaleFacts,
+): LegFacts {
   const { eventId = 0, betType = 0 } = request.slip.legs[index]?.key ?? {};
   const event = facts.events.get(eventId);
   const offer = offers[index];
-  const state = event === undefined ? (facts.busyEvents.has(eventId) ? busyEvent : noEvent)
-    : { status: event.status as LegFacts["status"], cutoffAt: event.cutoff_at as EpochMs, suspended: event.is_suspended, inPlay: event.in_play };
+  const state =
+    event === undefined
+      ? facts.busyEvents.has(eventId)
+        ? busyEvent
+        : noEvent
+      : {
+          status: event.status as LegFacts["status"],
+          cutoffAt: event.cutoff_at as EpochMs,
+          suspended: event.is_suspended,
+          inPlay: event.in_play,
+        };
   const seen = request.waited?.seen[index];
   return {
     ...state,
-    exclusion: event === undefined ? null : !isSoldAtAll(service, event, betType) ? "sport"
-      : exclusionOf(index, event) ?? (event.status === "live" && waiting.soldInPlay[index] !== true ? "live" : null),
-    ...(seen === undefined || event?.status !== "live" ? {} : { changed: seen.playState !== event.play_state || seen.version !== offer?.version }),
+    exclusion:
+      event === undefined
+        ? null
+        : !isSoldAtAll(service, event, betType)
+          ? "sport"
+          : (exclusionOf(index, event) ??
+            (event.status === "live" && waiting.soldInPlay[index] !== true ? "live" : null)),
+    ...(seen === undefined || event?.status !== "live"
+      ? {}
+      : { changed: seen.playState !== event.play_state || seen.version !== offer?.version }),
     open: offer?.isOpen ?? false,
     unmanaged: offer?.isUnmanaged ?? false,
     current: offer === undefined ? null : { points: offer.points, price: offer.price },
@@ -121,14 +179,23 @@ function namedRule(rule: SelectionRule, { ruleNames }: KnownService): SelectionR
 }
 
 /** Why a ticket cannot be a free play. Without a policy point credit buys nothing. */
-function unboughtByCredit({ priced, legs }: ControlTicket, { tables: { freePlay } }: KnownService): readonly FreePlayRefusal[] {
+function unboughtByCredit(
+  { priced, legs }: ControlTicket,
+  { tables: { freePlay } }: KnownService,
+): readonly FreePlayRefusal[] {
   return freePlay === undefined ? [{ refused: "mode", mode: priced.mode }] : freePlayRefusals(freePlay, priced, legs);
 }
 
 /** A stake that wins nothing after rounding is below every minimum. */
-function worthwhile({ priced: { wagers } }: ControlTicket, range: Facts["stakeRange"], rounding: Rounding): Facts["stakeRange"] {
+function worthwhile(
+  { priced: { wagers } }: ControlTicket,
+  range: Facts["stakeRange"],
+  rounding: Rounding,
+): Facts["stakeRange"] {
   const idle = wagers.filter(({ possibleWin }) => possibleWin === 0);
-  return idle.length === 0 ? range : { ...range, minimum: Math.max(range.minimum, ...idle.map(({ odds }) => stakeToWin(1, odds, rounding))) };
+  return idle.length === 0
+    ? range
+    : { ...range, minimum: Math.max(range.minimum, ...idle.map(({ odds }) => stakeToWin(1, odds, rounding))) };
 }
 
 type SellerPath = { readonly scopes: readonly Scope[]; readonly zonesActive: boolean };
@@ -138,11 +205,14 @@ const keptPaths = new WeakMap<KnownService, Map<string, SellerPath>>();
 
 function pathOf(service: KnownService, { zone_id, pos_id }: SellerRow): SellerPath {
   let paths = keptPaths.get(service);
-  if (paths === undefined) keptPaths.set(service, paths = new Map());
+  if (paths === undefined) keptPaths.set(service, (paths = new Map()));
   const key = `${zone_id}/${pos_id}`;
   let path = paths.get(key);
   if (path === undefined) {
-    path = { zonesActive: service.zonePath(zone_id).every(({ isActive }) => isActive), scopes: sellerScopes(service, zone_id, pos_id) };
+    path = {
+      zonesActive: service.zonePath(zone_id).every(({ isActive }) => isActive),
+      scopes: sellerScopes(service, zone_id, pos_id),
+    };
     paths.set(key, path);
   }
   return path;
@@ -154,7 +224,8 @@ function pathOf(service: KnownService, { zone_id, pos_id }: SellerRow): SellerPa
  */
 function dueOf({ serviceId, payer }: SaleRequest, seller: SellerRow, facts: SaleFacts): number {
   if (payer.kind === "retail" || seller.credit_limit === null) return 0;
-  const balance = facts.accounts.get(accountText(serviceId, payerAccount({ ...payer, funding: "balance" })))?.balance ?? 0;
+  const balance =
+    facts.accounts.get(accountText(serviceId, payerAccount({ ...payer, funding: "balance" })))?.balance ?? 0;
   return Math.max(0, -balance - seller.credit_limit);
 }
 
@@ -162,7 +233,7 @@ function dueOf({ serviceId, payer }: SaleRequest, seller: SellerRow, facts: Sale
 function availableOf({ serviceId, payer }: SaleRequest, seller: SellerRow, facts: SaleFacts): number | null {
   if (seller.credit_limit === null && payer.funding !== "credit") return null;
   const balance = facts.accounts.get(accountText(serviceId, payerAccount(payer)))?.balance ?? 0;
-  return Math.max(0, (payer.funding === "credit" ? 0 : seller.credit_limit ?? 0) + balance);
+  return Math.max(0, (payer.funding === "credit" ? 0 : (seller.credit_limit ?? 0)) + balance);
 }
 
 const noSeller: Refusal = { code: -20, control: "sellingAllowed", data: { inactive: ["pos"] } };

@@ -43,12 +43,18 @@ export type Unconsidered =
 
 /** A slip that is sold. Only the engine's `judge` makes its ticket. */
 export type Accepted = PricedSlip & {
-  readonly request: SaleRequest; readonly ticket: Judged; readonly id: number; readonly code: string;
+  readonly request: SaleRequest;
+  readonly ticket: Judged;
+  readonly id: number;
+  readonly code: string;
   /** What each leg adds to the open risk. */
   readonly risks: readonly Minor[];
 };
-export type RefusedSlip = { readonly request: SaleRequest; readonly refusals: readonly KeptRefusal[]; readonly day: Day }
-  & Partial<Pick<PricedSlip, "known" | "service">>;
+export type RefusedSlip = {
+  readonly request: SaleRequest;
+  readonly refusals: readonly KeptRefusal[];
+  readonly day: Day;
+} & Partial<Pick<PricedSlip, "known" | "service">>;
 
 /** A slip that passed every control and is not sold yet. */
 export type WaitingSlip = PricedSlip & Wait & { readonly request: SaleRequest };

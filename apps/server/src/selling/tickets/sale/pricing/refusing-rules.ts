@@ -9,8 +9,13 @@ import type { KeptRefusal } from "../facts/kept-refusal.ts";
 /** Names the rules that refused this seller's slip. */
 export function withRules(refusals: readonly Refusal[], judging: Judging, posId: PosId): readonly KeptRefusal[] {
   const { mode, legs } = judging.ticket;
-  return namedRefusals(refusals, judging).map(({ rule, ...refusal }) =>
-    ({ ...refusal, ...(rule === undefined ? {} : { rule: { ...rule, posId, mode, legs: legs.length } }) }) as KeptRefusal);
+  return namedRefusals(refusals, judging).map(
+    ({ rule, ...refusal }) =>
+      ({
+        ...refusal,
+        ...(rule === undefined ? {} : { rule: { ...rule, posId, mode, legs: legs.length } }),
+      }) as KeptRefusal,
+  );
 }
 
 /** How a slip was judged. */

@@ -9,11 +9,25 @@ import type { SaleFacts } from "../facts/sale-facts.ts";
 
 /** Writes the transfers of tickets that are being sold. @returns the queries in progress */
 export function postSales(sql: Sql, facts: SaleFacts, accepted: readonly Accepted[], at: Date): Promise<unknown> {
-  const accountId = (serviceId: number, ref: Transfer["debit"]): number => facts.accounts.get(accountText(serviceId, ref))?.id ?? 0;
-  return writeEntries(sql, accepted.flatMap(({ id, day, request: { serviceId, posId, personId, payer }, ticket: { stake } }) =>
-    saleTransfers(payer, stake).map(({ debit, credit, amount, code }) => ({
-      serviceId, posId, ticketId: id, personId, day, debitId: accountId(serviceId, debit), creditId: accountId(serviceId, credit), amount, code,
-    }))), at);
+  const accountId = (serviceId: number, ref: Transfer["debit"]): number =>
+    facts.accounts.get(accountText(serviceId, ref))?.id ?? 0;
+  return writeEntries(
+    sql,
+    accepted.flatMap(({ id, day, request: { serviceId, posId, personId, payer }, ticket: { stake } }) =>
+      saleTransfers(payer, stake).map(({ debit, credit, amount, code }) => ({
+        serviceId,
+        posId,
+        ticketId: id,
+        personId,
+        day,
+        debitId: accountId(serviceId, debit),
+        creditId: accountId(serviceId, credit),
+        amount,
+        code,
+      })),
+    ),
+    at,
+  );
 }
 
 /** Changes each balance once by everything that a batch sold. @returns the queries in progress */
