@@ -3,9 +3,8 @@
 
 import { addDays, type Day, type EpochMs, instantOf, localTime } from "@chalkboard/kernel";
 import { figuresSince } from "./limits.ts";
-import { takesInstalments } from "./loans.ts";
+import { bookDay, type KnownLoan, type KnownSeller, type KnownService, type Model } from "./model.ts";
 import type { Account, ClosedWeek, Scheme, WeekBook, WeekRow } from "./week-book.ts";
-import { bookDay, type KnownSeller, type KnownService, type Model } from "./model.ts";
 
 /** By then a sale in the week's last second has long been committed. */
 const graceMs = 60_000;
@@ -192,4 +191,17 @@ function shareOf(
 function percent(amount: number, hundredths: number): number {
   const size = Math.floor((Math.abs(amount) * hundredths) / 10_000 + 0.5);
   return amount < 0 && size > 0 ? -size : size;
+}
+
+// Loans to tills, by docs/design/money.md: what each weekly close takes of them.
+
+/** Applies a weekly close: each loan takes its instalment off its till's balance, the last one the whole rest. */
+function takesInstalments(loans: readonly KnownLoan[], week: number): void {
+  for (const loan of loans) {
+    if (loan.owed === 0 || loan.firstWeek > week || loan.postponed.has(week)) continue;
+    const due = loan.instalments - loan.taken <= 1 ? loan.owed : Math.min(loan.weekly, loan.owed);
+    loan.owed -= due;
+    loan.taken += 1;
+    loan.seller.balance -= due;
+  }
 }

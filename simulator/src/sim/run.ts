@@ -1,3 +1,4 @@
+import { tickets } from "@chalkboard/contract";
 import { type EpochMs, localTime } from "@chalkboard/kernel";
 import { allowedEdges, stateOf } from "../auditor/after-sale.ts";
 import { oddsText } from "../auditor/arithmetic.ts";
@@ -5,20 +6,17 @@ import type { KnownTicket } from "../auditor/model.ts";
 import type { Chance } from "../chance.ts";
 import { closeAccount, withdraw } from "./asking.ts";
 import { atTheBell, cancelAtTheLimit, lastCredit, payTwice, sameSaleTwice } from "./at-once.ts";
-import { endEarly } from "./money/cash-out.ts";
-import { askFirst, buy, loseTheAnswer, quoteThenBuy, repeat, repeatWithOtherSlip } from "./people/clerk.ts";
-import { askTheDesk, cancel, compareTicket, look, pay } from "./people/counter.ts";
 import { crash } from "./crash.ts";
-import { hearFeed } from "./feed.ts";
 import { compareDrawers } from "./drawers/drawer-figures.ts";
 import { atTheDrawer } from "./drawers/drawers.ts";
+import { wantDrawers } from "./drawers/wanted-drawers.ts";
+import { hearFeed } from "./feed.ts";
+import { resultOf } from "./games.ts";
+import { watchTill } from "./listener.ts";
+import { endEarly } from "./money/cash-out.ts";
 import { compareHeld, compareHeldReceipts } from "./money/held-figures.ts";
 import { holdMoney } from "./money/holding.ts";
 import { lend } from "./money/lending.ts";
-import { resultOf } from "./games.ts";
-import { watchTill } from "./listener.ts";
-import { worldZone } from "./worlds/make-world.ts";
-import { bringTables, changeTerms, changeLimit, changeSeller, limitMyself, switchDevices } from "./people/manager.ts";
 import {
   changeScheme,
   closeDue,
@@ -28,20 +26,22 @@ import {
   grantCredit,
   moveByHand,
 } from "./money/money.ts";
-import { betInPlay, offerInPlay } from "./play.ts";
 import { oweTooMuch } from "./money/overdrawn.ts";
-import { printTicket } from "./printer.ts";
+import { askInVain } from "./people/anonymous.ts";
+import { askFirst, buy, loseTheAnswer, quoteThenBuy, repeat, repeatWithOtherSlip } from "./people/clerk.ts";
+import { askTheDesk, cancel, compareTicket, look, pay } from "./people/counter.ts";
+import { bringTables, changeLimit, changeSeller, changeTerms, limitMyself, switchDevices } from "./people/manager.ts";
+import { later, until } from "./people/time.ts";
+import { bringGame, moveLine, suspend, switchLines } from "./people/trader.ts";
+import { answerOffer, answerReferral, askAgainWhileItWaits } from "./people/waiting.ts";
+import { betInPlay, offerInPlay } from "./play.ts";
 import { buyNothing, tryRule } from "./probes.ts";
 import { compareReports } from "./reports.ts";
 import { decide, enterPartial, enterResult, settleAtOnce } from "./results.ts";
-import { askInVain } from "./people/anonymous.ts";
 import { composeTemporary, sellTemporary } from "./temporary.ts";
-import { later, until } from "./people/time.ts";
-import { bringGame, moveLine, suspend, switchLines } from "./people/trader.ts";
 import { correctStart, orderVoid, undoVoid } from "./voids.ts";
-import { wantDrawers } from "./drawers/wanted-drawers.ts";
-import { answerOffer, answerReferral, askAgainWhileItWaits } from "./people/waiting.ts";
 import { agree, Disagreement, type World } from "./world.ts";
+import { worldZone } from "./worlds/make-world.ts";
 
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
@@ -281,4 +281,38 @@ async function settleEverything(world: World): Promise<void> {
   await checkBooks(world);
   await compareReports(world);
   await compareHeldReceipts(world);
+}
+
+// Printing: the printer is off or out of paper, and the ticket is requested again. Every print after the first is a marked copy.
+
+/** A ticket is printed, and printed again where nothing came out. */
+async function printTicket(world: World): Promise<void> {
+  const { chance, model, server, marks } = world;
+  const all = [...model.tickets.values()];
+  if (all.length === 0) return;
+  const ticket = chance.pick(chance.percent(60) ? all.slice(-10) : all);
+  const isOff = chance.percent(40);
+  const by = chance.percent(80) ? ticket.seller.personId : ticket.seller.service.adminId;
+  for (let print = 0; print < (isOff ? 2 : 1); print += 1) {
+    const answer = await server.send(by, tickets.printTicket, { number: ticket.number });
+    if (!answer.ok)
+      throw new Disagreement("a ticket could not be printed", {
+        ticket: ticket.number,
+        answer: answer.responseType,
+        data: answer.data,
+      });
+    const { html, copy } = answer.data;
+    agree(
+      "which copy a print is, and whether it is marked",
+      [copy, html.includes('class="copy"')],
+      [ticket.prints, ticket.prints > 0],
+      { ticket: ticket.number },
+    );
+    const code = `${ticket.code.slice(0, 4)} ${ticket.code.slice(4)}`;
+    if (!html.includes(`>${ticket.number}<`) || !html.includes(code))
+      throw new Disagreement("the paper shows number and code", { ticket: ticket.number });
+    ticket.prints += 1;
+  }
+  marks.add(isOff ? "printer: off, printed again" : "printer: printed");
+  if (ticket.prints > 1) marks.add("printer: a marked copy");
 }

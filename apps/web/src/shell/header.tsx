@@ -1,20 +1,21 @@
-import { UnstyledButton } from "@mantine/core";
 import { type Role, roles } from "@chalkboard/contract";
-import { Suspense, lazy } from "react";
+import { UnstyledButton } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useNow } from "../data/clock.ts";
-import { Time } from "../kit/format/figures.tsx";
+import { useBalance } from "../data/use-balance.ts";
+import { showsBalance, useSession } from "../data/viewer.ts";
 import { headSlot } from "../kit/behaviour/page-head.tsx";
+import { Time } from "../kit/format/figures.tsx";
+import { Money } from "../kit/format/money.tsx";
 import { useLocale } from "../kit/format/words.tsx";
 import { liveStatus } from "../live/live.ts";
 import { useStore } from "../ports/store.ts";
-import { Balance } from "./balance.tsx";
-import { Sign, useServiceLook } from "./sign-in/brand.tsx";
+import styles from "./header.module.css";
 import { palette } from "./palette/palette-store.ts";
 import { ProfileMenu } from "./preferences/profile-menu.tsx";
+import { Sign, useServiceLook } from "./sign-in/brand.tsx";
 import { useServiceHue } from "./sign-in/service-hue.ts";
-import { showsBalance, useSession } from "../data/viewer.ts";
-import styles from "./header.module.css";
 
 /** The roles that are notified of tickets awaiting a trader. */
 const hearsReferrals: readonly Role[] = [roles.platform, roles.assistant, roles.admin, roles.controller];
@@ -87,6 +88,18 @@ function ConnectionState() {
   return (
     <span className={styles["connection"]} role="status">
       {status === "live" ? "" : t(status === "trying" ? "shell.connectionTrying" : "shell.connectionLost")}
+    </span>
+  );
+}
+
+/** The account balance in the header. */
+function Balance() {
+  const { t, format, currency } = useLocale();
+  const shown = useBalance();
+  const limit = shown.limit < 0 ? t("shell.unlimited") : format.money(shown.limit, currency);
+  return (
+    <span className={styles["balance"]} title={`${t("shell.limit")}: ${limit}`}>
+      <span className={styles["label"]}>{t("shell.balance")}</span> <Money amount={shown.balance} zero />
     </span>
   );
 }

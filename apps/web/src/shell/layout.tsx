@@ -1,34 +1,74 @@
 import { roles } from "@chalkboard/contract";
-import { Drawer } from "@mantine/core";
+import type { PlainKey } from "@chalkboard/i18n";
+import { Drawer, UnstyledButton } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { lazy, type MouseEvent, useEffect, useMemo, useState } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
+import { Navigate, NavLink, Outlet, useLocation } from "react-router";
 import { setClock } from "../data/clock.ts";
+import { lastDoor, session } from "../data/connection/session.ts";
 import { showDevice } from "../data/device.ts";
 import { filesInHand } from "../data/own-files.ts";
-import { lastDoor, session } from "../data/connection/session.ts";
-import { noBanner } from "../kit/dialog/dialog.tsx";
-import { besideSlot } from "../kit/dialog/drawer.tsx";
 import { mayChange } from "../kit/behaviour/may-change.ts";
 import { useIsPhone } from "../kit/behaviour/use-is-phone.ts";
+import { noBanner } from "../kit/dialog/dialog.tsx";
+import { besideSlot } from "../kit/dialog/drawer.tsx";
+import { MoreIcon } from "../kit/format/icons.tsx";
 import { useLocale } from "../kit/format/words.tsx";
+import { PhonePlaces } from "../kit/page/phone-places.tsx";
 import { Notices } from "../messages/broadcasts/notices.tsx";
 import { timers } from "../ports/browser.ts";
 import { slideCurve, slideMs } from "../ports/constants.ts";
 import { useStore } from "../ports/store.ts";
 import { EnteredBar } from "./entered-bar.tsx";
-import { ForcedPassword } from "./sign-in/forced-password.tsx";
 import { Header } from "./header.tsx";
-import { KeyOverlay } from "./palette/key-overlay.tsx";
-import { type Viewer, areas, menuFor, viewerOf } from "./menu.ts";
-import { preloadAll } from "./page-route.tsx";
-import { PanelHost } from "./palette/panel-host.tsx";
-import { Palette } from "./palette/palette.tsx";
-import { PhoneBar } from "./phone-bar.tsx";
-import { sidebarOf } from "./preferences/preferences.ts";
-import { Sidebar } from "./sidebar.tsx";
-import { useThemeSwitch } from "./preferences/use-theme-switch.ts";
 import styles from "./layout.module.css";
+import { areas, menuFor, type MenuPath, phonePages, type Viewer, viewerOf } from "./menu.ts";
+import { PageIcon } from "./page-icons.tsx";
+import { preload, preloadAll } from "./page-route.tsx";
+import { KeyOverlay } from "./palette/key-overlay.tsx";
+import { Palette } from "./palette/palette.tsx";
+import { PanelHost } from "./palette/panel-host.tsx";
+import { sidebarOf } from "./preferences/preferences.ts";
+import { useThemeSwitch } from "./preferences/use-theme-switch.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { ForcedPassword } from "./sign-in/forced-password.tsx";
+
+// A phone's frame: the most important pages at the bottom, and access to all others.
+
+/** A one-word label for a page in the bar; other pages use their titles. */
+const words: Readonly<Partial<Record<MenuPath, PlainKey>>> = {
+  "/zucca/hq-linea": "shell.tabLines",
+  "/zucca/evento-resultado": "shell.tabScores",
+  "/zucca/odds-history": "shell.tabHistory",
+  "/ctrl/results": "shell.tabSales",
+  "/ctrl/sale_monitor": "shell.tabMonitor",
+  "/adm/pos": "reports.pos",
+};
+
+/** The most important pages of a user's menu, with all others behind the last place. */
+function PhoneBar({ viewer, onMenu }: { readonly viewer: Viewer; readonly onMenu: () => void }) {
+  const { t } = useLocale();
+  return (
+    <PhonePlaces label={t("shell.navigation")}>
+      {phonePages(viewer).map(({ group, page }) => (
+        <NavLink
+          key={page.path}
+          to={page.path}
+          onTouchStart={() => {
+            void preload(page);
+          }}
+        >
+          <PageIcon path={page.path} group={group} size={20} />
+          <span>{t(words[page.path] ?? `routes.${page.path}`)}</span>
+        </NavLink>
+      ))}
+      <UnstyledButton aria-haspopup="dialog" onClick={onMenu}>
+        <MoreIcon size={20} />
+        <span>{t("shell.tabMore")}</span>
+      </UnstyledButton>
+    </PhonePlaces>
+  );
+}
 
 const FilesWatch = lazy(async () => ({ default: (await import("../reporting/exports/files-watch.tsx")).FilesWatch }));
 

@@ -1,18 +1,20 @@
-import { Suspense, lazy, use } from "react";
-import { Navigate, Outlet, createHashRouter } from "react-router";
+import { roles } from "@chalkboard/contract";
+import { lazy, Suspense, use } from "react";
+import { createHashRouter, Navigate, Outlet } from "react-router";
 import { session } from "../data/connection/session.ts";
 import { restoreSession } from "../data/connection/signing.ts";
-import { Loading } from "../kit/states/loading.tsx";
+import { useSession } from "../data/viewer.ts";
 import { beginNarrowing, beginWay } from "../kit/behaviour/own-field.ts";
+import { EmptyState } from "../kit/states/empty-state.tsx";
+import { Loading } from "../kit/states/loading.tsx";
 import { PageBoundary } from "../kit/states/page-boundary.tsx";
 import { useLiveSession } from "../live/live.ts";
-import { askFirstLanguage } from "./preferences/choose-language.ts";
 import { ConnectionDialogs } from "./connection-dialogs.tsx";
-import { Home } from "./home.tsx";
-import { type DoorPath, Login, doors } from "./sign-in/login.tsx";
-import { pages } from "./menu.ts";
+import { areas, homeOf, pages, viewerOf } from "./menu.ts";
 import { AreaRoute, CustomerRoute, PageRoute } from "./page-route.tsx";
+import { askFirstLanguage } from "./preferences/choose-language.ts";
 import { isNewHere } from "./preferences/preferences.ts";
+import { type DoorPath, doors, Login } from "./sign-in/login.tsx";
 
 // Sign-in pages load without the rest: what only signed-in users need is fetched while they type.
 const loadLayout = () => import("./layout.tsx");
@@ -95,3 +97,19 @@ router.subscribe(({ location, historyAction }) => {
   if (isNarrowed) beginNarrowing();
   else beginWay();
 });
+
+/**
+ * The root: the selling terminal for a clerk, the betting site for a customer, and for others the first page of their
+ * menu.
+ */
+function Home() {
+  const person = useSession();
+  if (person.role === roles.customer && areas.customer !== undefined) return <Navigate to="/customer" replace />;
+  if (person.role === roles.clerk && areas.terminal !== undefined) return <AreaRoute name="terminal" />;
+  const home = homeOf(viewerOf(person));
+  return home === undefined ? (
+    <EmptyState title="shell.noPages" why="shell.noPagesWhy" isPage />
+  ) : (
+    <Navigate to={home} replace />
+  );
+}

@@ -1,12 +1,43 @@
-import { isOnline, serviceKinds } from "@chalkboard/contract";
-import { type Language, type Messages, formatOf, loadMessages, translator } from "@chalkboard/i18n";
+import { isOnline, live, serviceKinds, services } from "@chalkboard/contract";
+import { formatOf, type Language, loadMessages, type Messages, translator } from "@chalkboard/i18n";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, use, useEffect, useMemo } from "react";
+import { answerTo } from "../data/answer-to.ts";
+import { keyOf, refresh } from "../data/connection/queries.ts";
 import { session } from "../data/connection/session.ts";
 import { LocaleProvider } from "../kit/format/words.tsx";
+import { useLive } from "../live/live.ts";
 import { browserZone } from "../ports/browser.ts";
 import { useStore } from "../ports/store.ts";
 import { language, oddsFormat } from "./preferences/preferences.ts";
-import { useOwnWords } from "./use-own-words.ts";
+
+// The service's own texts for refusals, which replace the default ones wherever a refusal is shown.
+
+const askAgain = (): void => {
+  refresh([services.wordsInUse]);
+};
+
+/**
+ * The messages of a language with the service's own texts. Nothing waits for them: until they load, and without any,
+ * the defaults are shown.
+ */
+function useOwnWords(language: Language, messages: Messages): Messages {
+  const serviceId = useStore(session)?.serviceId;
+  const { data } = useQuery({
+    queryKey: [...keyOf(services.wordsInUse, { language }), serviceId],
+    enabled: serviceId !== undefined,
+    staleTime: Infinity,
+    queryFn: ({ signal }) => answerTo(services.wordsInUse, { language }, signal),
+  });
+  useLive(serviceId === undefined ? null : live.subjects.messages(serviceId), askAgain, askAgain);
+  return useMemo(
+    () =>
+      serviceId === undefined || data === undefined || Object.keys(data).length === 0
+        ? messages
+        : { ...messages, refusals: { ...messages.refusals, ...data } },
+    [messages, data, serviceId],
+  );
+}
 
 const loading = new Map<Language, Promise<Messages>>();
 

@@ -1,14 +1,121 @@
 import { z } from "zod";
-import { call, wire } from "../core/call.ts";
+import { call, roles, wire } from "../core/call.ts";
+import { listCall } from "../core/list-call.ts";
 import { secret } from "../core/secrets.ts";
 import { sessionData } from "../core/session-data.ts";
-import { epochMs, language } from "../core/shapes.ts";
+import { day, epochMs, id, language } from "../core/shapes.ts";
+
+// Who was signed in, where and when.
+
+export const sessionRow = z.object({
+  sessionId: z.int(),
+  personId: id,
+  personName: z.string(),
+  login: z.string(),
+  role: z.int(),
+  posName: z.string().describe("of who sells, and of a POS that an admin entered"),
+  zoneName: z.string(),
+  device: z.string(),
+  mac: z.string(),
+  address: z.string(),
+  from: epochMs,
+  seenAt: epochMs.describe("the last call, to the minute"),
+  to: epochMs.nullable().describe("null: it goes on"),
+  isEntered: z.boolean().describe("an admin at a POS"),
+  isOwn: z.boolean().describe("the one that asks"),
+});
+
+export const listSessions = listCall("identity/list_sessions", {
+  summary:
+    "Who was signed in at the session's service in a span of business days: where, at which device, from which address, from when to when.",
+  access: [roles.platform, roles.admin],
+  filters: {
+    from: day,
+    to: day,
+    role: z.int().min(-2).max(6).optional(),
+    isOpen: z.boolean().optional(),
+    text: z.string().max(60).optional().describe("part of name, login, POS, zone, device, mac or address"),
+  },
+  row: sessionRow,
+  sums: {},
+  sorts: ["from", "seenAt", "personName", "posName"],
+});
+
+export const endSession = call("identity/end_session", {
+  summary:
+    "Signs somebody of the service out: his session, and those that he entered from it, end at once in every process. −3 for one that is over.",
+  access: [roles.platform, roles.admin],
+  changes: true,
+  payload: z.strictObject({ sessionId: z.int().positive() }),
+  answer: z.object({}),
+});
+
+// A person's arrangement of lists, which follows them to every machine.
+
+/** The name of a list, like its file's: `tickets`. */
+const listName = z.string().regex(/^[a-z][a-z-]{0,39}$/);
+
+const columnNames = z.array(z.string().min(1).max(80)).max(200);
+const arrangement = z.strictObject({
+  hidden: columnNames.describe("names of columns that are left out"),
+  order: columnNames
+    .default([])
+    .describe("names of columns in the person's own order; those that are absent keep their place"),
+  thresholds: z
+    .record(z.string().regex(/^[a-z][A-Za-z]{0,39}$/), z.int().min(0).max(1_000_000))
+    .default({})
+    .describe("figures from which on something is marked for this person, by their names"),
+  views: z
+    .array(
+      z.strictObject({
+        name: z.string().trim().min(1).max(40),
+        query: z.string().max(1_000).describe("filters and order as the link has them"),
+      }),
+    )
+    .max(30)
+    .refine((views) => new Set(views.map(({ name }) => name)).size === views.length, "two views have one name"),
+});
+
+export const listViews = call("identity/list_views", {
+  summary: "How this person has arranged a list: the columns that are left out, and the views that were kept by name.",
+  access: "signedIn",
+  payload: z.strictObject({ list: listName }),
+  answer: arrangement,
+});
+
+export const saveViews = call("identity/save_views", {
+  summary: "Keeps how this person has arranged a list, all of it anew.",
+  access: "signedIn",
+  changes: true,
+  payload: z.strictObject({ list: listName, ...arrangement.shape }),
+  answer: z.object({}),
+});
+
+// Entering the session of a service or a POS.
+
+export const enterService = call("zuccait/modificar_sesion", {
+  summary:
+    "A platform admin's session becomes that of an admin of the service, audited; the platform's own service leaves it again. −3 for a service that is " +
+    "unknown or not active.",
+  access: "signedIn",
+  changes: true,
+  payload: wire({ serviceId: ["idservicio", id] }),
+  answer: sessionData,
+});
+
+export const enterPos = call("pos/login_adm", {
+  summary:
+    "An admin enters the session of a POS or customer of the service, audited. Its token is used with the admin's own as `token_adm`, ends with it, and " +
+    "is left by logout.",
+  access: [roles.admin],
+  changes: true,
+  payload: wire({ posId: ["idpos", id] }),
+  answer: sessionData,
+});
 
 export * from "./profile.ts";
-export * from "./entering.ts";
-export * from "./views.ts";
+
 export * from "./people.ts";
-export * from "./sessions.ts";
 
 const empty = z.strictObject({});
 

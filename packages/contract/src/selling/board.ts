@@ -1,9 +1,48 @@
 import { z } from "zod";
-import { ownLetters } from "../identity/services/bet-letters.ts";
 import { call, roles } from "../core/call.ts";
+import { betTypeId, day, epochMs, eventHead, eventSide, id, language, quarters, side } from "../core/shapes.ts";
+import { ownLetters } from "../identity/services/bet-letters.ts";
 import { shownLayout } from "./board-layouts.ts";
-import { shownNote } from "./board-notes.ts";
-import { betTypeId, day, epochMs, eventHead, eventSide, id, quarters, side } from "../core/shapes.ts";
+
+// A service's notes on leagues for its customers, for a period: a rule of the season, a changed stadium, hours of sale.
+
+/** Where a note appears: on boards, beside a slip with a bet of the league, on the lines sheet, on the ticket. */
+export const notePlaces = ["board", "slip", "sheet", "paper"] as const;
+export const notePlace = z.enum(notePlaces);
+export type NotePlace = z.output<typeof notePlace>;
+
+export const noteTerms = z.strictObject({
+  leagueId: id,
+  texts: z
+    .partialRecord(language, z.string().trim().min(1).max(300))
+    .describe("by language; who reads another reads that of the service"),
+  places: z.array(notePlace).min(1).max(4),
+  firstDay: day,
+  lastDay: day.nullable().describe("null: until further notice"),
+  isActive: z.boolean(),
+});
+export type NoteTerms = z.output<typeof noteTerms>;
+
+export const listLeagueNotes = call("catalog/list_league_notes", {
+  summary: "Every note that the session's service wrote of a league, the newest first.",
+  access: [roles.admin],
+  payload: z.strictObject({}),
+  answer: z.object({
+    today: day,
+    notes: z.array(noteTerms.extend({ noteId: id, leagueName: z.string(), sportName: z.string() })),
+  }),
+});
+
+export const saveLeagueNote = call("catalog/save_league_note", {
+  summary: "Writes a note of a league, or changes one. −4 with the present one where it is not `was` any more.",
+  access: [roles.admin],
+  changes: true,
+  payload: noteTerms.extend({ noteId: id.optional().describe("absent: a new one"), was: noteTerms.optional() }),
+  answer: z.object({ noteId: id }),
+});
+
+/** A note as shown on a board and beside a slip. */
+export const shownNote = z.object({ leagueId: id, places: z.array(notePlace), text: z.string() });
 
 const desk = [roles.platform, roles.assistant];
 
@@ -265,6 +304,6 @@ export const circleEvents = call("catalog/circle_events", {
 
 export * from "./board-day.ts";
 export * from "./board-layouts.ts";
-export * from "./board-notes.ts";
+
 export * from "./board-prices.ts";
 export * from "./board-wire.ts";

@@ -1,20 +1,29 @@
-import { type AnswerOf, calendar, type PayloadOf } from "@chalkboard/contract";
-import { dayOf, type Random } from "@chalkboard/kernel";
+import { type AnswerOf, calendar, type PayloadOf, responses } from "@chalkboard/contract";
+import { addDays, dayOf, instantOf, type Random } from "@chalkboard/kernel";
+import { mayWork } from "../../identity/duties/index.ts";
 import type { Database, Sql } from "../../platform/database/database.ts";
 import type { PageRow } from "../../platform/database/list.ts";
 import type { RowOf } from "../../platform/database/query.ts";
-import { allFor, type HandlersOf, isRefused } from "../../platform/http/handlers.ts";
+import {
+  allFor,
+  type Context,
+  type HandlersOf,
+  isRefused,
+  refuse,
+  type Refused,
+} from "../../platform/http/handlers.ts";
 import { answerList } from "../../platform/http/list-answer.ts";
+import { publish } from "../../platform/live/index.ts";
+import { change } from "../../platform/operations/index.ts";
+import { eventMessages } from "../../trading/lines/index.ts";
 import { derivedChoices, listDerived } from "./derived/derived-list.ts";
-import { enterDerived } from "./derived/derived.ts";
 import { saveDerived } from "./derived/derived-save.ts";
-import { enterMany, readGames, withdrawGames } from "./sheets/many.ts";
+import { enterDerived } from "./derived/derived.ts";
 import * as queries from "./queries.ts";
 import { readSheet, renumber } from "./renumber.ts";
 import { saveEvent } from "./save.ts";
+import { enterMany, readGames, withdrawGames } from "./sheets/many.ts";
 import { termsOf } from "./terms.ts";
-import { setTvChannel } from "./tv-channel.ts";
-import { weekGames } from "./week-games.ts";
 
 /** The games of all leagues by day, and the actions on them. */
 export function scheduleHandlers({
@@ -121,4 +130,79 @@ function leaguesOf(rows: readonly RowOf<typeof queries.week.columns>[]): Week {
           },
         ];
   });
+}
+
+// The games of a week in the reader's time zone.
+
+type Answer = AnswerOf<typeof calendar.weekGames>;
+
+async function weekGames(
+  sql: Sql,
+  { firstDay }: PayloadOf<typeof calendar.weekGames>,
+  { session: { timeZone }, now }: Context,
+): Promise<Answer> {
+  const today = dayOf(now, timeZone);
+  const first = firstDay ?? today;
+  const games = await sql.rows(queries.weekGames, [
+    new Date(instantOf(first, 0, timeZone)),
+    new Date(instantOf(addDays(first, 7), 0, timeZone)),
+  ]);
+  const leagues = await sql.rows(queries.weekLeagues, [[...new Set(games.map((game) => game.league_id))]]);
+  return {
+    today,
+    firstDay: first,
+    leagues: leagues.map((league) => ({
+      leagueId: league.league_id,
+      name: league.name,
+      sportCode: league.sport_code,
+      timeZone: league.time_zone,
+    })),
+    games: games.map(
+      ({
+        event_id: eventId,
+        league_id: leagueId,
+        starts_at: startsAt,
+        status,
+        title,
+        away,
+        home,
+        is_without_line: isWithoutLine,
+      }) => ({
+        eventId,
+        leagueId,
+        startsAt,
+        status: status as Answer["games"][number]["status"],
+        title,
+        away,
+        home,
+        isWithoutLine,
+      }),
+    ),
+  };
+}
+
+// Where a game is broadcast. It changes no start and no number, so only the game is locked, not the schedule.
+
+/** Sets the channel on which a game is shown, or that none is known. */
+async function setTvChannel(
+  sql: Sql,
+  { eventId, tvChannel, was }: PayloadOf<typeof calendar.setTvChannel>,
+  context: Context,
+): Promise<AnswerOf<typeof calendar.setTvChannel> | Refused> {
+  const refused = await mayWork(sql, context, "calendar/set_tv_channel", eventId);
+  if (refused !== undefined) return refused;
+  const stored = await sql.row(queries.eventForUpdate, [eventId]);
+  if (stored === undefined) return refuse(responses.notFound, { field: "eventId" });
+  const written = await change<{ readonly tvChannel: string }, void>(sql, context.session, {
+    before: { tvChannel: stored.tv_channel },
+    was: was === undefined ? undefined : { tvChannel: was },
+    shown: (before) => before,
+    after: async () => ({ tvChannel }),
+    write: async () => {
+      await sql.run(queries.setTvChannel, [eventId, tvChannel]);
+      await publish(sql, await eventMessages(sql, [eventId]));
+    },
+    act: () => ({ act: "setTvChannel", subject: `event ${String(eventId)}` }),
+  });
+  return isRefused(written) ? written : {};
 }

@@ -7,9 +7,10 @@ import {
   type Role,
   roles,
 } from "@chalkboard/contract";
-import { dayOf, type EventId } from "@chalkboard/kernel";
-import type { Database, Sql } from "../../platform/database/database.ts";
+import { dayOf, type EventId, instantOf } from "@chalkboard/kernel";
 import { mayWork, type TaskCall } from "../../identity/duties/index.ts";
+import type { ServiceConfigCache } from "../../identity/services/index.ts";
+import type { Database, Sql } from "../../platform/database/database.ts";
 import {
   allFor,
   type Context,
@@ -19,22 +20,21 @@ import {
   scopeOf,
   type Session,
 } from "../../platform/http/handlers.ts";
-import { eventMessages } from "../../trading/lines/index.ts";
 import { publish } from "../../platform/live/index.ts";
 import { audit } from "../../platform/operations/index.ts";
-import type { ServiceConfigCache } from "../../identity/services/index.ts";
-import { layoutHandlers } from "./lines/board-layouts.ts";
+import { printoutFor, printoutSheet } from "../../platform/printing/index.ts";
+import { eventMessages } from "../../trading/lines/index.ts";
 import { eventsHandlers } from "./events.ts";
-import { masterDataHandlers } from "./master-data.ts";
-import { notesHandlers, notesOf } from "./notes.ts";
-import * as queries from "./lines/queries.ts";
+import { layoutHandlers } from "./lines/board-layouts.ts";
 import { oddsReport } from "./lines/odds-report.ts";
 import { ownLines } from "./lines/own-lines.ts";
 import { previewConversion } from "./lines/preview-conversion.ts";
-import { printSheet } from "./lines-sheet.ts";
+import * as queries from "./lines/queries.ts";
 import { boardOffers, sellersBoard } from "./lines/selling-board.ts";
+import { masterDataHandlers } from "./master-data.ts";
+import { notesHandlers, notesOf } from "./notes.ts";
 import { serviceDay } from "./service-day.ts";
-import { arrangeLeague, listServiceLeagues, switchLeague } from "./service-leagues.ts";
+import { arrangeLeague, listServiceLeagues, printNamesOf, switchLeague } from "./service-leagues.ts";
 
 const desk: readonly Role[] = [roles.platform, roles.assistant];
 
@@ -236,4 +236,44 @@ async function setPlay(
     after,
   });
   return {};
+}
+
+/**
+ * The part of a seller's board that goes on paper: prices of a game in play are out of date before they are printed.
+ */
+async function printSheet(
+  database: Database,
+  configCache: ServiceConfigCache,
+  { day: wanted, leagueIds, from, isWhole }: PayloadOf<typeof catalog.printSheet>,
+  context: Context,
+): Promise<AnswerOf<typeof catalog.printSheet>> {
+  const { session, now } = context;
+  const printout = await database.read(scopeOf(session), (sql) => printoutFor(sql, session, "sheet"));
+  // Paper is in its service's language, whichever its clerk reads on the screen.
+  const { day, events, said } = await database.read(
+    scopeOf({ ...session, language: printout.language }),
+    async (sql) => {
+      const board = await sellersBoard(sql, configCache, { day: wanted, leagueIds }, context);
+      const first = from === undefined ? now : instantOf(board.day, from, printout.timeZone);
+      const shown = board.events.filter(
+        ({ status, isSuspended, startsAt }) => status === "scheduled" && !isSuspended && startsAt >= first,
+      );
+      const of = {
+        serviceId: session.serviceId,
+        language: printout.language,
+        leagueIds: [...new Set(shown.map(({ leagueId }) => leagueId))],
+      };
+      const named = await printNamesOf(sql, of.serviceId, of.leagueIds);
+      const onPaper = shown.map((event) => ({ ...event, leagueName: named.get(event.leagueId) ?? event.leagueName }));
+      return { day: board.day, events: onPaper, said: await notesOf(sql, of) };
+    },
+  );
+  const note = [printout.note, ...said.filter(({ places }) => places.includes("sheet")).map(({ text }) => text)]
+    .filter((text) => text !== "")
+    .join(" · ");
+  return {
+    html: await printoutSheet({ ...printout, note, day, printedAt: now, isWhole, events }),
+    width: printout.width,
+    games: events.length,
+  };
 }

@@ -1,20 +1,19 @@
-import { type PayloadOf, responses, type rules } from "@chalkboard/contract";
-import { boundsOf, controls, settingKinds, type SettingKind } from "@chalkboard/engine";
+import { type AnswerOf, type PayloadOf, responses, type rules } from "@chalkboard/contract";
+import { boundsOf, controls, type SettingKind, settingKinds } from "@chalkboard/engine";
+import type { ServiceConfigCache } from "../../identity/services/index.ts";
 import type { Database, Sql } from "../../platform/database/database.ts";
 import { pageOf } from "../../platform/database/list.ts";
 import { type HandlersOf, isRefused, noSuchPage, refuse, scopeOf, type Session } from "../../platform/http/handlers.ts";
-import type { ServiceConfigCache } from "../../identity/services/index.ts";
-import { openAbove } from "./already-open.ts";
+import { judgeAgain } from "./back-test/judge-again.ts";
+import { untried } from "./back-test/replay.ts";
+import { tryTicket } from "./back-test/try-ticket.ts";
+import { tryRule } from "./back-test/try.ts";
 import { findChoices } from "./choices.ts";
 import { listConflicts } from "./effective/conflicts.ts";
 import { effectivePath, effectiveRules } from "./effective/effective.ts";
 import * as queries from "./queries.ts";
 import { rulesById, seenBy } from "./rows.ts";
 import { copyRule, restoreRule, retireRule, saveRule } from "./save.ts";
-import { judgeAgain } from "./back-test/judge-again.ts";
-import { untried } from "./back-test/replay.ts";
-import { tryRule } from "./back-test/try.ts";
-import { tryTicket } from "./back-test/try-ticket.ts";
 
 type Shared = Pick<PayloadOf<typeof rules.listRules>, "serviceId" | "controls" | "level" | "scopeId">;
 
@@ -122,4 +121,31 @@ export function rulesHandlers({
     effectivePath: (payload, { session }) =>
       database.read(scopeOf(session), (sql) => effectivePath(sql, payload, session, configCache)),
   };
+}
+
+// Warns of a limit on open risk that is below what is open already: it undoes no sale, and refuses everything from now on.
+
+type Above = NonNullable<AnswerOf<typeof rules.saveRule>["above"]>;
+
+/** Where more is open than a rule allows, the worst first. */
+async function openAbove(
+  sql: Sql,
+  {
+    scope,
+    control,
+    selector,
+    value,
+  }: Pick<PayloadOf<typeof rules.saveRule>, "scope" | "control" | "selector" | "value">,
+): Promise<Above> {
+  const parts = value as Readonly<Record<string, unknown>>;
+  const limits =
+    control === "maximumRisk"
+      ? [parts["service"], parts["pos"], 0]
+      : control === "leagueRisk"
+        ? [0, 0, parts["maximum"]]
+        : undefined;
+  if (limits === undefined) return [];
+  return sql
+    .rows(queries.openAbove, [scope.level, scope.id, ...limits, selector.league ?? null])
+    .then((rows) => [...rows]);
 }

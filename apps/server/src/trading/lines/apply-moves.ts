@@ -1,12 +1,11 @@
-import { live, type lines as contract } from "@chalkboard/contract";
-import { lineKeyText, type LineKey } from "@chalkboard/engine";
+import { type lines as contract, live } from "@chalkboard/contract";
+import { type LineKey, lineKeyText } from "@chalkboard/engine";
 import { assert, type EpochMs, type EventId, type LeagueId } from "@chalkboard/kernel";
 import { fieldColumns } from "../../platform/database/columns.ts";
 import type { Sql } from "../../platform/database/database.ts";
 import type { RowOf } from "../../platform/database/query.ts";
 import { type Message, publish } from "../../platform/live/index.ts";
 import { type HqLine, hqLineOf } from "./hq-line.ts";
-import { keptClosed } from "./kept-closed.ts";
 import { isStill, type LineAuthor, type LineMove } from "./line-move.ts";
 import * as queries from "./queries.ts";
 
@@ -129,4 +128,37 @@ function currentOf(line: HqLine | undefined): { current?: HqLine } {
 
 function hasChanged(move: LineMove & { readonly isOpen: boolean }, line: HqLine | undefined): boolean {
   return line === undefined || line.points !== move.points || line.price !== move.price || line.isOpen !== move.isOpen;
+}
+
+/**
+ * The moves that would put on sale what a void order took off it: a new line, or one that a source had closed before. They are made closed. A bet type
+ * of which a line is open was opened by a person on purpose, and so is a line that a person's move opens.
+ * @param current the lines of the moves' events, which are locked
+ */
+async function keptClosed(
+  sql: Sql,
+  moves: readonly LineMove[],
+  current: ReadonlyMap<string, HqLine>,
+  { personId }: LineAuthor,
+): Promise<ReadonlySet<LineMove>> {
+  const marketsOpen = new Set([...current.values()].filter(({ isOpen }) => isOpen).map(marketText));
+  const opening = moves.filter(
+    ({ key, isOpen }) =>
+      !marketsOpen.has(marketText(key)) &&
+      (isOpen === undefined ? !current.has(lineKeyText(key)) : isOpen && personId === null),
+  );
+  if (opening.length === 0) return new Set();
+  const orders = await sql.rows(queries.closingOrders, [[...new Set(opening.map(({ key }) => key.eventId))]]);
+  return new Set(
+    opening.filter(({ key }) =>
+      orders.some(
+        ({ event_id, bet_types }) =>
+          event_id === key.eventId && (bet_types === null || bet_types.includes(key.betType)),
+      ),
+    ),
+  );
+}
+
+function marketText({ eventId, betType }: Pick<LineKey, "eventId" | "betType">): string {
+  return `${eventId}/${betType}`;
 }

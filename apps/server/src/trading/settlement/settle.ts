@@ -8,7 +8,30 @@ import type { Database, Sql } from "../../platform/database/database.ts";
 import type { Fault, Official } from "./grade-slice.ts";
 import * as queries from "./queries.ts";
 import { settleSlice } from "./slice.ts";
-import { noteFaults } from "./faults.ts";
+
+// Tickets that a settlement had to set aside, as warnings on the event: one for each reason, closed automatically when the next settlement no longer
+// finds it.
+
+const ticketsNamed = 100;
+
+/** Raises, updates and closes the event's warnings to match what this settlement could not grade. */
+async function noteFaults(
+  sql: Sql,
+  { eventId, version }: Official,
+  faults: ReadonlyMap<TicketId, Fault>,
+): Promise<void> {
+  const byReason = Map.groupBy(faults, ([, { reason }]) => reason);
+  const data = [...byReason].map(([reason, some]) =>
+    JSON.stringify({
+      reason,
+      version,
+      count: some.length,
+      tickets: some.slice(0, ticketsNamed).map(([ticketId]) => ticketId),
+    }),
+  );
+  await sql.run(queries.closeFaults, [eventId, [...byReason.keys()]]);
+  await sql.run(queries.raiseFaults, [eventId, [...byReason.keys()], data]);
+}
 
 const usualSlice = 2_000;
 /** The number of ticket numbers looked up at once, for the next slices. */

@@ -1,4 +1,5 @@
 // The lists of master data, each with the form that a row opens.
+
 import { type AnswerOf, type catalog, masterData, roles } from "@chalkboard/contract";
 import {
   headingListColumns,
@@ -8,13 +9,19 @@ import {
   teamListColumns,
   trackListColumns,
 } from "@chalkboard/list-columns";
+import { z } from "zod";
 import { refresh } from "../../data/connection/queries.ts";
+import { announceRefusal } from "../../data/connection/refused.ts";
+import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useSession } from "../../data/viewer.ts";
+import { Confirm } from "../../kit/dialog/confirm.tsx";
+import { useLocale } from "../../kit/format/words.tsx";
+import { useToasts } from "../../kit/states/toasts.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { type Heading, HeadingForm } from "./heading-form.tsx";
 import { LeagueForm } from "./league-form.tsx";
-import { UndoMerge } from "./merge-undo.tsx";
+import { merged, partKeys } from "./merge-words.ts";
 import { PlayerForm } from "./player-form.tsx";
 import { type Choice, TeamForm } from "./team-form.tsx";
 import { type Track, TrackForm } from "./track-form.tsx";
@@ -206,3 +213,38 @@ export const lists = {
   tracks: Tracks,
   merges: Merges,
 } as const;
+
+type Merge = AnswerOf<typeof masterData.listMerges>["rows"][number];
+
+/** Asks for confirmation before a merge is undone, and says why it cannot be. */
+function UndoMerge({
+  merge: { mergeId, keptName, mergedNames },
+  onClose,
+}: {
+  readonly merge: Merge;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLocale();
+  const toasts = useToasts();
+  const { mutate } = useCallMutation(masterData.undoMerge, { quiet: true, refresh: merged });
+  const undo = async (): Promise<void> => {
+    const answered = await mutate({ mergeId });
+    if (answered.ok) {
+      toasts.done(t("registry.mergeUndone"));
+      return;
+    }
+    if (!("refused" in answered)) return;
+    const changed = z.object({ part: masterData.mergePart }).safeParse(answered.refused.data);
+    if (changed.success) toasts.caution(t(partKeys[changed.data.part], { name: keptName }));
+    else announceRefusal(answered.refused);
+  };
+  return (
+    <Confirm
+      title={t("registry.undoMergeTitle", { name: keptName })}
+      consequence={t("registry.undoMergeWhy", { names: mergedNames.join(", ") })}
+      action={t("registry.undoMerge")}
+      onConfirm={undo}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,24 +1,134 @@
 // Unmatched names of outside sources: pending, matched and ignored ones.
+
 import { catalog, nameMatching } from "@chalkboard/contract";
-import { nameKindKeys, trainingListColumns } from "@chalkboard/list-columns";
-import { Button } from "@mantine/core";
+import { marketText, nameKindKeys, suggestionText, trainingListColumns } from "@chalkboard/list-columns";
+import { Button, Select, Text } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
+import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useFind } from "../../data/use-find.ts";
-import { Filters, FilterSelect, FilterText } from "../../kit/fields/filters.tsx";
-import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { Views } from "../../kit/page/views.tsx";
+import { Confirm } from "../../kit/dialog/confirm.tsx";
+import { Dialog } from "../../kit/dialog/dialog.tsx";
+import { Filters, FilterSelect, FilterText } from "../../kit/fields/filters.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
+import { Page } from "../../kit/page/page.tsx";
+import { Views } from "../../kit/page/views.tsx";
+import { useToasts } from "../../kit/states/toasts.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { LeaguePanel } from "./league-panel.tsx";
 import { ManyNames } from "./many-names.tsx";
-import { MarketPanel } from "./market-panel.tsx";
 import { NamePanel } from "./name-panel.tsx";
+import { decided, type Name } from "./name-words.ts";
 import { PlayerPanel } from "./player-panel.tsx";
-import { UndoName } from "./undo-name.tsx";
+import { type Choice, TeachDialog } from "./teach-dialog.tsx";
+
+type MarketPanelProps = { readonly name: Name; readonly onClose: () => void; readonly onNext: () => void };
+
+const idOf = ({ betType }: nameMatching.Suggestion): number | undefined => betType;
+
+/** Matches a source's market name: the suggestions, any other market, or none; with the structure of its bets. */
+function MarketPanel({ name: row, onClose, onNext }: MarketPanelProps) {
+  const { t, format, zone } = useLocale();
+  const {
+    name,
+    suggestions: [best],
+    said: { leagues = [], shape },
+  } = row;
+  const [market, setMarket] = useState<Choice | undefined>(
+    best?.betType === undefined ? undefined : { id: best.betType, name: suggestionText(best, t) },
+  );
+  const seen = [
+    ...(leagues.length === 0 ? [] : [t("training.marketLeagues", { leagues: leagues.join(", ") })]),
+    ...(shape === undefined ? [] : [t("training.marketLooks", { shape: t(`training.shape.${shape}`) })]),
+  ].join(" ");
+  return (
+    <TeachDialog
+      name={row}
+      within=""
+      idOf={idOf}
+      choice={market}
+      onChoose={setMarket}
+      waiting={t("training.waitingMarket", { at: format.dateTime(row.firstAt, zone), count: format.number(row.times) })}
+      evidence={
+        <Text size="sm" c="dimmed" mb="sm">
+          {seen}
+        </Text>
+      }
+      meaning={(betType) => ({ betType })}
+      done={(chosen) => t("training.doneMarket", { name, market: chosen })}
+      onClose={onClose}
+      onNext={onNext}
+    >
+      <Select
+        label={t("training.anotherMarket")}
+        mb="md"
+        searchable
+        limit={200}
+        nothingFoundMessage={t("kit.nothingFound")}
+        value={market === undefined ? null : String(market.id)}
+        data={nameMatching.marketBets.map((first) => ({ value: String(first), label: marketText(first, t) }))}
+        onChange={(value) => {
+          if (value !== null) setMarket({ id: Number(value), name: marketText(Number(value), t) });
+        }}
+      />
+    </TeachDialog>
+  );
+}
+
+const undoWhys = {
+  team: "training.undoWhy",
+  player: "training.undoPlayerWhy",
+  league: "training.undoWhy",
+  market: "training.undoMarketWhy",
+} as const satisfies Readonly<Record<nameMatching.NameKind, string>>;
+
+/** Asks for confirmation before a decided name becomes pending again; a name on a team's form is edited there. */
+function UndoName({
+  name: { nameId, name, teamName, state, how, kind },
+  onClose,
+}: {
+  readonly name: Name;
+  readonly onClose: () => void;
+}) {
+  const { t, format } = useLocale();
+  const toasts = useToasts();
+  const { mutate } = useCallMutation(nameMatching.undo, { refresh: decided });
+  const undo = async (): Promise<void> => {
+    const result = await mutate({ nameIds: [nameId] });
+    if (result.ok)
+      toasts.done(
+        kind === "market"
+          ? t("training.doneUndoneMarket", { count: format.number(result.data.closed) })
+          : t("training.doneUndone", { count: format.number(result.data.suspended) }),
+      );
+  };
+  if (how === "made" || how === "known") {
+    return (
+      <Dialog title={`${name} · ${teamName}`} onClose={onClose} size="sm">
+        <Text>{t(kind === "league" ? "training.ownLeague" : "training.ownForm")}</Text>
+      </Dialog>
+    );
+  }
+  const [title, why] =
+    state === "taught"
+      ? (["training.undoTitle", undoWhys[kind]] as const)
+      : ([
+          "training.undoIgnoredTitle",
+          kind === "market" ? "training.undoIgnoredMarketWhy" : "training.undoIgnoredWhy",
+        ] as const);
+  return (
+    <Confirm
+      title={t(title, { name })}
+      consequence={t(why)}
+      action={t("training.undo")}
+      onConfirm={undo}
+      onClose={onClose}
+    />
+  );
+}
 
 const panels = {
   team: NamePanel,

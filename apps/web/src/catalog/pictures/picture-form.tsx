@@ -2,17 +2,33 @@ import { type AnswerOf, pictures } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/i18n";
 import { Autocomplete, Button, Text, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
-import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
+import { useCallQuery } from "../../data/use-call-query.ts";
 import { below } from "../../kit/behaviour/below.ts";
 import { Confirm } from "../../kit/dialog/confirm.tsx";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
+import { useLocale } from "../../kit/format/words.tsx";
 import { DocumentLink } from "../../kit/print/document-link.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
-import { useWord } from "./use-words.ts";
+import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import styles from "./pictures.module.css";
+
+const keys = {
+  logo: "pictures.asLogo",
+  background: "pictures.asBackground",
+  slide: "pictures.asSlide",
+  slideLink: "pictures.asLink",
+  houseRules: "pictures.asHouseRules",
+} as const satisfies Readonly<Record<Exclude<pictures.PictureUse["as"], "houseVersion">, PlainKey>>;
+
+/** A use of a picture or document, in words. */
+function useWord(): (use: pictures.PictureUse) => string {
+  const { t } = useLocale();
+  return ({ as, name }) =>
+    as === "houseVersion"
+      ? t("pictures.asHouseVersion", { version: name })
+      : [t(keys[as]), name].filter((part) => part !== "").join(" · ");
+}
 
 type Picture = AnswerOf<typeof pictures.listPictures>["rows"][number];
 

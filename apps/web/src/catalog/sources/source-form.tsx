@@ -1,19 +1,48 @@
-import { sources } from "@chalkboard/contract";
+import { services, sources } from "@chalkboard/contract";
 import { adaptorKeys } from "@chalkboard/list-columns";
+import { MultiSelect } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import { useMemo } from "react";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
-import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
+import { useCallQuery } from "../../data/use-call-query.ts";
 import { Fields, Wide } from "../../kit/fields/fields.tsx";
+import { NumberInput } from "../../kit/fields/number-input.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
-import { fieldsOf, givenOf, schema, type Source, termsOf } from "./source-fields.ts";
+import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
+import { fieldsOf, givenOf, schema, type Source, type SourceFields, termsOf } from "./source-fields.ts";
 import { SourceHealth } from "./source-health.tsx";
 import { inPoint } from "./source-jumps.tsx";
 import { SourceLeagues } from "./source-leagues.tsx";
 import { marginText, SourceMargin } from "./source-margin.tsx";
-import { SourceManaged } from "./source-managed.tsx";
-import { FeedTimeoutNotice } from "./feed-timeout-notice.tsx";
 import { SourceSpeaking } from "./source-speaking.tsx";
 import { SourceTaking } from "./source-taking.tsx";
+
+const longest = 604_800;
+
+/** How long after the last update its lines close: first those in play, then those of upcoming games. */
+function FeedTimeoutNotice({ form }: { readonly form: UseFormReturnType<SourceFields> }) {
+  const { t } = useLocale();
+  return (
+    <>
+      <NumberInput
+        label={t("sources.silence")}
+        description={t("sources.silenceHint")}
+        min={0}
+        max={longest}
+        allowDecimal={false}
+        {...form.getInputProps("silenceSeconds")}
+      />
+      <NumberInput
+        label={t("sources.silencePregame")}
+        description={t("sources.silencePregameHint")}
+        min={0}
+        max={longest}
+        allowDecimal={false}
+        {...form.getInputProps("silencePregameSeconds")}
+      />
+    </>
+  );
+}
 
 const titles = {
   name: "network.name",
@@ -118,5 +147,28 @@ export function SourceForm({ source, refresh, onClose }: SourceFormProps) {
         </Fields>
       )}
     </RecordFormDialog>
+  );
+}
+
+/** Where its prices are sold without review: in all services, or in all but these. */
+function SourceManaged({ form }: { readonly form: UseFormReturnType<SourceFields> }) {
+  const { t } = useLocale();
+  const { rows } = useCallQuery(services.listServices, {});
+  return (
+    <MultiSelect
+      label={t("sources.unmanaged")}
+      description={t("sources.unmanagedHint")}
+      searchable
+      clearable
+      hidePickedOptions
+      limit={100}
+      placeholder={form.values.unmanaged.length === 0 ? t("sources.unmanagedNone") : ""}
+      nothingFoundMessage={t("kit.nothingFound")}
+      clearButtonProps={{ "aria-label": t("kit.remove") }}
+      data={rows
+        .filter(({ kind }) => kind !== 0)
+        .map(({ serviceId, name }) => ({ value: String(serviceId), label: name }))}
+      {...form.getInputProps("unmanaged")}
+    />
   );
 }

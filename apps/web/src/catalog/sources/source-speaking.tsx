@@ -1,12 +1,12 @@
 import { sources } from "@chalkboard/contract";
 import { adaptorKeys } from "@chalkboard/list-columns";
-import { Alert, PasswordInput, Select, Switch, TagsInput, TextInput } from "@mantine/core";
+import { Alert, Autocomplete, PasswordInput, Select, Switch, TagsInput, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { useCallQuery } from "../../data/use-call-query.ts";
 import { Wide } from "../../kit/fields/fields.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
 import { PageList } from "./pages/page-list.tsx";
-import { SourceFolder } from "./source-folder.tsx";
 import type { Source, SourceFields } from "./source-fields.ts";
 
 type SpeakingProps = { readonly form: UseFormReturnType<SourceFields>; readonly source: Source | undefined };
@@ -133,6 +133,49 @@ function Asking({ form, source }: SpeakingProps) {
         label={t("sources.hasLinescores")}
         {...form.getInputProps("hasLinescores", { type: "checkbox" })}
       />
+    </>
+  );
+}
+
+// The folder from which files of a source are imported automatically.
+
+/**
+ * The folder to watch, and the season of files that do not include it. Disabled, with the reason, if the installation
+ * has no folder.
+ */
+function SourceFolder({
+  form,
+  adaptor,
+}: {
+  readonly form: UseFormReturnType<SourceFields>;
+  readonly adaptor: sources.FileAdaptor;
+}) {
+  const { t } = useLocale();
+  const {
+    data: { isSet, folders },
+  } = useCallQuery(sources.listFolders, {});
+  const { asksSeason } = sources.fileLeagues[adaptor];
+  return (
+    <>
+      <Autocomplete
+        label={t("sources.folder")}
+        description={t(isSet ? "sources.folderHint" : "sources.folderOff")}
+        maxLength={200}
+        limit={200}
+        disabled={!isSet && form.values.folder === ""}
+        data={folders}
+        {...form.getInputProps("folder")}
+      />
+      {asksSeason && form.values.folder !== "" && (
+        <NumberInput
+          label={t("sources.season")}
+          description={t("sources.seasonHint")}
+          min={1900}
+          max={2100}
+          allowDecimal={false}
+          {...form.getInputProps("season")}
+        />
+      )}
     </>
   );
 }

@@ -1,21 +1,33 @@
 // Outside sources: settings and state of each, and what its runs changed and left out.
-import { catalog, sources } from "@chalkboard/contract";
-import { runListColumns, sourceListColumns, sourceState } from "@chalkboard/list-columns";
-import { Button } from "@mantine/core";
-import { useState } from "react";
+
+import { type AnswerOf, catalog, sources } from "@chalkboard/contract";
+import {
+  leftOutOf,
+  leftOutWhat,
+  leftOutWhy,
+  runFault,
+  runListColumns,
+  sourceListColumns,
+  sourceState,
+  triggerKeys,
+} from "@chalkboard/list-columns";
+import { Alert, Button, Text } from "@mantine/core";
+import { useMemo, useState } from "react";
 import { z } from "zod";
 import { refresh } from "../../data/connection/queries.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
+import { useFilters } from "../../kit/behaviour/use-filters.ts";
+import { Dialog } from "../../kit/dialog/dialog.tsx";
 import { Filters, FilterSelect } from "../../kit/fields/filters.tsx";
 import { PlusIcon } from "../../kit/format/icons.tsx";
-import { Page } from "../../kit/page/page.tsx";
-import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { Views } from "../../kit/page/views.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
+import type { Column } from "../../kit/grid/columns.ts";
+import { Grid } from "../../kit/grid/grid.tsx";
+import { Page } from "../../kit/page/page.tsx";
+import { Views } from "../../kit/page/views.tsx";
 import { List } from "../../page-parts/lists/list.tsx";
 import { useListColumns } from "../../page-parts/lists/use-list-columns.ts";
 import { Jumps, ManyJumpsButton, useJumpFilters } from "./jump-list.tsx";
-import { RunPanel } from "./run-panel.tsx";
 import { SiteTeams } from "./pages/site-teams.tsx";
 import { SourceForm } from "./source-form.tsx";
 
@@ -173,5 +185,52 @@ function Runs({ source, only }: Pick<z.output<typeof schema>, "source" | "only">
       rowTone={({ error }) => (error === "" ? undefined : "warn")}
       panel={(run, onClose) => <RunPanel run={run} onClose={onClose} />}
     />
+  );
+}
+
+type Run = AnswerOf<typeof sources.listRuns>["rows"][number];
+type Problem = Run["problems"][number] & { readonly index: number };
+
+/** What one run of a source left out, and why. */
+function RunPanel({ run, onClose }: { readonly run: Run; readonly onClose: () => void }) {
+  const { t, format, zone } = useLocale();
+  const rows = run.problems.map((problem, index) => ({ ...problem, index }));
+  const columns = useMemo(
+    (): readonly Column<Problem>[] => [
+      { title: "betting.game", value: (problem) => leftOutOf(problem, t), grow: 1 },
+      { title: "operations.subject", value: ({ what }) => leftOutWhat(what, t), grow: 1 },
+      { title: "operations.what", value: ({ reason }) => leftOutWhy(reason, t), grow: 2 },
+    ],
+    [t],
+  );
+  return (
+    <Dialog
+      title={[run.source, run.file, format.dateTime(run.startedAt, zone)].filter((part) => part !== "").join(" · ")}
+      onClose={onClose}
+      size="lg"
+    >
+      {run.error !== "" && (
+        <Alert color="no" variant="light" mb="sm">
+          {runFault(run.error, t)}
+        </Alert>
+      )}
+      <Text size="sm" mb="sm">
+        {t(triggerKeys[run.trigger])} · {t("sources.took")} {format.number(run.tookMs)} · {t("sources.refused")}{" "}
+        {format.number(run.refused)}
+      </Text>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t(rows.length === 0 ? "sources.nothingTold" : "sources.told")}
+      </Text>
+      {rows.length > 0 && (
+        <Grid
+          name="source-problems"
+          height="auto"
+          rows={rows}
+          rowKey={({ index }) => index}
+          columns={columns}
+          empty={{ title: "sources.noRuns", why: "sources.noRunsWhy" }}
+        />
+      )}
+    </Dialog>
   );
 }

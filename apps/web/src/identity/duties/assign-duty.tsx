@@ -1,25 +1,27 @@
 // The duty roster: which assistant works on which leagues, tasks and hours, what is not covered, and what is overdue.
+
 import { duties, live } from "@chalkboard/contract";
 import { Button, Group, Switch } from "@mantine/core";
 import { useCallback, useMemo, useState } from "react";
 import { z } from "zod";
 import { useCallQuery } from "../../data/use-call-query.ts";
+import { dayText, useFilters } from "../../kit/behaviour/use-filters.ts";
 import { Confirm } from "../../kit/dialog/confirm.tsx";
-import { DayField } from "../../kit/fields/day-field.tsx";
 import { Drawer } from "../../kit/dialog/drawer.tsx";
+import { DayField } from "../../kit/fields/day-field.tsx";
 import { Filters, FilterSelect } from "../../kit/fields/filters.tsx";
 import { PlusIcon } from "../../kit/format/icons.tsx";
-import { Page } from "../../kit/page/page.tsx";
-import { dayText, useFilters } from "../../kit/behaviour/use-filters.ts";
-import { Views } from "../../kit/page/views.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
+import type { Column } from "../../kit/grid/columns.ts";
+import { Grid } from "../../kit/grid/grid.tsx";
+import { Page } from "../../kit/page/page.tsx";
+import { Views } from "../../kit/page/views.tsx";
 import { useRenewed } from "../../live/use-renewed.ts";
 import { type DutyActs, DutyForm } from "./duty-form.tsx";
 import { DutyList } from "./duty-list.tsx";
-import { type Coverage, type Duty, newDuty, type Roster } from "./duty-words.ts";
+import { type Coverage, coverageOf, type Duty, newDuty, type Roster } from "./duty-words.ts";
 import { OpenWork } from "./open-work.tsx";
 import { useEndDuty } from "./use-end-duty.ts";
-import { WeekGrid } from "./week-grid.tsx";
 
 const views = ["week", "work", "list"] as const;
 const viewWords = { week: "duties.week", work: "duties.work", list: "duties.list" } as const;
@@ -236,5 +238,41 @@ function OpenedForm({
   const duty = roster.duties.find(({ dutyId }) => dutyId === opened.dutyId);
   return duty === undefined ? null : (
     <DutyForm key={duty.dutyId} roster={roster} duty={duty} acts={acts} refresh={refresh} onClose={onClose} />
+  );
+}
+
+/** Who covers which league and task on which day of the week. A row opens its details. */
+function WeekGrid({ roster, onOpen }: { readonly roster: Roster; readonly onOpen: (row: Coverage) => void }) {
+  const words = useLocale();
+  const rows = useMemo(() => coverageOf(roster, words), [roster, words]);
+  const columns = useMemo(
+    (): readonly Column<Coverage>[] => [
+      { title: "betting.league", value: ({ leagueName }) => leagueName, width: 170, phone: "name" },
+      { title: "duties.task", value: ({ task }) => words.t(`duties.${task}`), width: 100, phone: "figure" },
+      ...(rows[0]?.days ?? []).map(({ day }, index): Column<Coverage> => ({
+        title: "duties.weekdays",
+        heading: words.format.day(day, roster.today),
+        grow: 1,
+        value: ({ days }) => {
+          const cell = days[index];
+          if (cell === undefined || (cell.who.length === 0 && cell.events === 0)) return "";
+          return cell.who.length === 0
+            ? `${words.t("duties.nobody")} (${words.format.number(cell.events)})`
+            : cell.who.join(", ");
+        },
+      })),
+    ],
+    [rows, words, roster.today],
+  );
+  return (
+    <Grid
+      name="duty-week"
+      rows={rows}
+      rowKey={({ leagueId, task }) => `${String(leagueId)}/${task}`}
+      columns={columns}
+      onOpen={onOpen}
+      rowTone={({ hasGap }) => (hasGap ? "warn" : undefined)}
+      empty={{ title: "empty.weekOfDuties", why: "empty.weekOfDutiesWhy" }}
+    />
   );
 }

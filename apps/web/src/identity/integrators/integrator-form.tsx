@@ -1,20 +1,44 @@
 import { identity, integrators, type Role, services as serviceCalls } from "@chalkboard/contract";
-import { roleKeys } from "@chalkboard/list-columns";
+import { roleKeys, scopeKeys } from "@chalkboard/list-columns";
 import { Select, Switch, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { z } from "zod";
-import { questionOf, useCallQuery } from "../../data/use-call-query.ts";
 import { refresh } from "../../data/connection/queries.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
-import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
+import { questionOf, useCallQuery } from "../../data/use-call-query.ts";
 import { below } from "../../kit/behaviour/below.ts";
 import { Fields } from "../../kit/fields/fields.tsx";
 import { NumberInput } from "../../kit/fields/number-input.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
-import { useHistoryWords } from "./history-words.ts";
+import { RecordFormDialog } from "../../page-parts/forms/record-form.tsx";
 import { integratorCalls, termsOf } from "./terms.ts";
+
+const titles = {
+  name: "network.name",
+  contact: "integrators.contact",
+  serviceId: "operations.service",
+  personId: "integrators.actsAs",
+  callsPerMinute: "integrators.perMinute",
+  isActive: "integrators.active",
+  prefix: "integrators.key",
+  scopes: "integrators.scopes",
+  expiresAt: "integrators.expiresAt",
+  replacedUntil: "integrators.overlap",
+  revokedAt: "integrators.revoked",
+} as const;
+
+/** The labels for the history of an integrator and its keys. */
+function useHistoryWords() {
+  const { t, format, zone } = useLocale();
+  return useMemo(() => {
+    const asOf = (value: unknown): string => (typeof value === "number" ? format.dateTime(value, zone) : "–");
+    const scopes = (value: unknown): string =>
+      Array.isArray(value) ? value.map((one) => t(scopeKeys[one as integrators.IntegratorScope])).join(", ") : "–";
+    return { titles, shown: { scopes, expiresAt: asOf, replacedUntil: asOf, revokedAt: asOf } };
+  }, [t, format, zone]);
+}
 
 const { name, contact, callsPerMinute, isActive } = integrators.integratorTerms.shape;
 const schema = z.object({

@@ -3,18 +3,21 @@ import { integratorState, roleKeys, scopeKeys } from "@chalkboard/list-columns";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
-import { type Pager, Drawer } from "../../kit/dialog/drawer.tsx";
+import { Confirm } from "../../kit/dialog/confirm.tsx";
+import { Drawer, type Pager } from "../../kit/dialog/drawer.tsx";
+import { useLocale } from "../../kit/format/words.tsx";
+import { Row, Rows } from "../../kit/grid/rows.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { PageBoundary } from "../../kit/states/page-boundary.tsx";
-import { Row, Rows } from "../../kit/grid/rows.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
+import { useToasts } from "../../kit/states/toasts.tsx";
 import { IntegratorForm } from "./integrator-form.tsx";
-import { IssuedKeyDialog, type IssuedKey } from "./issued-key-dialog.tsx";
-import { MakeKey } from "./make-key.tsx";
-import { RevokeKey } from "./revoke-key.tsx";
-import { RotateKey } from "./rotate-key.tsx";
 import styles from "./integrators.module.css";
+import { type IssuedKey, IssuedKeyDialog } from "./issued-key-dialog.tsx";
+import { MakeKey } from "./make-key.tsx";
+import { RotateKey } from "./rotate-key.tsx";
+import { integratorCalls } from "./terms.ts";
 
 type Key = integrators.IntegratorKey;
 type Step = { readonly is: "form" | "make" } | { readonly is: "rotate" | "revoke"; readonly key: Key };
@@ -191,5 +194,32 @@ function KeyRow({ one, onStep }: { readonly one: Key; readonly onStep: (step: St
         )}
       </Group>
     </Row>
+  );
+}
+
+/** Asks for confirmation before a key is revoked immediately. */
+function RevokeKey({
+  integrator: { name },
+  one: { keyId, prefix },
+  onClose,
+}: {
+  readonly integrator: integrators.Integrator;
+  readonly one: integrators.IntegratorKey;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLocale();
+  const toasts = useToasts();
+  const { mutate } = useCallMutation(integrators.revokeKey, { refresh: integratorCalls });
+  const revoke = async (): Promise<void> => {
+    if ((await mutate({ keyId })).ok) toasts.done(t("integrators.revokedNow", { prefix }));
+  };
+  return (
+    <Confirm
+      title={t("integrators.revokeOf", { prefix })}
+      consequence={t("integrators.revokeWhy", { name })}
+      action={t("integrators.revoke")}
+      onConfirm={revoke}
+      onClose={onClose}
+    />
   );
 }

@@ -1,20 +1,70 @@
 import { isPlatform, roles, services } from "@chalkboard/contract";
-import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Stack, TagsInput, Text } from "@mantine/core";
 import { Suspense, useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { z } from "zod";
 import { enterService } from "../../data/connection/entering.ts";
 import { announceRefusal } from "../../data/connection/refused.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
 import { Confirm } from "../../kit/dialog/confirm.tsx";
-import { type Pager, Drawer } from "../../kit/dialog/drawer.tsx";
-import { Loading } from "../../kit/states/loading.tsx";
+import { Drawer, type Pager } from "../../kit/dialog/drawer.tsx";
+import { FormDialog } from "../../kit/form/form.tsx";
 import { weekdayChoices } from "../../kit/format/weekdays.ts";
 import { useLocale } from "../../kit/format/words.tsx";
+import { Loading } from "../../kit/states/loading.tsx";
 import { People } from "../../page-parts/people/people.tsx";
-import { HostForm } from "./host-form.tsx";
 import { ServiceForm } from "./service-form.tsx";
 import { kindWords, languagesText, productWords, type ServiceRow } from "./service-words.ts";
 import { WeekForm } from "./week-form.tsx";
+
+const schema = z.object({ hosts: services.saveHosts.payload.shape.hosts });
+
+/** The host names of a service. */
+function HostForm({
+  service: { serviceId, name, hosts },
+  onClose,
+}: {
+  readonly service: ServiceRow;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLocale();
+  const { mutate } = useCallMutation(services.saveHosts, { quiet: true, refresh: [services.listAll, services.door] });
+  return (
+    <FormDialog
+      title={`${t("services.hosts")} · ${name}`}
+      schema={schema}
+      initial={{ hosts: [...hosts] }}
+      onClose={onClose}
+      isNew
+      onSave={(values) => mutate({ ...values, serviceId, was: [...hosts] })}
+    >
+      {(form) => (
+        <>
+          <Text size="sm">{t("services.hostsWhy")}</Text>
+          <TagsInput
+            label={t("services.hosts")}
+            description={t("services.hostsHint")}
+            data-autofocus
+            maxTags={20}
+            splitChars={[",", " "]}
+            acceptValueOnBlur
+            openOnFocus={false}
+            value={form.values.hosts}
+            error={
+              form.errors["hosts"] ?? Object.entries(form.errors).find(([field]) => field.startsWith("hosts"))?.[1]
+            }
+            onChange={(typed) => {
+              form.setFieldValue(
+                "hosts",
+                typed.map((one) => one.trim().toLowerCase()).filter((one) => one !== ""),
+              );
+            }}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
 
 export type ServicePanelProps = {
   readonly service: ServiceRow;

@@ -1,29 +1,28 @@
-import { roles, services } from "@chalkboard/contract";
-import { Fieldset, SegmentedControl, SimpleGrid, Switch, Tabs, Textarea } from "@mantine/core";
+import { type LetteredBet, letteredBets, type OwnLetters, roles, services, usualLetters } from "@chalkboard/contract";
+import { Fieldset, SegmentedControl, SimpleGrid, Switch, Tabs, Text, Textarea, TextInput } from "@mantine/core";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { z } from "zod";
-import { useCallQuery } from "../../data/use-call-query.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
-import { ownLettersOf } from "../../page-parts/betting/lettered-bets.ts";
+import { useCallQuery } from "../../data/use-call-query.ts";
+import { useSession } from "../../data/viewer.ts";
 import { below } from "../../kit/behaviour/below.ts";
+import { useFilters } from "../../kit/behaviour/use-filters.ts";
+import { MoneyField } from "../../kit/fields/money-field.tsx";
+import { NumberInput } from "../../kit/fields/number-input.tsx";
+import { TimeField } from "../../kit/fields/time-field.tsx";
+import { minuteText, readMinute } from "../../kit/format/minute-text.ts";
+import { useLocale } from "../../kit/format/words.tsx";
+import { Page } from "../../kit/page/page.tsx";
+import { Loading } from "../../kit/states/loading.tsx";
+import { letteredName, ownLettersOf } from "../../page-parts/betting/lettered-bets.ts";
 import { settingsHistory as history, settingsTitles as titles } from "../../page-parts/forms/config-words.ts";
 import { RecordForm } from "../../page-parts/forms/record-form.tsx";
-import { Loading } from "../../kit/states/loading.tsx";
-import { MoneyField } from "../../kit/fields/money-field.tsx";
-import { Page } from "../../kit/page/page.tsx";
-import { TimeField } from "../../kit/fields/time-field.tsx";
-import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../kit/format/words.tsx";
-import { minuteText, readMinute } from "../../kit/format/minute-text.ts";
-import { NumberInput } from "../../kit/fields/number-input.tsx";
-import { useSession } from "../../data/viewer.ts";
-import { LettersField } from "./letters-field.tsx";
 import { AppearanceForm } from "./appearance-form.tsx";
 import { MoneySettingsForm } from "./money-settings-form.tsx";
 import { PrintoutForm } from "./paper-form.tsx";
 import { SecurityForm } from "./security-form.tsx";
-import { WordingForm } from "./wording-form.tsx";
 import styles from "./settings.module.css";
+import { WordingForm } from "./wording-form.tsx";
 
 // The call's own schema; a time of day is typed as such.
 const { closeMinute, rounding, coolingOffHours, temporaryMinutes, betLetters, ...plain } =
@@ -281,5 +280,43 @@ function SettingsForm() {
         )}
       </RecordForm>
     </div>
+  );
+}
+
+type LettersFieldProps = {
+  readonly value: OwnLetters;
+  /** What is wrong with a bet's letters. */
+  readonly faultOf: (bet: LetteredBet) => string | undefined;
+  readonly onChange: (own: OwnLetters) => void;
+};
+
+/** The letters of the till: each bet with its default letters and the service's own. */
+function LettersField({ value, faultOf, onChange }: LettersFieldProps) {
+  const { t } = useLocale();
+  return (
+    <Fieldset legend={t("services.betLetters")}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t("services.betLettersHint")}
+      </Text>
+      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+        {letteredBets.map((bet) => (
+          <TextInput
+            key={bet}
+            {...below}
+            label={letteredName(bet, t)}
+            description={t("services.lettersUsual", { letters: usualLetters[bet] })}
+            value={value[bet] ?? ""}
+            error={faultOf(bet)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={12}
+            onChange={(event) => {
+              onChange(ownLettersOf({ ...value, [bet]: event.currentTarget.value }));
+            }}
+          />
+        ))}
+      </SimpleGrid>
+    </Fieldset>
   );
 }

@@ -1,11 +1,43 @@
-import { messaging } from "@chalkboard/contract";
-import { messageLevelKey } from "@chalkboard/list-columns";
+import { messaging, network, services } from "@chalkboard/contract";
+import { type Message, messageLevelKey } from "@chalkboard/list-columns";
 import { MultiSelect, Select, SimpleGrid } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
+import { useFind } from "../../data/use-find.ts";
 import type { Choice } from "../../kit/fields/filters.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
-import { posAtMost, useChoices } from "./use-choices.ts";
+
+const restMs = 200;
+/** A platform has thousands of POS: the server searches them, and at most this many are listed. */
+const posAtMost = 50;
+
+/** The choices of a level, by service and name. @param typed part of a POS's name; searched once typing pauses */
+function useChoices(level: Message["level"], typed: string): readonly Choice[] {
+  const [name] = useDebouncedValue(typed.trim(), restMs);
+  const all = useFind(services.listServices, level === "service" ? {} : null);
+  const zones = useFind(network.findZones, level === "zone" ? {} : null);
+  const pos = useFind(
+    network.allPos,
+    level === "pos" ? { isActive: true, limit: posAtMost, ...(name === "" ? {} : { name: name.slice(0, 100) }) } : null,
+  );
+  switch (level) {
+    case "platform":
+      return [];
+    case "service":
+      return (all ?? []).map(({ serviceId, name: service }) => ({ value: String(serviceId), label: service }));
+    case "zone":
+      return (zones ?? []).map(({ zoneId, name: zone, serviceName }) => ({
+        value: String(zoneId),
+        label: `${zone} · ${serviceName}`,
+      }));
+    case "pos":
+      return (pos ?? []).map(({ posId, name: one, serviceName }) => ({
+        value: String(posId),
+        label: `${one} · ${serviceName}`,
+      }));
+  }
+}
 
 type Level = z.output<typeof messaging.level>;
 export type AudienceProps = {

@@ -1,20 +1,55 @@
 import { type AnswerOf, money } from "@chalkboard/contract";
-import { Alert, Stack, Text } from "@mantine/core";
+import { Alert, Progress, Stack, Text } from "@mantine/core";
 import { Suspense, useMemo, useState } from "react";
-import { useCallQuery } from "../../data/use-call-query.ts";
+import { serverNow } from "../../data/clock.ts";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
-import type { Column } from "../../kit/grid/columns.ts";
-import { Dialog } from "../../kit/dialog/dialog.tsx";
+import { useCallQuery } from "../../data/use-call-query.ts";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
+import { Dialog } from "../../kit/dialog/dialog.tsx";
+import { Money } from "../../kit/format/money.tsx";
+import { useLocale } from "../../kit/format/words.tsx";
+import type { Column } from "../../kit/grid/columns.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
-import { Money } from "../../kit/format/money.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
-import { serverNow } from "../../data/clock.ts";
-import { CloseProgress } from "./close-progress.tsx";
 import { daysText } from "./week.ts";
 import styles from "./weeks.module.css";
+
+// Progress of closing a week: its figures are computed, then commission is posted to its accounts.
+
+type CloseProgressProps = { readonly number: number; readonly from: string; readonly to: string };
+const everyMs = 1_000;
+
+/** For the week that is to be closed; if several are over, the one in progress. */
+function CloseProgress(input: CloseProgressProps) {
+  return (
+    <div role="status">
+      <Suspense fallback={null}>
+        <Far {...input} />
+      </Suspense>
+    </div>
+  );
+}
+
+function Far({ number, from, to }: CloseProgressProps) {
+  const words = useLocale();
+  const { t, format } = words;
+  const {
+    data: { week },
+  } = useCallQuery(money.closeProgress, {}, { everyMs });
+  // Until its figures are stored, the week before it is the last closed one.
+  const { done, whole, ...days } = week === null || week.number < number ? { from, to, done: 0, whole: 0 } : week;
+  const far =
+    whole === 0
+      ? t("weeks.closeCounts", { days: daysText(days, words) })
+      : t("weeks.closeFar", { days: daysText(days, words), done: format.number(done), whole: format.number(whole) });
+  return (
+    <>
+      <Text size="sm">{far}</Text>
+      <Progress value={whole === 0 ? 0 : (100 * done) / whole} aria-label={far} />
+    </>
+  );
+}
 
 type Preview = AnswerOf<typeof money.previewClose>;
 type CloseDialogProps = { readonly onClose: () => void; readonly onClosed: (number: number) => void };

@@ -1,35 +1,35 @@
 import { money, roles } from "@chalkboard/contract";
-import { Button } from "@mantine/core";
+import { ActionIcon, Alert, Button, Select } from "@mantine/core";
 import { type ComponentType, type KeyboardEvent, Suspense, useCallback, useMemo, useState } from "react";
 import { openPanel } from "../../data/panels.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useSession } from "../../data/viewer.ts";
-import { addDays } from "../../kit/format/days.ts";
-import { FilterSelect, FilterText } from "../../kit/fields/filters.tsx";
 import type { KeyHelp } from "../../kit/behaviour/key-help.ts";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useStable } from "../../kit/behaviour/use-stable.ts";
+import { FilterSelect, FilterText } from "../../kit/fields/filters.tsx";
+import { addDays } from "../../kit/format/days.ts";
+import { ChevronLeft, ChevronRight } from "../../kit/format/icons.tsx";
 import { placeKeys, useLocale } from "../../kit/format/words.tsx";
 import { type Opened, Report } from "../../page-parts/reporting/report.tsx";
 import { useReport } from "../../page-parts/reporting/use-report.ts";
 import { CloseDialog } from "./close-dialog.tsx";
-import { UnknownPayment } from "./unknown-payment.tsx";
 import { usePrintStatements } from "./use-print.ts";
-import { useSettling } from "./use-settling.ts";
+import { type Sent, useSettling } from "./use-settling.ts";
+import { dayOf, ticketFigures, weekColumns } from "./week-columns.tsx";
+import { OpenedLine } from "./week-panel.tsx";
 import {
   type Chosen,
   daysText,
   schema,
   turned,
   unfolded,
+  ways,
   type Week,
   type WeekPath,
   type WeekWay,
-  ways,
 } from "./week.ts";
-import { dayOf, ticketFigures, weekColumns } from "./week-columns.tsx";
-import { WeekField } from "./week-field.tsx";
-import { OpenedLine } from "./week-panel.tsx";
+import styles from "./weeks.module.css";
 
 const keys: readonly KeyHelp[] = [{ keys: ["+"], either: ["−"], does: "weeks.foldKey" }];
 
@@ -264,4 +264,70 @@ function openTickets(
     },
   });
   return true;
+}
+
+type UnknownPaymentProps = { readonly sent: Sent; readonly isBusy: boolean; readonly onAgain: () => void };
+
+/** While the outcome of the last payment is unknown: it must be resent before another payment. */
+function UnknownPayment({ sent: { asked: input, name }, isBusy, onAgain }: UnknownPaymentProps) {
+  const { t, format, currency } = useLocale();
+  return (
+    <Alert color="wait" variant="light" role="status" title={t("money.unknown")}>
+      <p>{`${format.money(input.amount, currency)}, ${name}`}</p>
+      <Button loading={isBusy} onClick={onAgain}>
+        {t("money.sendAgain")}
+      </Button>
+    </Alert>
+  );
+}
+
+type WeekFieldProps = {
+  readonly weeks: readonly Week[];
+  readonly number: number;
+  readonly onChange: (number: number) => void;
+};
+
+/** Selects an accounting week: the open one or a closed one, with previous and next. */
+function WeekField({ weeks, number, onChange }: WeekFieldProps) {
+  const words = useLocale();
+  const { t } = words;
+  const [open] = weeks;
+  const has = (wanted: number): boolean => weeks.some((week) => week.number === wanted);
+  const text = (week: Week): string =>
+    week.number === open?.number ? t("weeks.open", { days: daysText(week, words) }) : daysText(week, words);
+  return (
+    <div className={styles["week"]} role="group" aria-label={t("reports.week")}>
+      <ActionIcon
+        variant="default"
+        aria-label={t("weeks.weekBefore")}
+        disabled={!has(number - 1)}
+        onClick={() => {
+          onChange(number - 1);
+        }}
+      >
+        <ChevronLeft />
+      </ActionIcon>
+      <Select
+        aria-label={t("reports.week")}
+        value={String(number)}
+        allowDeselect={false}
+        limit={200}
+        searchable={weeks.length > 8}
+        data={weeks.map((week) => ({ value: String(week.number), label: text(week) }))}
+        onChange={(chosen) => {
+          if (chosen !== null) onChange(Number(chosen));
+        }}
+      />
+      <ActionIcon
+        variant="default"
+        aria-label={t("weeks.weekAfter")}
+        disabled={!has(number + 1)}
+        onClick={() => {
+          onChange(number + 1);
+        }}
+      >
+        <ChevronRight />
+      </ActionIcon>
+    </div>
+  );
 }

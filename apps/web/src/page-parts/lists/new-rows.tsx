@@ -4,12 +4,11 @@ import { Button, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { answerTo } from "../../data/answer-to.ts";
-import type { InputOf, FiltersOf } from "../../data/connection/client.ts";
+import type { FiltersOf, InputOf } from "../../data/connection/client.ts";
 import { takesLetters } from "../../kit/behaviour/own-field.ts";
 import { useLocale } from "../../kit/format/words.tsx";
-import { timers } from "../../ports/browser.ts";
 import { useRenewed } from "../../live/use-renewed.ts";
-import { isAtTop } from "./at-top.ts";
+import { timers } from "../../ports/browser.ts";
 
 export type Arrivals<Row> = {
   /** The live subject that reports changes. */
@@ -134,4 +133,11 @@ function usePauseKey(onPress: () => void): void {
 /** How many rows are newer than the known ones. */
 function newer<Row>(rows: readonly Row[], keyOf: (row: Row) => number, newest: number): number {
   return rows.filter((row) => keyOf(row) > newest).length;
+}
+
+/** Whether a page is scrolled to its top: rows inserted there do not move what the user is reading. */
+function isAtTop(page: Element): boolean {
+  const boxes = [page, ...page.querySelectorAll(".ag-body-viewport")];
+  for (let outer = page.parentElement; outer !== null; outer = outer.parentElement) boxes.push(outer);
+  return boxes.every(({ scrollTop }) => scrollTop < 1);
 }

@@ -1,11 +1,11 @@
 import { explain, type PlainKey } from "@chalkboard/i18n";
 import { modeKey } from "@chalkboard/list-columns";
 import { Anchor } from "@mantine/core";
+import { useState } from "react";
+import { type Locale, useLocale } from "../../kit/format/words.tsx";
 import type { Column } from "../../kit/grid/columns.ts";
-import type { Locale } from "../../kit/format/words.tsx";
 import { lineText, markOf } from "../../page-parts/betting/bet-words.ts";
 import type { Mark, Sale } from "./marks.ts";
-import { Reasons } from "./reasons.tsx";
 import styles from "./queue.module.css";
 
 export const kinds = ["sold", "refused", "declined", "expired"] as const;
@@ -112,4 +112,29 @@ function markWords(mark: Mark, { t }: Pick<Locale, "t">): string {
     case "run":
       return t("tickets.markRun", { count: mark.count, of: mark.of, bet: `${whoOf(mark.leg)} ${markOf(mark.leg)}` });
   }
+}
+
+/** Why a sale was refused: the first reason in words, the others behind a button, so that a row stays on one line. */
+function Reasons({ reasons }: { readonly reasons: readonly string[] }) {
+  const { t } = useLocale();
+  const [isWhole, setWhole] = useState(false);
+  const [first, ...others] = reasons;
+  if (first === undefined || others.length === 0) return first;
+  if (isWhole) return reasons.join(" ");
+  return (
+    <>
+      {first}{" "}
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        underline="always"
+        onClick={() => {
+          setWhole(true);
+        }}
+      >
+        {t("tickets.moreReasons", { count: others.length })}
+      </Anchor>
+    </>
+  );
 }

@@ -1,26 +1,25 @@
 import { live, referrals } from "@chalkboard/contract";
 import { readMinor } from "@chalkboard/i18n";
 import { Switch } from "@mantine/core";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { z } from "zod";
+import { openPanel } from "../../data/panels.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
 import { useSession } from "../../data/viewer.ts";
+import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { FilterAmount } from "../../kit/fields/filter-amount.tsx";
-import { FilterSelect, FilterText, Filters } from "../../kit/fields/filters.tsx";
+import { Filters, FilterSelect, FilterText } from "../../kit/fields/filters.tsx";
+import { placeKeys, useLocale } from "../../kit/format/words.tsx";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { Page } from "../../kit/page/page.tsx";
-import { useFilters } from "../../kit/behaviour/use-filters.ts";
-import { placeKeys, useLocale } from "../../kit/format/words.tsx";
 import { useRenewed } from "../../live/use-renewed.ts";
 import { usePlaceFilter } from "../../page-parts/people/use-place-filter.tsx";
 import { useStore } from "../../ports/store.ts";
-import { openPanel } from "../../data/panels.ts";
-import { deskSound, setDeskSound } from "./beep.ts";
+import { beep, deskSound, setDeskSound } from "./beep.ts";
+import { type Mark, marksOf, type Sale } from "./marks.ts";
 import { kindKey, kinds, monitorColumns } from "./monitor-columns.tsx";
-import { marksOf } from "./marks.ts";
-import { Queue, queueKeys } from "./queue.tsx";
-import { useMarkEvents } from "./use-mark-events.ts";
 import styles from "./queue.module.css";
+import { Queue, queueKeys } from "./queue.tsx";
 
 const schema = z.object({
   kind: z.string().catch(""),
@@ -164,4 +163,14 @@ function Stream({ filters, change }: { readonly filters: Chosen; readonly change
       rowTone={({ id, kind }) => ((marks.get(id)?.length ?? 0) > 0 ? "warn" : kind === "sold" ? undefined : "dim")}
     />
   );
+}
+
+/** Plays a sound for new marked sales; not for those present when the page opens. */
+function useMarkEvents(sales: readonly Sale[], marks: ReadonlyMap<string, readonly Mark[]>): void {
+  const known = useRef<ReadonlySet<string> | undefined>(undefined);
+  useEffect(() => {
+    const before = known.current;
+    known.current = new Set(sales.map(({ id }) => id));
+    if (before !== undefined && sales.some(({ id }) => !before.has(id) && (marks.get(id)?.length ?? 0) > 0)) beep();
+  }, [sales, marks]);
 }

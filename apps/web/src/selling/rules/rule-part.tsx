@@ -1,22 +1,25 @@
 // The rules of some settings, as a page of their own or as part of a service's settings.
+
+import { type AnswerOf, rules } from "@chalkboard/contract";
 import type { PlainKey } from "@chalkboard/i18n";
 import { Button, Group, Text } from "@mantine/core";
+import type { InfiniteData } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { queries } from "../../data/connection/queries.ts";
+import { isUnderFilters } from "../../kit/behaviour/over-page.tsx";
 import { PlusIcon } from "../../kit/format/icons.tsx";
 import { letterOf } from "../../kit/format/letter.ts";
-import { isUnderFilters } from "../../kit/behaviour/over-page.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
+import type { Rule } from "../../page-parts/settings/rule-kinds.ts";
 import { ActingDrawer } from "./acting-drawer.tsx";
 import { ConflictsDrawer } from "./conflicts-drawer.tsx";
 import { CopyDialog } from "./copy-dialog.tsx";
+import { type ActingFilters, filterSchema, type RuleFilters } from "./draft/rule-filters.ts";
+import type { RulePage } from "./draft/rule-page.ts";
 import { HistoryDrawer } from "./history-drawer.tsx";
-import { listedRule } from "./listed-rule.ts";
 import { RetireDialog } from "./retire-dialog.tsx";
 import { RuleDialog } from "./rule-dialog.tsx";
-import { type ActingFilters, filterSchema, type RuleFilters } from "./draft/rule-filters.ts";
-import type { Rule } from "../../page-parts/settings/rule-kinds.ts";
 import { RuleList } from "./rule-list.tsx";
-import type { RulePage } from "./draft/rule-page.ts";
 import { TicketTrial } from "./ticket-trial.tsx";
 import { type Choices, useChoices } from "./use-choices.ts";
 
@@ -198,4 +201,16 @@ function Over({ open, choices, onOpen, onClose }: OverProps) {
         />
       );
   }
+}
+
+/** A rule of the list on the screen: the grid reports only a row's number. */
+function listedRule(ruleId: number): Rule | undefined {
+  return queries
+    .getQueriesData<InfiniteData<AnswerOf<typeof rules.listRules>>>({
+      queryKey: [rules.listRules.path, "pages"],
+      type: "active",
+    })
+    .flatMap(([, found]) => found?.pages ?? [])
+    .flatMap(({ rows }) => rows)
+    .find((rule) => rule.ruleId === ruleId);
 }

@@ -1,7 +1,7 @@
 import { type AnswerOf, services } from "@chalkboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { send } from "../../data/connection/client.ts";
-import { Logo } from "./logo.tsx";
+import styles from "./logo.module.css";
 
 export type ServiceLook = NonNullable<AnswerOf<typeof services.door>["service"]>;
 
@@ -26,4 +26,14 @@ export function Sign({ look, size }: { readonly look: ServiceLook | undefined; r
   const height = size ?? 22;
   if (logo === "") return <Logo {...(size === undefined ? {} : { size })} />;
   return <img src={logo} alt="" height={height} style={{ maxWidth: height * 4 }} referrerPolicy="no-referrer" />;
+}
+
+/** Chalkboard's logo: two lines on a board. */
+function Logo({ size = 24 }: { readonly size?: number }) {
+  return (
+    <svg className={styles["logo"]} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <rect width="24" height="24" rx="5" />
+      <path d="M6 8.5h7M6 15.500h12" />
+    </svg>
+  );
 }

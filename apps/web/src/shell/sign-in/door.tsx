@@ -1,11 +1,13 @@
+import { type Language, languageNames, languageOf, languages } from "@chalkboard/i18n";
+import { type MantineColorScheme, NativeSelect } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { useLocale } from "../../kit/format/words.tsx";
+import { chooseLanguage, useOfferedLanguage } from "../preferences/choose-language.ts";
+import { schemes, schemeTitles, useThemeSwitch } from "../preferences/use-theme-switch.ts";
 import { Backdrop, type BackdropProduct } from "./backdrop.tsx";
-import { Sign, type ServiceLook, useServiceLook } from "./brand.tsx";
-import { LoginChoices } from "./login-choices.tsx";
-import { useOfferedLanguage } from "../preferences/choose-language.ts";
-import { useServiceHue } from "./service-hue.ts";
+import { type ServiceLook, Sign, useServiceLook } from "./brand.tsx";
 import styles from "./login.module.css";
+import { useServiceHue } from "./service-hue.ts";
 
 export type DoorProps = {
   readonly title: string;
@@ -49,6 +51,32 @@ export function Door({ title, product: own = 1, look, children }: DoorProps) {
         </div>
         <p className={styles["tagline"]}>{t("shell.tagline")}</p>
       </main>
+    </div>
+  );
+}
+
+/** Language and theme before sign-in: native selects, which work on every phone and load nothing. */
+function LoginChoices({ offered = languages }: { readonly offered?: readonly Language[] | undefined }) {
+  const { t, language } = useLocale();
+  const { scheme, choose } = useThemeSwitch();
+  return (
+    <div className={styles["foot"]}>
+      <NativeSelect
+        aria-label={t("shell.language")}
+        value={language}
+        data={offered.map((value) => ({ value, label: languageNames[value] }))}
+        onChange={(event) => {
+          chooseLanguage(languageOf(event.currentTarget.value) ?? language);
+        }}
+      />
+      <NativeSelect
+        aria-label={t("shell.theme")}
+        value={scheme}
+        data={schemes.map((value) => ({ value, label: t(schemeTitles[value]) }))}
+        onChange={(event) => {
+          choose(event.currentTarget.value as MantineColorScheme);
+        }}
+      />
     </div>
   );
 }

@@ -1,20 +1,19 @@
-import { customers, roles } from "@chalkboard/contract";
+import { type Answered, customers, type identity, responses, roles } from "@chalkboard/contract";
+import type { PlainKey } from "@chalkboard/i18n";
 import { Alert, Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import type { PlainKey } from "@chalkboard/i18n";
 import { gate, send } from "../../data/connection/client.ts";
 import { ConnectionError, hold } from "../../data/connection/connection.ts";
-import { machineAddress } from "../../data/print-helper.ts";
 import { loginRoute } from "../../data/connection/session.ts";
 import { signIn, signOut } from "../../data/connection/signing.ts";
+import { machineAddress } from "../../data/print-helper.ts";
 import { PasswordField } from "../../kit/fields/password-field.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
-import type { BackdropProduct } from "./backdrop.tsx";
+import { type Locale, useLocale } from "../../kit/format/words.tsx";
 import { greet } from "../preferences/choose-language.ts";
+import type { BackdropProduct } from "./backdrop.tsx";
 import { ServiceDoor } from "./door.tsx";
-import { signInFault } from "./sign-in-fault.ts";
 import styles from "./login.module.css";
 
 /** The sign-in pages of the specification, with their titles. */
@@ -222,4 +221,28 @@ function isWrongDoor(door: DoorPath, person: { readonly role: number; readonly s
   if (door === "/auth/login") return false;
   const own = loginRoute(person);
   return own !== door && (person.role === roles.customer || door === "/login_customer");
+}
+
+/**
+ * Why signing in was refused, in terms that the user can act on. The server never says whether the name or the password
+ * was wrong.
+ */
+function signInFault(
+  answered: Answered<typeof identity.login>,
+  { t }: Pick<Locale, "t">,
+  timeOf: (at: number) => string,
+): string {
+  const data =
+    typeof answered.data === "object" && answered.data !== null
+      ? (answered.data as Readonly<Record<string, unknown>>)
+      : {};
+  if (data["reason"] === "locked" && typeof data["until"] === "number")
+    return t("shell.signInLocked", { time: timeOf(data["until"]) });
+  if (data["reason"] === "tooMany") return t("refusals.because.tooMany");
+  if (data["reason"] === "door") return t("account.otherDoor");
+  if (data["reason"] === "inactive") return t("shell.signInInactive");
+  if (data["reason"] === "requested") return t("shell.signInRequested");
+  if (data["reason"] === "placeInactive") return t("shell.signInPlaceInactive");
+  if (answered.responseType === responses.notFound) return t("shell.signInUnknown");
+  return t("shell.signInFailed", { code: answered.responseType });
 }

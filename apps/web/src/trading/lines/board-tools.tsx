@@ -1,14 +1,16 @@
-import type { BoardView } from "../../page-parts/betting/markets.ts";
+import { periodMark, periodName } from "@chalkboard/i18n";
+import { SegmentedControl } from "@mantine/core";
 import { useNow } from "../../data/clock.ts";
-import type { BoardColumn } from "../../kit/board/board-types.ts";
 import { HeadTools } from "../../kit/behaviour/page-head.tsx";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
+import type { BoardColumn } from "../../kit/board/board-types.ts";
+import { useLocale } from "../../kit/format/words.tsx";
+import type { BoardView } from "../../page-parts/betting/markets.ts";
 import type { Views } from "../../page-parts/lists/use-views.ts";
-import { arranged, fixedColumns, groupOf } from "./columns/arrange-columns.ts";
 import { BoardArrange } from "./board-arrange.tsx";
+import { arranged, fixedColumns, groupOf } from "./columns/arrange-columns.ts";
 import type { BoardEvent, BoardRow } from "./data/board-data.ts";
 import { markOf } from "./data/board-marks.ts";
-import { BoardViews } from "./board-views.tsx";
 import { SecondPerson, type SecondPersonProps } from "./dialogs/second-person.tsx";
 import { SteamAlert } from "./dialogs/steam-alert.tsx";
 import { StopAll, type StopAllProps } from "./dialogs/stop-all.tsx";
@@ -71,5 +73,33 @@ export function BoardTools({
       {!isNarrow && <BoardArrange groups={groups} views={own} />}
       {!isNarrow && views.length > 1 && <BoardViews views={views} value={view} sport={sport} onChange={onView} />}
     </HeadTools>
+  );
+}
+
+type BoardViewsProps = {
+  readonly views: readonly BoardView[];
+  readonly value: BoardView;
+  readonly sport: string;
+  readonly onChange: (view: BoardView) => void;
+};
+
+/** Switches between the periods of a league's board, and the remaining bets. */
+function BoardViews({ views, value, sport, onChange }: BoardViewsProps) {
+  const { t } = useLocale();
+  const short = (view: BoardView): string =>
+    view === "main" ? t("lines.viewMain") : view === "more" ? t("lines.viewMore") : periodMark(view, sport);
+  const label = (view: BoardView) => (
+    <span title={view === "main" || view === "more" ? undefined : periodName(view, sport, t)}>{short(view)}</span>
+  );
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t("terminal.periodShown")}
+      value={value}
+      data={views.map((view) => ({ value: view, label: label(view) }))}
+      onChange={(chosen) => {
+        onChange(chosen as BoardView);
+      }}
+    />
   );
 }

@@ -1,28 +1,30 @@
 // Results by segment: typed or taken from a source, made official after a preview of what they grade, and corrected in
 // the same way.
+
 import { catalog, live, results } from "@chalkboard/contract";
 import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
-import type { DerivedBeside } from "../../page-parts/betting/derived-beside.ts";
 import { useCallQuery } from "../../data/use-call-query.ts";
-import { DayField } from "../../kit/fields/day-field.tsx";
-import { EmptyState } from "../../kit/states/empty-state.tsx";
-import { Filters, FilterSelect } from "../../kit/fields/filters.tsx";
 import type { KeyHelp } from "../../kit/behaviour/key-help.ts";
 import { HeadCounts } from "../../kit/behaviour/page-head.tsx";
-import { Page } from "../../kit/page/page.tsx";
 import { useFilters } from "../../kit/behaviour/use-filters.ts";
 import { useIsNarrow } from "../../kit/behaviour/use-is-phone.ts";
+import { Drawer } from "../../kit/dialog/drawer.tsx";
+import { DayField } from "../../kit/fields/day-field.tsx";
+import { Filters, FilterSelect } from "../../kit/fields/filters.tsx";
 import { useLocale } from "../../kit/format/words.tsx";
+import { Page } from "../../kit/page/page.tsx";
+import { EmptyState } from "../../kit/states/empty-state.tsx";
 import { useLiveCallQuery } from "../../live/use-live-call-query.ts";
+import type { DerivedBeside } from "../../page-parts/betting/derived-beside.ts";
 import { leaguesFor, MineFilter } from "../../page-parts/people/own-duty-filter.tsx";
 import { useMine } from "../../page-parts/people/use-own-duty.ts";
 import { OfficialDialog } from "./official-dialog.tsx";
 import { PhoneResults } from "./phone-results.tsx";
-import { ResultBoard, type ResultActions } from "./result-board.tsx";
+import { type ResultActions, ResultBoard } from "./result-board.tsx";
 import { cellsOf, type Draft, type ResultEvent, withCell, withWaiting } from "./result-draft.ts";
-import { enteredColumns, type ResultGame } from "./result-marks.ts";
-import { SaidPanel } from "./said-panel.tsx";
+import { enteredColumns, type ResultBounds, type ResultGame } from "./result-marks.ts";
+import { Statements } from "./statements.tsx";
 import { enteredOf } from "./statistic-draft.ts";
 
 const filterSchema = z.object({
@@ -210,3 +212,39 @@ function Day({
 }
 
 const none: Draft = {};
+
+type SaidPanelProps = {
+  readonly events: readonly ResultEvent[];
+  readonly eventId: number;
+  readonly bounds: ResultBounds;
+  readonly onStep: (eventId: number) => void;
+  readonly onDecided: (eventId: number) => void;
+  readonly onClose: () => void;
+};
+
+/** What each source and person reports about a game of the day; the previous and next game can be opened. */
+function SaidPanel({ events, eventId, bounds, onStep, onDecided, onClose }: SaidPanelProps) {
+  const index = events.findIndex((event) => event.eventId === eventId);
+  const event = events[index];
+  if (event === undefined) return null;
+  const step = (by: 1 | -1): void => {
+    const next = events[index + by];
+    if (next !== undefined) onStep(next.eventId);
+  };
+  return (
+    <Drawer
+      title={event.name}
+      onClose={onClose}
+      among={{ index, count: events.length, hasNext: index + 1 < events.length, onStep: step }}
+    >
+      <Statements
+        key={eventId}
+        event={event}
+        bounds={bounds}
+        onDecided={() => {
+          onDecided(eventId);
+        }}
+      />
+    </Drawer>
+  );
+}

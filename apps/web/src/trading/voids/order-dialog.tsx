@@ -1,14 +1,15 @@
-import { voids } from "@chalkboard/contract";
+import { catalog, voids } from "@chalkboard/contract";
+import { Select } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useCallMutation } from "../../data/use-call-mutation.ts";
-import { Dialog } from "../../kit/dialog/dialog.tsx";
+import { useFind } from "../../data/use-find.ts";
 import { DialogFooter } from "../../kit/dialog/dialog-footer.tsx";
+import { Dialog } from "../../kit/dialog/dialog.tsx";
+import { useLocale } from "../../kit/format/words.tsx";
 import { Loading } from "../../kit/states/loading.tsx";
 import { PageBoundary } from "../../kit/states/page-boundary.tsx";
 import { useToasts } from "../../kit/states/toasts.tsx";
-import { useLocale } from "../../kit/format/words.tsx";
 import { OrderEffects } from "./effects.tsx";
-import { GameField } from "./game-field.tsx";
 import { type ScopeDraft, ScopeFields, scopeFrom, wholeGame } from "./scope-fields.tsx";
 import { Why } from "./why.tsx";
 
@@ -55,5 +56,49 @@ export function OrderDialog({ onClose }: { readonly onClose: () => void }) {
         isOff={input === undefined || reason.trim() === ""}
       />
     </Dialog>
+  );
+}
+
+/** A game, found by a team's name or its rotation number. */
+function GameField({
+  eventId,
+  onChange,
+}: {
+  readonly eventId: number | null;
+  readonly onChange: (eventId: number | null) => void;
+}) {
+  const { t, format, zone } = useLocale();
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState<{ readonly value: string; readonly label: string } | undefined>(undefined);
+  const isTooShort = text.trim().length < 2;
+  const found =
+    useFind(catalog.findEvents, isTooShort || text === chosen?.label ? null : { text: text.trim().slice(0, 40) }) ?? [];
+  const choices = found.map(({ eventId: id, name, leagueName, startsAt }) => ({
+    value: String(id),
+    label: `${name} · ${leagueName} · ${format.dateTime(startsAt, zone)}`,
+  }));
+  const all = [
+    ...choices,
+    ...(chosen === undefined || choices.some(({ value }) => value === chosen.value) ? [] : [chosen]),
+  ];
+  return (
+    <Select
+      label={t("voids.game")}
+      required
+      searchable
+      clearable
+      mb="sm"
+      data-autofocus
+      searchValue={text}
+      onSearchChange={setText}
+      filter={({ options }) => options}
+      {...(isTooShort ? {} : { nothingFoundMessage: t("kit.nothingFound") })}
+      value={eventId === null ? null : String(eventId)}
+      data={all}
+      onChange={(value) => {
+        setChosen(all.find((one) => one.value === value));
+        onChange(value === null ? null : Number(value));
+      }}
+    />
   );
 }

@@ -1,11 +1,13 @@
 // The Odds API (version 4), and the demo source, which has the same API plus its own line score.
+
+import type { nameMatching } from "@chalkboard/contract";
+import { plainName } from "@chalkboard/kernel";
 import type { Adaptor, SourceAnswer, SourceFailure } from "./adaptor.ts";
 import { askJson, type Manners } from "./fetch-json.ts";
 import type { FetchAnswer } from "./fetch.ts";
 import { betTypesOf, featuredKeys, furtherKeys, marketOf } from "./markets.ts";
-import { failureAnswer } from "./provider.ts";
-import { parseMarketNames, parseShapes } from "./read-markets.ts";
-import { parseEvents, parseLeagues, parseLinescore, parseOdds, parseScores } from "./read.ts";
+import { failureAnswer, type MarketAnswer, marketsAnswer, oddsAnswer } from "./provider.ts";
+import { parsed, parseEvents, parseLeagues, parseLinescore, parseOdds, parseScores, sameName } from "./read.ts";
 import type { Read, SaidMarket } from "./source.ts";
 
 /** Scores of games are still returned this many days after their end. */
@@ -97,4 +99,51 @@ const manners: Manners = {
 function creditsIn(answer: FetchAnswer, name: string): number | null {
   const text = answer.header(name);
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : null;
+}
+
+// Reads the provider's markets that have no meaning here: their names, and examples of their content.
+
+/** Reads the list of one game's markets: each name once, whichever bookmakers have it. @throws UnreadableAnswer */
+function parseMarketNames(json: unknown): Read<string> {
+  const { bookmakers } = parsed("markets", marketsAnswer, json);
+  return {
+    values: [...new Set((bookmakers ?? []).flatMap(({ markets }) => markets.map(({ key }) => key)))].toSorted(),
+    problems: [],
+  };
+}
+
+/** Reads one game's odds as examples of its markets; a name gets the form that most bookmakers use. @throws UnreadableAnswer */
+function parseShapes(json: unknown): Read<SaidMarket> {
+  const { bookmakers, away_team: away, home_team: home } = parsed("odds", oddsAnswer, json);
+  const byName = Map.groupBy(
+    (bookmakers ?? []).flatMap(({ markets }) => markets),
+    ({ key }) => key,
+  );
+  const values = [...byName].map(([name, markets]) => {
+    const counts = [
+      ...Map.groupBy(
+        markets.map((market) => shapeOf(market, [away ?? "", home ?? ""])),
+        (shape) => shape,
+      ),
+    ];
+    const [shape] = counts.toSorted(([, one], [, other]) => other.length - one.length)[0] ?? ["other" as const];
+    return { name, shape };
+  });
+  return { values, problems: [] };
+}
+
+function shapeOf({ outcomes }: MarketAnswer, teams: readonly string[]): nameMatching.MarketShape {
+  const isTeam = (name: string): boolean => teams.some((team) => sameName(team, name));
+  const hasPoints = outcomes.some(({ point }) => point !== null && point !== undefined);
+  const ofSomebody = outcomes.flatMap(({ description }) => description ?? []);
+  const isLadder = (perName: number): boolean =>
+    Map.groupBy(outcomes, ({ name, description }) => `${name}/${description ?? ""}`).size < outcomes.length ||
+    outcomes.length > perName;
+  if (outcomes.every(({ name }) => ["over", "under"].includes(plainName(name)))) {
+    if (ofSomebody.length === 0) return isLadder(2) ? "ladder" : "total";
+    return !ofSomebody.every(isTeam) ? "player" : isLadder(4) ? "ladder" : "teamTotal";
+  }
+  if (outcomes.every(({ name }) => isTeam(name))) return !hasPoints ? "winner" : isLadder(2) ? "ladder" : "spread";
+  if (!hasPoints && outcomes.every(({ name }) => isTeam(name) || plainName(name) === "draw")) return "winner";
+  return ofSomebody.length > 0 ? "player" : "other";
 }

@@ -1,18 +1,18 @@
+import { type lines, live } from "@chalkboard/contract";
 import { lineKeyText, type Side } from "@chalkboard/engine";
-import type { EpochMs, EventId } from "@chalkboard/kernel";
+import type { EpochMs, EventId, LeagueId } from "@chalkboard/kernel";
 import { fieldColumns } from "../../../platform/database/columns.ts";
 import type { Database, Sql } from "../../../platform/database/database.ts";
 import type { RowOf } from "../../../platform/database/query.ts";
+import { type Message, publish } from "../../../platform/live/index.ts";
 import { applyMoves, exposureShades, type LineMove } from "../../../trading/lines/index.ts";
-import { publish } from "../../../platform/live/index.ts";
-import { bindGames } from "../binding/bind-games.ts";
-import type { StoredJump } from "./jumps.ts";
-import { type Changes, changes, incomingOf, waitsForAnswer } from "./changes.ts";
 import { type Bet, groups } from "../adapters/markets.ts";
-import { sourceMessages } from "./messages.ts";
-import * as queries from "../binding/queries.ts";
-import type { FeedSettings } from "./settings.ts";
 import type { Problem, SourceOdds } from "../adapters/source.ts";
+import { bindGames } from "../binding/bind-games.ts";
+import * as queries from "../binding/queries.ts";
+import { type Changes, changes, incomingOf, waitsForAnswer } from "./changes.ts";
+import type { StoredJump } from "./jumps.ts";
+import type { FeedSettings } from "./settings.ts";
 import { turnOdds } from "./turn-round.ts";
 import { confirmWordMs, type WordChanges, wordChanges, writeWords } from "./words.ts";
 
@@ -204,4 +204,18 @@ function grouped<Row extends { readonly eventId: EventId }>(
   rows: readonly Row[],
 ): ReadonlyMap<EventId, readonly Row[]> {
   return Map.groupBy(rows, ({ eventId }) => eventId);
+}
+
+/** Publishes outside sources' quotes to the boards, one message per game. */
+function sourceMessages(
+  quotes: readonly RowOf<typeof queries.setSources.columns>[],
+  leagues: ReadonlyMap<EventId, LeagueId>,
+): readonly Message[] {
+  return [...Map.groupBy(quotes, ({ eventId }) => eventId)].map(([eventId, quoted]) => {
+    const data: lines.BoardDelta = {
+      eventId,
+      sources: quoted.map(({ eventId: _, hasMoved: __, ...quote }) => ({ ...quote, alternate: 0 })),
+    };
+    return { subject: live.subjects.lines(leagues.get(eventId) ?? 0), data };
+  });
 }

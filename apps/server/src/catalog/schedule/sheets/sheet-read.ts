@@ -1,6 +1,9 @@
 // Reads a pasted or uploaded sheet of games: by columns where its first row names them, else as free text.
+
 import { calendar, type TableProblem } from "@chalkboard/contract";
-import type { Day } from "@chalkboard/kernel";
+import { languages, loadMessages, translator } from "@chalkboard/i18n";
+import { type Day, plainName } from "@chalkboard/kernel";
+import { gameFieldKeys } from "@chalkboard/list-columns";
 import {
   type DateOrder,
   dateOrderOf,
@@ -12,11 +15,10 @@ import {
   type TableRow,
   usualOrder,
 } from "../../../platform/tables/index.ts";
+import type { TeamsNamed } from "../team-names.ts";
 import { gamesInColumns } from "./sheet-columns.ts";
 import { gamesOf, type NoGame, type SheetGame } from "./sheet-games.ts";
-import { sheetWords } from "./sheet-heads.ts";
 import { sheetDate } from "./sheet-when.ts";
-import type { TeamsNamed } from "../team-names.ts";
 
 export type Pasted = { readonly text?: string | undefined; readonly workbook?: string | undefined };
 
@@ -109,4 +111,30 @@ function orderOf(
     dates.find(({ order: own, figures }) => own === undefined && (figures[place] ?? 0) > 12),
   );
   return { problem: fatal("dateOrder", null, `${dayFirst?.text ?? ""}, ${monthFirst?.text ?? ""}`) };
+}
+
+// Recognises the columns of a sheet of games by their heads, in any language.
+
+type SheetWords = {
+  readonly fieldOf: (head: string) => calendar.GameField | undefined;
+  /** The value of a yes or no word; undefined where it is neither. */
+  readonly isYes: (text: string) => boolean | undefined;
+};
+
+/** The heads, and yes and no, of all languages. */
+async function sheetWords(): Promise<SheetWords> {
+  const heads = new Map<string, calendar.GameField>();
+  const answers = new Map([
+    ["true", true],
+    ["false", false],
+    ["1", true],
+    ["0", false],
+    ["x", true],
+  ]);
+  for (const language of languages) {
+    const t = translator(language, await loadMessages(language));
+    for (const field of calendar.gameFields) heads.set(plainName(t(gameFieldKeys[field])), field);
+    answers.set(plainName(t("kit.yes")), true).set(plainName(t("kit.no")), false);
+  }
+  return { fieldOf: (head) => heads.get(plainName(head)), isYes: (text) => answers.get(plainName(text)) };
 }

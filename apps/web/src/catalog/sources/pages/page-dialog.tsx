@@ -1,16 +1,59 @@
 // A page of a website: its address, how to read its rows, and a test.
+
 import { sources } from "@chalkboard/contract";
-import { Select, Switch, TextInput } from "@mantine/core";
+import { Fieldset, Select, Switch, Table, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
 import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { Fields, Wide } from "../../../kit/fields/fields.tsx";
-import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
-import { formErrors } from "../../../kit/format/form-words.ts";
 import { NumberInput } from "../../../kit/fields/number-input.tsx";
+import { formErrors } from "../../../kit/format/form-words.ts";
 import { useLocale } from "../../../kit/format/words.tsx";
 import { PageCommands } from "./page-commands.tsx";
-import { PagePlaces } from "./page-places.tsx";
+import type { PageForm } from "./page-fields.ts";
 import { PageTry } from "./page-try.tsx";
+
+const parts = ["selector", "attribute", "pattern"] as const;
+
+/** The selectors of the values in a row. */
+function PagePlaces({ form }: { readonly form: PageForm }) {
+  const { t } = useLocale();
+  return (
+    <Fieldset legend={t("webPages.places")}>
+      <Text size="xs" c="dimmed" mb="xs">
+        {t("webPages.placesHint")}
+      </Text>
+      <Table.ScrollContainer minWidth={520}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t("webPages.what")}</Table.Th>
+              {parts.map((part) => (
+                <Table.Th key={part}>{t(`webPages.${part}`)}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {sources.pagePlaceNames.map((place) => (
+              <Table.Tr key={place}>
+                <Table.Td>{t(`webPages.place.${place}`)}</Table.Td>
+                {parts.map((part) => (
+                  <Table.Td key={part}>
+                    <TextInput
+                      size="xs"
+                      aria-label={`${t(`webPages.place.${place}`)} · ${t(`webPages.${part}`)}`}
+                      {...form.getInputProps(`places.${place}.${part}`)}
+                    />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Fieldset>
+  );
+}
 
 const switches = ["isHeadless", "isHomeFirst", "isDayAbove", "isDayFirst", "isDecimal", "isFirstHalf"] as const;
 

@@ -1,19 +1,20 @@
-import { money } from "@chalkboard/contract";
-import { SegmentedControl, Select } from "@mantine/core";
+import { type AnswerOf, money } from "@chalkboard/contract";
+import { SegmentedControl, Select, Text } from "@mantine/core";
 import { useState } from "react";
 import { useCallQuery } from "../../../data/use-call-query.ts";
 import { Fields, Wide } from "../../../kit/fields/fields.tsx";
 import { MoneyField } from "../../../kit/fields/money-field.tsx";
 import { NumberInput } from "../../../kit/fields/number-input.tsx";
+import { Money } from "../../../kit/format/money.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
 import { useAccount } from "../../../page-parts/people/accounts.ts";
 import { newIdempotencyKey } from "../../../ports/browser.ts";
 import { AccountField } from "../parts/account-field.tsx";
-import { LoanPreview, type Previewed } from "./loan-preview.tsx";
-import { isTooMuch, type Lending, type LoanDraft, newLoan, previewOf, type SentLoan, weekText } from "./loans.ts";
+import styles from "../parts/money.module.css";
+import { useReceipt } from "../parts/use-receipt.ts";
 import { type Lacks, MoneyForm } from "../transactions/money-form.tsx";
 import { ReasonField } from "../transactions/reason-field.tsx";
-import { useReceipt } from "../parts/use-receipt.ts";
+import { isTooMuch, type Lending, type LoanDraft, newLoan, previewOf, type SentLoan, weekText } from "./loans.ts";
 
 /**
  * Lends to a POS: the amount, the weeks, and the instalments. If it was closed while the outcome was unknown, it opens
@@ -181,6 +182,47 @@ function LoanFields({ draft, onDraft, preview, isOff, lacks }: LoanFieldsProps) 
           />
         </Wide>
       </Fields>
+    </>
+  );
+}
+
+type Previewed = AnswerOf<typeof money.previewLoan>;
+
+/** The consequences of the loan, and its instalments by week. */
+function LoanPreview({
+  draft: { way, principal },
+  preview,
+}: {
+  readonly draft: LoanDraft;
+  readonly preview: Previewed;
+}) {
+  const words = useLocale();
+  const { t, format, currency } = words;
+  const { posName: name, balance, owed, schedule } = preview;
+  return (
+    <>
+      <Text size="sm" role="status">
+        <b>
+          {t(way === "cash" ? "money.lendCash" : "money.lendBalance", {
+            amount: format.moneyWithCode(principal ?? 0, currency),
+            name,
+          })}
+        </b>{" "}
+        {t("money.loanStands", { balance: format.money(balance, currency), owed: format.money(owed, currency) })}
+      </Text>
+      <section className={styles["standing"]} aria-label={t("money.schedule")}>
+        <h2>{t("money.scheduleWhy")}</h2>
+        <dl>
+          {schedule.map(({ week, amount, ...days }) => (
+            <div key={week}>
+              <dt>{weekText(days, words)}</dt>
+              <dd>
+                <Money amount={amount} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
     </>
   );
 }

@@ -3,18 +3,20 @@ import type { Refused } from "@chalkboard/i18n";
 import { Suspense, useRef, useState } from "react";
 import { z } from "zod";
 import { serverNow } from "../../../data/clock.ts";
-import { useCallQuery } from "../../../data/use-call-query.ts";
 import type { MutationResult } from "../../../data/use-call-mutation.ts";
+import { useCallQuery } from "../../../data/use-call-query.ts";
+import { useFilters } from "../../../kit/behaviour/use-filters.ts";
+import { Money } from "../../../kit/format/money.tsx";
+import { useLocale } from "../../../kit/format/words.tsx";
 import { EmptyState } from "../../../kit/states/empty-state.tsx";
 import { Loading } from "../../../kit/states/loading.tsx";
 import { useToasts } from "../../../kit/states/toasts.tsx";
-import { useFilters } from "../../../kit/behaviour/use-filters.ts";
-import { useLocale } from "../../../kit/format/words.tsx";
+import { type Account, type Holder, idOf, useAccount, whoseOf } from "../../../page-parts/people/accounts.ts";
 import { ConfirmMoneyAction } from "../../../page-parts/people/confirm-money-action.tsx";
 import { asksSecond } from "../../../page-parts/people/second-words.ts";
 import type { Act } from "../../../page-parts/people/use-act.tsx";
-import { type Holder, idOf, useAccount, whoseOf } from "../../../page-parts/people/accounts.ts";
 import {
+  changeOf,
   type Draft,
   emptyDraft,
   entryOf,
@@ -23,14 +25,13 @@ import {
   type Transaction,
   usePosting,
 } from "../parts/entry.ts";
-import { EntryForm } from "./entry-form.tsx";
-import { LastTransactions } from "./last-transactions.tsx";
+import styles from "../parts/money.module.css";
 import { usePrinted } from "../parts/on-paper.tsx";
-import { Summary } from "./account-summary.tsx";
 import { Unknown } from "../parts/unknown.tsx";
 import { useReceipt } from "../parts/use-receipt.ts";
 import { askText, enteredText } from "../parts/words.ts";
-import styles from "../parts/money.module.css";
+import { EntryForm } from "./entry-form.tsx";
+import { LastTransactions } from "./last-transactions.tsx";
 
 const filters = z.object({ account: z.coerce.number().int().catch(0) });
 const everyMs = 30_000;
@@ -147,5 +148,54 @@ export function Desk({ of }: { readonly of: Holder }) {
         />
       )}
     </div>
+  );
+}
+
+/** The account's balance and limit, now and after the entry. */
+function Summary({ account, draft }: { readonly account: Account; readonly draft: Draft }) {
+  const { t } = useLocale();
+  const { name, balance, limit, available, pointCredit } = account;
+  // The figure does not need a reason.
+  const entry = entryOf({ ...draft, reason: "figure" }, { posId: account.id }, "");
+  return (
+    <section className={styles["standing"]} aria-label={name}>
+      <h2>{name}</h2>
+      <dl>
+        <div>
+          <dt>{t("network.balance")}</dt>
+          <dd>
+            <Money amount={balance} zero />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("network.creditLimit")}</dt>
+          <dd>{limit === null ? t("network.unlimited") : <Money amount={limit} zero />}</dd>
+        </div>
+        {available !== null && (
+          <div>
+            <dt>{t("money.available")}</dt>
+            <dd>
+              <Money amount={available} zero />
+            </dd>
+          </div>
+        )}
+        {pointCredit > 0 && (
+          <div>
+            <dt>{t("shell.pointCredit")}</dt>
+            <dd>
+              <Money amount={pointCredit} />
+            </dd>
+          </div>
+        )}
+        {entry !== undefined && (
+          <div data-after aria-live="polite">
+            <dt>{t("money.after")}</dt>
+            <dd>
+              <Money amount={balance + changeOf(entry)} zero withCode />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
   );
 }

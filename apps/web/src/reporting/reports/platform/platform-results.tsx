@@ -1,28 +1,32 @@
 import { reports, services } from "@chalkboard/contract";
+import { instantOf } from "@chalkboard/kernel";
 import { useMemo } from "react";
 import { z } from "zod";
 import { openPanel } from "../../../data/panels.ts";
 import { useCallQuery } from "../../../data/use-call-query.ts";
-import { FilterSelect } from "../../../kit/fields/filters.tsx";
-import type { Period } from "../../../kit/fields/period-field.tsx";
+import { useBusinessDay } from "../../../data/viewer.ts";
 import { useFilters } from "../../../kit/behaviour/use-filters.ts";
 import { useIsNarrow } from "../../../kit/behaviour/use-is-phone.ts";
+import { FilterSelect } from "../../../kit/fields/filters.tsx";
+import type { Period } from "../../../kit/fields/period-field.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
+import type { PlotSeries } from "../../../kit/plot/plot-props.ts";
+import { Plot } from "../../../kit/plot/plot.tsx";
+import { type Opened, Report } from "../../../page-parts/reporting/report.tsx";
+import { useReport } from "../../../page-parts/reporting/use-report.ts";
 import { currenciesOf } from "../currencies.ts";
+import { moneySeries } from "../money-series.ts";
 import { narrowingText } from "../narrowing.ts";
-import { openedDays } from "./opened-days.ts";
 import { PhoneDays } from "../phone-days.tsx";
+import { openedDays } from "./opened-days.ts";
 import {
   figures,
   platformResultColumns,
   type ResultLine,
   type Span,
-  spanWords,
   spans,
+  spanWords,
 } from "./platform-result-columns.tsx";
-import { type Opened, Report } from "../../../page-parts/reporting/report.tsx";
-import { ResultPlot } from "./result-plot.tsx";
-import { useReport } from "../../../page-parts/reporting/use-report.ts";
 
 // `from`, `to` and `by` are kept by the report: a figure of several services is opened by changing all of them
 // together.
@@ -111,4 +115,33 @@ export function PlatformResults() {
 /** The days of a line: for a week or day its own. */
 function daysOfLine({ is, key, until }: ResultLine, by: Span, period: Period): Period {
   return is === "row" && by !== "service" ? { from: key, to: until ?? key } : period;
+}
+
+type ResultPlotProps = {
+  readonly days: readonly { readonly day: string; readonly net: number }[];
+  readonly currency: string;
+};
+
+/** The net of each day, and the running total. */
+function ResultPlot({ days, currency }: ResultPlotProps) {
+  const { t, format, zone } = useLocale();
+  const today = useBusinessDay();
+  const at = useMemo(() => days.map(({ day }) => instantOf(day, 0, zone)), [days, zone]);
+  const series = useMemo((): readonly PlotSeries[] => {
+    const running = days.map((_, index) => days.slice(0, index + 1).reduce((sum, { net }) => sum + net, 0));
+    return [
+      { ...moneySeries("reports.netToDate", running, currency, { t, format }), kind: "line" },
+      {
+        ...moneySeries(
+          "reports.net",
+          days.map(({ net }) => net),
+          currency,
+          { t, format },
+        ),
+        kind: "line",
+        whose: "others",
+      },
+    ];
+  }, [days, t, format, currency]);
+  return <Plot label={t("reports.netByDay")} at={at} series={series} height={140} days={{ today }} />;
 }

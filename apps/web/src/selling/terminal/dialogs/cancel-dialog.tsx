@@ -1,4 +1,5 @@
 import { identity, tickets } from "@chalkboard/contract";
+import { modeKey } from "@chalkboard/list-columns";
 import { Button } from "@mantine/core";
 import {
   type FormEvent,
@@ -11,16 +12,19 @@ import {
 } from "react";
 import { openPanel } from "../../../data/panels.ts";
 import { useCallMutation } from "../../../data/use-call-mutation.ts";
-import { Dialog } from "../../../kit/dialog/dialog.tsx";
 import { DialogFooter } from "../../../kit/dialog/dialog-footer.tsx";
-import { useToasts } from "../../../kit/states/toasts.tsx";
+import { Dialog } from "../../../kit/dialog/dialog.tsx";
+import { Time } from "../../../kit/format/figures.tsx";
+import { Money } from "../../../kit/format/money.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
+import { useToasts } from "../../../kit/states/toasts.tsx";
+import { lineText } from "../../../page-parts/betting/bet-words.ts";
+import { Status } from "../../../page-parts/betting/ticket-status.tsx";
+import type { Ticket } from "../slip/slip.ts";
+import styles from "../terminal.module.css";
 import { NumberField } from "./number-field.tsx";
 import { readScan } from "./read-scan.ts";
 import { refusedWords } from "./refused-words.ts";
-import type { Ticket } from "../slip/slip.ts";
-import { TicketFacts } from "./ticket-facts.tsx";
-import styles from "../terminal.module.css";
 
 /**
  * Cancels a ticket within the service's time limit. The last sold one is preselected; each ticket is shown first and
@@ -172,5 +176,44 @@ function Seen({ ticket, isBusy, onCancel, onOther, children }: SeenProps) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** A ticket before an action on it: its number, mode, legs and money. */
+function TicketFacts({
+  ticket: { number, mode, status, soldAt, legs, stake, possibleWin, currency },
+}: {
+  readonly ticket: Ticket;
+}) {
+  const { t, oddsFormat } = useLocale();
+  return (
+    <div className={styles["facts"]}>
+      <p>
+        <strong className={styles["factNumber"]}>{number}</strong> {t(modeKey(mode))} ·{" "}
+        <Time at={soldAt} as="dateTime" /> · <Status status={status} />
+      </p>
+      <ol>
+        {legs.map((leg) => (
+          <li key={leg.number}>
+            {leg.rotation} {leg.teamName === "" ? leg.eventName : leg.teamName}{" "}
+            <b>{lineText({ ...leg, key: leg }, oddsFormat)}</b>
+          </li>
+        ))}
+      </ol>
+      <dl>
+        <div>
+          <dt>{t("betting.risk")}</dt>
+          <dd>
+            <Money amount={stake} currency={currency} withCode />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("betting.toWin")}</dt>
+          <dd>
+            <Money amount={possibleWin} currency={currency} withCode />
+          </dd>
+        </div>
+      </dl>
+    </div>
   );
 }

@@ -1,25 +1,27 @@
-import { Button, UnstyledButton } from "@mantine/core";
 import { identity } from "@chalkboard/contract";
 import { highestAmount, lineKeyText } from "@chalkboard/engine";
+import { Button, UnstyledButton } from "@mantine/core";
+import { useNow } from "../../../data/clock.ts";
 import { useFind } from "../../../data/use-find.ts";
 import { dayOf } from "../../../kit/format/days.ts";
+import { Time } from "../../../kit/format/figures.tsx";
 import { Money } from "../../../kit/format/money.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
+import { oddsText } from "../../../page-parts/betting/bet-words.ts";
+import { OwnSlides } from "../../../page-parts/betting/own-slides.tsx";
+import type { BoardFilters } from "../board/use-boards.ts";
+import type { Slip, SlipLeg } from "../slip/slip.ts";
+import type { Ways } from "../slip/ways.ts";
+import type { Problem } from "../state/use-problem.ts";
+import type { Cost, Quote } from "../state/use-quote.ts";
+import type { Kept } from "../state/use-temporary.ts";
+import type { Till } from "../state/use-till.ts";
+import styles from "../terminal.module.css";
 import { Asking, SoldNumber } from "./after-sale.tsx";
 import { Legs } from "./legs.tsx";
 import { Modes } from "./modes.tsx";
-import type { Problem } from "../state/use-problem.ts";
 import { Problems } from "./problems.tsx";
-import type { SlipLeg } from "../slip/slip.ts";
-import { OwnSlides } from "../../../page-parts/betting/own-slides.tsx";
-import { oddsText } from "../../../page-parts/betting/bet-words.ts";
-import { KeptSlip, LoadedFrom } from "./temporary.tsx";
-import type { Till } from "../state/use-till.ts";
-import type { Cost, Quote } from "../state/use-quote.ts";
-import type { BoardFilters } from "../board/use-boards.ts";
 import { Waiting } from "./waiting.tsx";
-import type { Ways } from "../slip/ways.ts";
-import styles from "../terminal.module.css";
 
 export type SlipPanelProps = {
   readonly till: Till;
@@ -210,5 +212,35 @@ function Figure({ name, amount }: { readonly name: string; readonly amount: numb
       <dt>{name}</dt>
       <dd>{amount === undefined ? "–" : <Money amount={amount} />}</dd>
     </div>
+  );
+}
+
+/** The code of a temporary ticket, readable across the counter. */
+function KeptSlip({ kept: { code, expiresAt } }: { readonly kept: Kept }) {
+  const { t } = useLocale();
+  return (
+    <section className={styles["sold"]} role="status">
+      <span className={styles["soldWord"]} data-kept>
+        {t("terminal.temporary")}
+      </span>
+      <strong className={styles["soldNumber"]}>{code}</strong>
+      <p>
+        {t("terminal.temporaryKept")} {t("terminal.temporaryUntil")} <Time at={expiresAt} as="dateTime" />.
+      </p>
+    </section>
+  );
+}
+
+/** The temporary ticket that the slip was loaded from, and until when it may be sold. */
+function LoadedFrom({ temporary: { code, expiresAt } }: { readonly temporary: NonNullable<Slip["temporary"]> }) {
+  const { t } = useLocale();
+  const isOver = useNow(1000) >= expiresAt;
+  return (
+    <p className={styles["loaded"]} data-over={isOver || undefined}>
+      <strong>
+        {t("terminal.temporary")} {code}
+      </strong>{" "}
+      · {t(isOver ? "terminal.temporaryOver" : "terminal.temporaryUntil")} <Time at={expiresAt} as="dateTime" />
+    </p>
   );
 }

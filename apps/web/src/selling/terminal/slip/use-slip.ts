@@ -1,9 +1,48 @@
 import { lineKeyText } from "@chalkboard/engine";
 import { useCallback, useRef, useState } from "react";
+import { clock, tabStorage } from "../../../ports/browser.ts";
 import { keepPending, readPending } from "./pending-sale.ts";
-import type { Slip } from "./slip.ts";
+import { emptySlip, type Slip } from "./slip.ts";
 import { type Aside, type Slips, type SlipsAction, slipsAfter } from "./slips.ts";
-import { type Composer, keepUnfinished, readUnfinished } from "./unfinished.ts";
+
+// The unfinished slip, stored for the user and the till: after a reload it is restored and quoted again, but not sold.
+
+type Composer = { readonly serviceId: number; readonly posId: number | null; readonly userId: number };
+type Kept = Pick<Slip, "legs" | "way" | "isWayChosen" | "amount" | "amountIs" | "later" | "payWith" | "temporary">;
+
+/** After this time nobody returns for a bet. */
+const keptMs = 12 * 3_600_000;
+
+const nameOf = ({ serviceId, posId, userId }: Composer): string =>
+  `chalkboard-slip-${String(serviceId)}-${String(posId)}-${String(userId)}`;
+
+/** Stores a slip that is being built; pending sales are stored by key elsewhere, and empty slips are not stored. */
+function keepUnfinished(
+  composer: Composer,
+  { stage, legs, way, isWayChosen, amount, amountIs, later, payWith, temporary }: Slip,
+): void {
+  if (stage !== "composing" || legs.length === 0) {
+    tabStorage.remove(nameOf(composer));
+    return;
+  }
+  const slip: Kept = { legs, way, isWayChosen: isWayChosen === true, amount, amountIs, later, payWith, temporary };
+  tabStorage.write(nameOf(composer), JSON.stringify({ slip, at: clock.now() }));
+}
+
+/** The initial slip: the unfinished one, or an empty one. */
+function readUnfinished(composer: Composer): Slip {
+  const text = tabStorage.read(nameOf(composer));
+  if (text === null) return emptySlip;
+  try {
+    // Written only by keepUnfinished; what another version of the page wrote is discarded.
+    const { slip, at } = JSON.parse(text) as { readonly slip: Kept; readonly at: number };
+    return Array.isArray(slip.legs) && typeof slip.way.mode === "string" && clock.now() - at < keptMs
+      ? { ...emptySlip, ...slip }
+      : emptySlip;
+  } catch {
+    return emptySlip;
+  }
+}
 
 export type SlipStore = {
   /** The slip in front. */

@@ -1,23 +1,39 @@
 // All actions of the clerk in one place: the meaning of keys, the processing of the line, selling.
-import { type BetLetters, identity, tickets } from "@chalkboard/contract";
-import { type RefObject, useState } from "react";
-import { refresh } from "../../../data/connection/queries.ts";
+
+import { type BetLetters, identity, services, tickets } from "@chalkboard/contract";
 import { amountDigits } from "@chalkboard/i18n";
-import type { Found } from "../entry/find-bet.ts";
-import type { Spelling } from "../entry/entry.ts";
-import type { LineProblem } from "./line.ts";
-import type { Repair } from "../slip/repairs.ts";
-import type { Action, Slip, Ticket } from "../slip/slip.ts";
-import type { Aside } from "../slip/slips.ts";
+import { type RefObject, useEffect, useMemo, useState } from "react";
+import { notice } from "../../../data/connection/connection.ts";
+import { refresh } from "../../../data/connection/queries.ts";
+import { useOwnPrinter } from "../../../data/own-printer.ts";
+import { useCallMutation } from "../../../data/use-call-mutation.ts";
+import { useFind } from "../../../data/use-find.ts";
 import { useSession } from "../../../data/viewer.ts";
-import { useAside } from "./use-aside.ts";
+import { useLocale } from "../../../kit/format/words.tsx";
+import { useToasts } from "../../../kit/states/toasts.tsx";
+import type { Spelling } from "../entry/entry.ts";
+import type { Found } from "../entry/find-bet.ts";
+import type { Repair } from "../slip/repairs.ts";
+import type { Action, Slip, SlipLeg, Ticket } from "../slip/slip.ts";
+import type { Aside } from "../slip/slips.ts";
+import { type SlipStore, useSlip, useWatch } from "../slip/use-slip.ts";
+import { type PayTable, waysFor } from "../slip/ways.ts";
+import type { LineProblem } from "./line.ts";
 import { type Searched, useLine } from "./use-line.ts";
-import { usePrintout } from "./use-paper.ts";
 import { useRepeat } from "./use-repeat.ts";
 import { useSale } from "./use-sale.ts";
-import { useSlip, useWatch } from "../slip/use-slip.ts";
 import { type Kept, useTemporary } from "./use-temporary.ts";
-import { type TillWays, useWays } from "./use-ways.ts";
+
+const noTables: readonly PayTable[] = [];
+
+type TillWays = { readonly ways: ReturnType<typeof waysFor>; readonly tables: readonly PayTable[] };
+
+/** The ways that the legs allow, with the cards and tables of this till's service. */
+function useWays(legs: readonly SlipLeg[]): TillWays {
+  const tables = useFind(services.listPayTables, {})?.tables ?? noTables;
+  const ways = useMemo(() => waysFor(legs, tables), [legs, tables]);
+  return { ways, tables };
+}
 
 export type TillDialog = "pay" | "find" | "cancel" | "print" | "drawer";
 
@@ -168,6 +184,71 @@ function useTillDialog(focus: () => void): Pick<Till, "dialog" | "open"> {
     open: (opened) => {
       setDialog(opened);
       if (opened === undefined) focus();
+    },
+  };
+}
+
+/**
+ * Sets the pending sale in front aside as soon as the line has text, and returns the function that brings one back.
+ * @param line the typed text
+ * @param onBack called after every request to bring one back
+ */
+function useAside({ slip, aside, run }: SlipStore, line: string, onBack: () => void): (key?: string) => void {
+  const { t } = useLocale();
+  const toasts = useToasts();
+  // Text typed while a sale is pending, also text typed ahead, belongs to the next customer.
+  const isNext = line !== "" && slip.stage === "waiting";
+  useEffect(() => {
+    if (isNext) run({ do: "setAside" });
+  }, [isNext, run]);
+  return (key) => {
+    if (aside.length === 0) return;
+    // It must not be mixed with a bet that is being typed.
+    if (line !== "" || (slip.legs.length > 0 && slip.stage !== "waiting"))
+      toasts.warn(t("terminal.aside"), t("terminal.asideBusy"));
+    else run({ do: "bringBack", ...(key === undefined ? {} : { key }) });
+    onBack();
+  };
+}
+
+type TillPrintout = {
+  /** Prints a document. */
+  readonly put: (html: string) => void;
+  /** Prints a ticket by its number. */
+  readonly print: (number: number) => void;
+};
+
+/**
+ * Prints through the print program if the profile names a printer, otherwise through the browser. A sold ticket stays
+ * sold, whatever the printer does.
+ * @param entry the line in which a clerk may be typing meanwhile
+ * @param focus returns the focus to it
+ */
+function usePrintout(entry: RefObject<HTMLInputElement | null>, focus: () => void): TillPrintout {
+  const onOwnPrintout = useOwnPrinter();
+  const { mutate } = useCallMutation(tickets.printTicket, { quiet: true, refresh: [tickets.findTicket] });
+  const onPrinted = (): void => {
+    // Text that the browser wrote into the line while printing caused no event.
+    entry.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    focus();
+  };
+  const put = async (html: string): Promise<void> => {
+    const printout = await onOwnPrintout(html, onPrinted);
+    if (printout === "absent") notice.write("printProgram");
+    else if (printout === "failed") notice.write("printFailed");
+  };
+  const print = async (number: number): Promise<void> => {
+    const result = await mutate({ number });
+    if (result.ok) await put(result.data.html);
+    // Without a result the shell already shows that the server is unreachable.
+    else if (result.refused !== undefined) notice.write("printFailed");
+  };
+  return {
+    put: (html) => {
+      void put(html);
+    },
+    print: (number) => {
+      void print(number);
     },
   };
 }

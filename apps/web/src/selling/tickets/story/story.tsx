@@ -1,15 +1,18 @@
-import type { AnswerOf, tickets } from "@chalkboard/contract";
+import { type AnswerOf, tickets } from "@chalkboard/contract";
+import { limitText } from "@chalkboard/i18n";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useFind } from "../../../data/use-find.ts";
 import { Time } from "../../../kit/format/figures.tsx";
 import { useLocale } from "../../../kit/format/words.tsx";
-import { gradedWagers, type GradedWager, sumsOf } from "../arithmetic.ts";
-import { reasonText } from "../leg-reason.ts";
-import { type Ticket, betOf, outcomeKey, whoOf } from "../ticket-words.ts";
+import { PrintoutSheet } from "../../../kit/print/paper-sheet.tsx";
+import { type GradedWager, gradedWagers, sumsOf } from "../arithmetic.ts";
 import { entryWords, soldWords } from "../entry-words.ts";
-import { Before } from "./story-before.tsx";
 import { JudgeAgain } from "../judge-again.tsx";
-import { StoryJudged } from "./story-judged.tsx";
+import { reasonText } from "../leg-reason.ts";
+import { betOf, outcomeKey, type Ticket, whoOf } from "../ticket-words.ts";
+import { Before } from "./story-before.tsx";
 import { StoryLines } from "./story-lines.tsx";
-import { StoryPrintout } from "./story-paper.tsx";
 import styles from "./story.module.css";
 
 type StoryProps = { readonly ticket: Ticket; readonly around: AnswerOf<typeof tickets.story> };
@@ -137,5 +140,74 @@ function Arithmetic({ wager, ticket, isNewest }: ArithmeticProps) {
         </p>
       ))}
     </div>
+  );
+}
+
+/** A print of a ticket as it looked, on request. @param copy 0 the original, n the nth copy */
+function StoryPrintout({ number, copy }: { readonly number: number; readonly copy: number }) {
+  const { t } = useLocale();
+  const [isShown, setShown] = useState(false);
+  const printout = useFind(tickets.showPrintout, isShown ? { number, copy } : null);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-expanded={isShown}
+        loading={isShown && printout === undefined}
+        onClick={() => {
+          setShown(!isShown);
+        }}
+      >
+        {t(isShown ? "tickets.paperHide" : "tickets.paperShow")}
+      </Button>
+      {printout !== undefined && (
+        <>
+          <PrintoutSheet html={printout.html} widthMm={printout.width} label={t("tickets.paperTitle")} />
+          <span>
+            {printout.form === null ? t("tickets.paperOfNow") : t("tickets.paperKept", { form: printout.form })}
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+// The rules by which a ticket was accepted: the limits of its day, and what was used of them before it.
+
+type Judged = NonNullable<AnswerOf<typeof tickets.story>["judged"]>;
+
+/** The settings and figures that a sale passed, folded. @param money formats minor units of the ticket's currency */
+function StoryJudged({ judged, money }: { readonly judged: Judged; readonly money: (amount: number) => string }) {
+  const { t } = useLocale();
+  const {
+    rulesVersion,
+    stakeMinimum: minimum,
+    stakeMaximum: maximum,
+    ticketMaximum,
+    maximumPayout,
+    limits,
+    available,
+  } = judged;
+  return (
+    <details className={styles["judged"]}>
+      <summary>{t("tickets.judgedTitle")}</summary>
+      <ul>
+        <li>{t("tickets.judgedRules", { version: rulesVersion })}</li>
+        {maximum > 0 && <li>{t("tickets.judgedStake", { minimum: money(minimum), maximum: money(maximum) })}</li>}
+        {ticketMaximum > 0 && <li>{t("tickets.judgedTicket", { maximum: money(ticketMaximum) })}</li>}
+        {maximumPayout > 0 && <li>{t("tickets.judgedPayout", { maximum: money(maximumPayout) })}</li>}
+        {limits
+          .filter(({ limit }) => limit > 0)
+          .map(({ leg, name, limit, used }, index) => (
+            <li key={index}>
+              {used === null
+                ? t("tickets.judgedLimitEach", { name: limitText(name, t), leg, limit: money(limit) })
+                : t("tickets.judgedLimit", { name: limitText(name, t), leg, used: money(used), limit: money(limit) })}
+            </li>
+          ))}
+        {available !== null && <li>{t("tickets.judgedAvailable", { amount: money(available) })}</li>}
+      </ul>
+    </details>
   );
 }
